@@ -182,8 +182,8 @@ let plugins = [
             "WebSocketFormat",
         ]),
     plugin(
-        "LocationStorage", in: "Sinks", uses: ["CodecSupport", "LocationStore"],
-        tests: ["LocationStore", "TestSupport"]),
+        "LocationStorage", in: "Sinks", uses: ["CodecSupport", "LocationRelay", "LocationStore"],
+        tests: ["LocationRelay", "LocationStore", "TestSupport"]),
     plugin(
         "AdaptiveTracking", in: "Sinks",
         uses: ["CodecSupport", "FileIO", "LocationRelay", "SubjectAlerts", "SubjectTracking"],
@@ -341,7 +341,7 @@ let sources: [Target] =
             "HeadCalibration": ["CodecSupport", "Geolocation"],
             "LocationExchange": ["CSodium", "CodecSupport", "Geolocation"],
             "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat", "SubjectTracking"],
-            "LocationStore": ["CSQLite", "CodecSupport", "FileIO", "Geolocation"],
+            "LocationStore": ["CSQLite", "CodecSupport", "FileIO", "Geolocation", "RelayFormat"],
             "PendingLocations": ["CodecSupport", "Geolocation", "LocationStore"],
             "ReceiverDecoding": [
                 "AISFormat", "CodecSupport", "Geolocation", "NMEAFormat", "PluginOptions", "RelayFormat",
@@ -455,7 +455,8 @@ let testTargets: [Target] =
                 "CodecSupport", "Geolocation", "MapStream", "RouteGeometry", "SubjectAlerts", "SubjectTracking",
             ],
             "LocationStoreTests": [
-                "CSQLite", "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationStore", "TestSupport",
+                "CSQLite", "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationStore", "RelayFormat",
+                "TestSupport",
             ],
             "NMEAFormatTests": ["CodecSupport", "NMEAFormat", "TestSupport"],
             "NetworkIOTests": [

@@ -39,7 +39,7 @@ final class Owner {
         try manager.add(follower)
         try manager.add(alerter)
         try manager.add(TrackingModeController(safeAreasOf: rules))
-        try manager.add(LocationStoreSink(path: storePath, types: ["relay", "alert"]))
+        try manager.add(LocationStoreSink(path: storePath, types: ["alert"]))
         try manager.add(board)
         if showsMap { try manager.add(map()) }
         // All of them listen all the time.
@@ -69,7 +69,7 @@ final class Owner {
         writer.write(.trackStart(GPXPathHead(name: "Rex")))
         writer.write(.segmentStart)
         for fix in fixes["rex"] ?? [] {
-            writer.write(.point(GPXPoint(latitude: fix.lat, longitude: fix.lon, time: fix.date)))
+            writer.write(.point(GPXPoint(latitude: fix.latitude, longitude: fix.longitude, time: fix.timestamp)))
         }
         writer.write(.segmentEnd())
         writer.write(.trackEnd)
@@ -78,27 +78,18 @@ final class Owner {
         print("the way of Rex is in \(trackPath), all that was received in \(storePath)")
     }
 
-    /// A stored event of the type `relay`.
-    private struct StoredFix: Decodable {
-        let sender: String
-        let lat, lon: Double
-        var date: Date?
-        private enum CodingKeys: CodingKey { case sender, lat, lon }
-    }
-
-    private func history() async throws -> [String: [StoredFix]] {
+    /// Returns the stored fixes of each device.
+    private func history() async throws -> [String: [Location]] {
         let reader = StoreReader(storePath)
-        var fixes: [String: [StoredFix]] = [:]
+        var fixes: [String: [Location]] = [:]
         var last: Int64 = 0
         while true {
             let records = try await reader.records(after: last, count: 1000)
             guard let end = records.last else { return fixes }
             last = end.sequence
             for record in records {
-                guard case .event("relay", let time, let line) = record.content else { continue }
-                var fix = try JSONDecoder().decode(StoredFix.self, from: Data(line))
-                fix.date = time
-                fixes[fix.sender, default: []].append(fix)
+                guard case .fix(let fix, _, let origin?) = record.content else { continue }
+                fixes[origin.identity.device, default: []].append(fix)
             }
         }
     }

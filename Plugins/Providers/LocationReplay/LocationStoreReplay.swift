@@ -9,7 +9,15 @@ public import SensorReplay
 /// records are replayed too.
 @SensorActor
 public final class LocationStoreReplay: EventSimulator {
+    private let subject: ReplaySubject
+
+    /// Whether the location is that of another device than the store's own.
+    public override var reportsOtherDevices: Bool { subject.isOtherDevice }
+
     /// Creates a replay of a store, which is opened at the start; errors are reported as the status.
+    ///
+    /// The fixes of other devices are `relay` events. They fill the location as well if their device is chosen, or if the
+    /// store has the fixes of one device alone.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -21,10 +29,22 @@ public final class LocationStoreReplay: EventSimulator {
         contentsOfFile path: String, in times: Range<Date>? = nil, of device: String? = nil,
         options: ReplayOptions = ReplayOptions(), clock: any SensorClock = SystemClock()
     ) {
+        let subject = ReplaySubject()
+        self.subject = subject
         super.init(name: "store", title: path, options: options, clock: clock) {
-            RecordSource(path: path, times: times, device: device)
+            RecordSource(path: path, times: times, device: device) {
+                SensorActor.enqueue { subject.isOtherDevice = true }
+            }
         }
     }
+}
+
+/// Tells whose location is replayed.
+@SensorActor
+private final class ReplaySubject {
+    var isOtherDevice = false
+
+    nonisolated init() {}
 }
 
 /// Reads the events of a store some hundred at a time.
@@ -32,21 +52,32 @@ private struct RecordSource: ReplaySource {
     private let path: String
     private let times: Range<Date>?
     private let device: String?
+    private let onOtherSubject: @Sendable () -> Void
     private var scan: StoreScan?
+
+    /// The other device whose fixes are the location of the replay; `nil` if those of the store itself are.
+    private var subject: String?
+    private var hasOtherSubject = false
     private var hasEvents = false
     private(set) var drops = DropCounts()
 
-    init(path: String, times: Range<Date>?, device: String?) {
-        (self.path, self.times, self.device) = (path, times, device)
+    init(path: String, times: Range<Date>?, device: String?, onOtherSubject: @escaping @Sendable () -> Void) {
+        (self.path, self.times, self.device, self.onOtherSubject) = (path, times, device, onOtherSubject)
     }
 
     mutating func nextBatch() throws -> ReplayBatch<EventItem> {
-        var scan = try scan ?? StoreScan(path, in: times, of: device)
+        var scan: StoreScan
+        if let begun = self.scan {
+            scan = begun
+        } else {
+            scan = try StoreScan(path, in: times, of: device)
+            subject = try device ?? scan.onlyDevice()
+        }
         var items: [EventItem] = []
         while items.isEmpty {
             let records = try scan.next()
             guard !records.isEmpty else { break }
-            items = records.compactMap { item($0.content) }
+            items = records.flatMap { self.items(of: $0.content) }
         }
         self.scan = scan
         hasEvents = hasEvents || !items.isEmpty
@@ -54,12 +85,18 @@ private struct RecordSource: ReplaySource {
         return ReplayBatch(items: items, progress: scan.progress, minimumInterval: 0)
     }
 
-    private mutating func item(_ content: StoreContent) -> EventItem? {
+    /// Returns the events of a record: of a fix of another device the `relay` event, and the location if it is the subject.
+    private mutating func items(of content: StoreContent) -> [EventItem] {
         do throws(EventLineFault) {
-            return try content.event().map(EventItem.init)
+            guard let event = try content.event() else { return [] }
+            guard case .fix(let location, _, let origin?) = content, origin.identity.device == subject, !origin.isJump
+            else { return [EventItem(event)] }
+            if !hasOtherSubject { onOtherSubject() }
+            hasOtherSubject = true
+            return [EventItem(event), EventItem(.location(location))]
         } catch {
             drops.add(DropReason(error))
-            return nil
+            return []
         }
     }
 }

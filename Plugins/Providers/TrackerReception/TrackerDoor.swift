@@ -12,6 +12,7 @@ struct TrackerDoor: Sendable {
     /// The reason why a request is refused, in words that can be counted.
     enum Refusal: String, Error, CaseIterable {
         case page = "request of a web page"
+        case host = "request for a host that is not known"
         case method = "request with another method"
         case coding = "request with a body in another coding"
         case token = "request without a right token"
@@ -23,6 +24,7 @@ struct TrackerDoor: Sendable {
         func reply(for app: TrackerApp) -> HTTPReply {
             switch self {
             case .page: return HTTPReply(status: 403, text: "web pages may not send fixes")
+            case .host: return BrowserAccess.Refusal.host.reply
             case .method:
                 let allow = (try? HTTPField("Allow", app.methods)).map { [$0] } ?? []
                 return HTTPReply(status: 405, fields: allow, text: "fixes are sent by \(app.methods)")
@@ -38,13 +40,23 @@ struct TrackerDoor: Sendable {
     }
 
     private let app: TrackerApp
+    private let access: BrowserAccess
+    private let isSecure: Bool
     private var tokens: BearerTokens
     private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
 
     /// Creates a door for the phones of an app.
-    init(_ tokens: BearerTokens, for app: TrackerApp) {
+    ///
+    /// - Parameters:
+    ///   - tokens: The accepted tokens; every phone is accepted if there are none.
+    ///   - app: The app.
+    ///   - names: Further hosts that plain requests without tokens may name. Default: none.
+    ///   - isSecure: Whether the server encrypts. Default: `false`.
+    init(_ tokens: BearerTokens, for app: TrackerApp, names: Set<WebHost> = [], isSecure: Bool = false) {
         self.tokens = tokens
         self.app = app
+        access = BrowserAccess(names: names)
+        self.isSecure = isSecure
     }
 
     /// Throws if the file of tokens cannot be used.
@@ -54,13 +66,25 @@ struct TrackerDoor: Sendable {
     mutating func refresh() { _ = tokens.refresh() }
 
     /// Decides about a request by its head.
-    mutating func admit(_ head: HTTPRequest, from host: String, at now: SensorInstant) throws(Refusal) {
+    ///
+    /// - Parameters:
+    ///   - head: The head.
+    ///   - host: The address that it comes from.
+    ///   - port: The server's port.
+    ///   - now: The current instant.
+    mutating func admit(
+        _ head: HTTPRequest, from host: String, to port: Int, at now: SensorInstant
+    ) throws(Refusal) {
         // A page in a browser on this machine could otherwise send fixes; browsers add these fields.
         let site = head.fields["Sec-Fetch-Site"]
         guard head.fields["Origin"] == nil, site == nil || site == "none" else { throw .page }
         guard app.methods.split(separator: ", ").contains(Substring(head.method)) else { throw .method }
         guard BodyCoding(head) != nil else { throw .coding }
-        guard tokens.areNeeded else { return }
+        guard tokens.areNeeded else {
+            // A page whose name resolves to this machine needs no `Origin` for a GET; it has no token either.
+            guard access.refusal(of: head, at: port, isSecure: isSecure) == nil else { throw .host }
+            return
+        }
         // Asked first, so that a host which guesses does not learn that it was right at last.
         guard wrongTokens.hasToken(host, at: now) else { throw .guesses }
         guard grant(of: head) == nil else { return }

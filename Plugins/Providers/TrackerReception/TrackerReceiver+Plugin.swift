@@ -27,7 +27,7 @@ extension TrackerReceiver {
         server.port = place.port
         var settings = TrackerReceiverSettings(
             app: app, server: server, tokenFile: options.tokenFile, reception: options.reception)
-        settings.isOpen = options.isOpen
+        (settings.isOpen, settings.names) = (options.isOpen, options.names)
         if let box = try options.keyFile.map({ try box($0, of: endpoint, for: app) }) {
             settings.decrypt = { box.open($0) }
         }
@@ -44,6 +44,7 @@ extension TrackerReceiver {
         let tokenFile: String?
         let keyFile: String?
         let isOpen: Bool
+        let names: Set<WebHost>
         let server: HTTPServerSettings
         let reception: RelayProviderSettings
     }
@@ -59,16 +60,18 @@ extension TrackerReceiver {
             meaning:
                 "whether everyone may send from other machines, if neither tokens nor client certificates are asked for"
         ),
+        BrowserAccess.nameOption,
         TLSOptions.server,
         .integer("connections", 1...65_535, default: 4096, meaning: "connections at the same time"),
         .integer(
             "body-size", 1024...67_108_864, unit: "bytes", default: 1_048_576, meaning: "longest body of a request"),
         .relayReception
-    ) { tokenFile, keyFile, isOpen, tls, connections, size, reception in
+    ) { tokenFile, keyFile, isOpen, names, tls, connections, size, reception in
         let server = HTTPServerSettings(
             port: 0, tls: tls, connectionLimit: connections, bodyLimit: size, unfinishedLimit: max(64 << 20, size))
         return Values(
-            tokenFile: tokenFile, keyFile: keyFile, isOpen: isOpen, server: server, reception: reception)
+            tokenFile: tokenFile, keyFile: keyFile, isOpen: isOpen, names: names, server: server,
+            reception: reception)
     }
 
     nonisolated private static func box(

@@ -29,6 +29,11 @@ public struct TrackerReceiverSettings: Sendable {
     /// Default: `false`; only programs of this machine may.
     public var isOpen = false
 
+    /// Further hosts that GET requests may name, if neither tokens nor encryption tell phones from web pages.
+    ///
+    /// Those are otherwise answered only if they name an address or `localhost`, with the server's port. Default: none.
+    public var names: Set<WebHost> = []
+
     /// Opens the encrypted messages of OwnTracks: 24 bytes of nonce and a secret box in, the object out, or `nil` if it was
     /// made with another key.
     ///

@@ -39,7 +39,8 @@ final class TrackerServer {
         self.report = report
         let tokens = BearerTokens(
             settings.tokens, file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
-        door = TrackerDoor(tokens, for: settings.app)
+        door = TrackerDoor(
+            tokens, for: settings.app, names: settings.names, isSecure: settings.server.tls != nil)
         server = HTTPServer(settings: settings.server, clock: clock)
     }
 
@@ -120,7 +121,8 @@ extension TrackerServer: HTTPServerDelegate {
         if Self.asksForHealth(head) { return nil }
         door.refresh()
         do throws(TrackerDoor.Refusal) {
-            try door.admit(head, from: host, at: clock.coarseInstant)
+            let port = server.boundPort ?? settings.server.port
+            try door.admit(head, from: host, to: port, at: clock.coarseInstant)
             return nil
         } catch {
             drop(DropReason(error))

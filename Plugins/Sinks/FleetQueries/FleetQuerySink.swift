@@ -62,16 +62,13 @@ public final class FleetQuerySink: GeolocationSink {
     /// Notes fixes and connections of devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .derived(let event) = copy event else { return }
-        switch event {
-        case let fix as ReceivedFix:
+        if let fix = ReceivedFix(event) {
             guard !fix.isJump else { return }
             register.note(
                 fix.fix.location, of: fix.sender, battery: fix.fix.knownBattery, heading: fix.fix.knownHeading,
                 receipt: host.clock.now)
-        case let link as RelayLink:
-            guard let state = link.state else { return }
+        } else if let link = event as? RelayLink, let state = link.state {
             register.note(isConnected: state == .connected, of: link.peer, at: link.time)
-        default: break
         }
     }
 

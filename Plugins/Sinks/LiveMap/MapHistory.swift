@@ -116,8 +116,9 @@ final class MapHistory {
     private func append(_ record: StoreRecord, to past: inout MapPast, _ last: inout [String: Date]) -> [UInt8]? {
         switch record.content {
         case .fix(let location, _, let origin):
-            let device = origin?.device ?? record.identity.device
+            let device = origin?.identity.device ?? record.identity.device
             let isOwn = device == ownDevice
+            guard origin?.isJump != true else { return nil }
             return append(
                 location, of: isOwn ? MapSubject.ownID : device, name: isOwn ? ownName : nil, to: &past, &last)
         case .event(let type, _, let line):

@@ -1,8 +1,12 @@
 public import Geolocation
 public import GeolocationPipeline
+import LocationRelay
 public import LocationStore
 
 /// Keeps fixes, and other events that are chosen, in a `LocationStore`.
+///
+/// Every fix of another device that a receiver publishes is kept under the device's name, and once: by the number that the
+/// device has given it. The location of a source that reports other devices is one of those fixes, and not kept again.
 ///
 /// A record waits for others at most `StoreOptions.groupInterval` seconds, and is kept from its commit on, whatever happens
 /// to the process or to the power. While the store is being opened, which takes long after a kill or with damage, the status
@@ -93,8 +97,10 @@ public final class LocationStoreSink: ForwardingSink {
     /// Takes a fix, or an event of a chosen type.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
-        case .location(let location): take(.fix(location))
+        case .location(let location):
+            if host.provider(of: .location)?.reportsOtherDevices != true { take(.fix(location)) }
         case let other:
+            if case .derived(let event) = other, let fix = ReceivedFix(event) { take(StoreContent(fix)) }
             guard types.contains(other.type) else { return }
             writer.removeAll()
             other.write(to: &writer)
@@ -167,8 +173,8 @@ public final class LocationStoreSink: ForwardingSink {
 
     // MARK: State
 
-    /// Whether any other events are kept.
-    public var wantsDerivedEvents: Bool { !types.isEmpty }
+    /// `true`: the fixes of other devices are derived events.
+    public var wantsDerivedEvents: Bool { true }
 
     /// Whether the store takes more: not while many records wait for the disk.
     public var demand: SinkDemand { isCrowded ? .wait : .ready }

@@ -51,16 +51,31 @@ extension CompanionReceiver {
         summary: "Receives the fixes of companions that come and go, each fix once.",
         schemes: ["companion", "companion-udp"],
         address: "//ADDRESS:PORT to listen at",
-        options: Options(.relayReception, TLSOptions.either) { ($0, $1) },
+        options: Options(
+            .relayReception,
+            .flag(
+                "open",
+                meaning: "whether everyone may connect from other machines, if no client certificates are asked for"),
+            TLSOptions.either
+        ) { ($0, $1, $2) },
         examples: [
-            "companion://0.0.0.0:9445", "companion://0.0.0.0:9445?tls=true&certificate=chain.pem&key=key.pem",
+            "companion://0.0.0.0:9445?open=true",
+            "companion://0.0.0.0:9445?tls=true&certificate=chain.pem&key=key.pem&client-authority=ours.pem",
             "companion-udp://0.0.0.0:9445",
         ]
     ) { endpoint, options, context in
-        let (reception, tls) = options
+        let (reception, isOpen, tls) = options
         let place = try HostAndPort(endpoint, for: .listening, example: "companion://0.0.0.0:9445")
         let server = try tls.server(endpoint)
         let isDatagram = try isDatagram(endpoint, isEncrypted: server != nil)
+        // Datagrams can prove nothing, and are for trusted networks.
+        let isLimited =
+            isDatagram || server?.clientAuthorityFile != nil || HostAndPort.isLoopback(place.address ?? "")
+        guard isOpen || isLimited else {
+            throw UsageError(
+                "\(endpoint) would accept everyone who reaches it: ask for certificates by client-authority=FILE, or add open=true to allow that"
+            )
+        }
         let wire: any Wire =
             isDatagram
             ? UDPWire(settings: UDPSettings(address: place.address, port: place.port), clock: context.clock)

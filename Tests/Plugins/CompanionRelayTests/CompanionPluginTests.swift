@@ -18,7 +18,13 @@ import Testing
 struct CompanionPluginTests {
     private let context = PipelineContext(clock: ManualClock())
 
-    @Test("listen at an address", arguments: ["companion://0.0.0.0:9445?silence=3", "companion-udp://:0?sender=rex"])
+    @Test(
+        "listen at an address",
+        arguments: [
+            "companion://0.0.0.0:9445?silence=3&open=true", "companion://127.0.0.1:9445", "companion://[::1]:9445",
+            "companion://:9445?tls=true&certificate=a.pem&key=b.pem&client-authority=c.pem",
+            "companion-udp://:0?sender=rex",
+        ])
     func listening(_ text: String) throws {
         #expect(try CompanionReceiver.plugin.make(try Endpoint(text), context) is CompanionReceiver)
     }
@@ -41,6 +47,15 @@ struct CompanionPluginTests {
         ])
     func bad(_ text: String, _ sentence: String) {
         #expect(throws: UsageError(sentence)) { try CompanionTransport.plugin.make(try Endpoint(text), context) }
+    }
+
+    @Test(
+        "accept everyone only if that is written",
+        arguments: ["companion://0.0.0.0:9445", "companion://:9445?tls=true&certificate=a.pem&key=b.pem"])
+    func open(_ text: String) {
+        let sentence =
+            "\(text) would accept everyone who reaches it: ask for certificates by client-authority=FILE, or add open=true to allow that"
+        #expect(throws: UsageError(sentence)) { try CompanionReceiver.plugin.make(try Endpoint(text), context) }
     }
 
     @Test("keep the contract of providers")

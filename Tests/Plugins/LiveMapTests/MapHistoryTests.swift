@@ -38,6 +38,12 @@ struct MapHistoryTests {
                 timestamp: time)
             _ = store.capture.append(.fix(fix))
         }
+        for (second, isJump) in [(0, false), (1, true), (2, false)] {
+            let fix = Location(
+                latitude: 47.2, longitude: 9.1, timestamp: Self.start.addingTimeInterval(Double(second)))
+            let identity = RecordIdentity(device: "dog", epoch: -1, sequence: Int64(second))
+            _ = store.capture.append(.fix(fix, origin: FixOrigin(identity, isJump: isJump)))
+        }
         let relayed = RecordedEvent(
             type: "relay", time: Self.start,
             fields: ["sender": .string("collar"), "lat": .number(47.1), "lon": .number(9.1)])
@@ -65,6 +71,7 @@ struct MapHistoryTests {
         // Each part but the first begins with the last point of the one before.
         #expect(own.compactMap { $0["n"] as? Int }.reduce(0, +) == 5000 + own.count - 1)
         #expect(tracks.contains { $0["id"] as? String == "collar" })
+        #expect(tracks.filter { $0["id"] as? String == "dog" }.compactMap { $0["n"] as? Int } == [2])
         let alerts = messages.flatMap { $0["alerts"] as? [[String: Any]] ?? [] }
         #expect(alerts.map { $0["text"] as? String } == ["Van is fast"])
         #expect(messages.allSatisfy { $0["q"] as? Int == 7 })

@@ -24,12 +24,15 @@ struct LocationStoreReplayTests {
             course: 90, timestamp: time(number))
     }
 
+    private func origin(_ device: String, _ number: Int, isJump: Bool = false) -> FixOrigin {
+        FixOrigin(RecordIdentity(device: device, epoch: 1, sequence: Int64(number)), isJump: isJump)
+    }
+
     /// Fills the store with fixes, of which every tenth is another device's, and three headings behind each.
     private func fill(_ count: Int) async throws {
         let store = try await LocationStore.open(path)
         for number in 0..<count {
-            let origin = number % 10 == 9 ? RecordIdentity(device: "other", epoch: 1, sequence: Int64(number)) : nil
-            store.capture.append(.fix(fix(number), origin: origin))
+            store.capture.append(.fix(fix(number), origin: number % 10 == 9 ? origin("other", number) : nil))
             for type in HeadingType.allCases {
                 let heading = HeadingValue(Double(number % 360), timestamp: time(number))
                 var writer = EventWriter()
@@ -43,7 +46,9 @@ struct LocationStoreReplayTests {
     /// Replays what a source has, and returns the numbers of fixes and headings.
     private func replay(
         _ make: (any SensorClock) -> LocationStoreReplay
-    ) async throws -> (fixes: [Location], headings: Int, status: ProviderStatus?) {
+    ) async throws -> (
+        fixes: [Location], relayed: [Date], headings: Int, isOfOthers: Bool, status: ProviderStatus?
+    ) {
         let clock = ReplayClock(rate: .max)
         let manager = GeolocationManager(clock: clock)
         let sink = Collector()
@@ -52,17 +57,20 @@ struct LocationStoreReplayTests {
         manager.install(source)
         manager.start()
         try await Patience.wait("it ends") { source.reportedStatus?.isFinal == true }
-        return (sink.fixes, sink.headings, source.reportedStatus)
+        return (sink.fixes, sink.relayed, sink.headings, source.reportsOtherDevices, source.reportedStatus)
     }
 
     private final class Collector: GeolocationSink {
         var fixes: [Location] = []
+        var relayed: [Date] = []
         var headings = 0
+        let wantsDerivedEvents = true
 
         func receive(_ event: borrowing GeolocationEvent) {
             switch copy event {
             case .location(let location): fixes.append(location)
             case .heading(.user, .some, _): headings += 1
+            case .derived(let event) where event.type == "relay": relayed.append(event.time)
             default: break
             }
         }
@@ -75,12 +83,13 @@ struct LocationStoreReplayTests {
         try await ProviderConformance.verify { clock in LocationStoreReplay(contentsOfFile: path, clock: clock) }
     }
 
-    @Test("it replays everything in order")
+    @Test("it replays everything in order; fixes of other devices are relay events")
     func everything() async throws {
         try await fill(1200)
         let result = try await replay { LocationStoreReplay(contentsOfFile: path, clock: $0) }
         #expect(result.status == .ended)
-        #expect(result.fixes == (0..<1200).map(fix) && result.headings == 1200)
+        #expect(result.fixes == (0..<1200).filter { $0 % 10 != 9 }.map(fix) && result.headings == 1200)
+        #expect(result.relayed == stride(from: 9, to: 1200, by: 10).map(time) && !result.isOfOthers)
     }
 
     @Test("it replays a range of time, and a device")
@@ -88,9 +97,22 @@ struct LocationStoreReplayTests {
         try await fill(100)
         let range = time(20)..<time(40)
         let part = try await replay { LocationStoreReplay(contentsOfFile: path, in: range, clock: $0) }
-        #expect(part.fixes == (20..<40).map(fix) && part.headings == 20)
+        #expect(part.fixes == (20..<40).filter { $0 % 10 != 9 }.map(fix) && part.headings == 20)
         let other = try await replay { LocationStoreReplay(contentsOfFile: path, of: "other", clock: $0) }
         #expect(other.fixes.map(\.timestamp) == stride(from: 9, to: 100, by: 10).map(time) && other.headings == 0)
+        #expect(other.relayed == other.fixes.map(\.timestamp) && other.isOfOthers)
+    }
+
+    @Test("the only device of a store without own fixes fills the location, but for its jumps")
+    func onlyDevice() async throws {
+        let store = try await LocationStore.open(path)
+        for number in 0..<20 {
+            store.capture.append(.fix(fix(number), origin: origin("dog", number, isJump: number == 7)))
+        }
+        await store.close()
+        let result = try await replay { LocationStoreReplay(contentsOfFile: path, clock: $0) }
+        #expect(result.fixes == (0..<20).filter { $0 != 7 }.map(fix) && result.isOfOthers)
+        #expect(result.relayed == (0..<20).map(time))
     }
 
     @Test("it fails in one sentence")

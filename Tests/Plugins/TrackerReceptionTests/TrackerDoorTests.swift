@@ -19,7 +19,7 @@ import WebSocketFormat
         .Refusal?
     {
         do throws(TrackerDoor.Refusal) {
-            try door.admit(head, from: "10.0.0.7", at: now ?? self.now)
+            try door.admit(head, from: "10.0.0.7", to: 5055, at: now ?? self.now)
             return nil
         } catch {
             return error
@@ -87,7 +87,28 @@ import WebSocketFormat
         #expect(refusal(&door, try head("Content-Encoding: GZIP\r\n")) == (Gzip.isAvailable ? nil : .coding))
         #expect(refusal(&door, try head("Content-Encoding: identity\r\nSec-Fetch-Site: none\r\n")) == nil)
         var osmAnd = TrackerDoor(BearerTokens([]), for: .osmAnd)
-        #expect(refusal(&osmAnd, try head(method: "GET")) == nil)
+        #expect(refusal(&osmAnd, try head("Host: 10.0.0.1:5055\r\n", method: "GET")) == nil)
         #expect(refusal(&osmAnd, try head(method: "PUT")) == .method)
+    }
+
+    @Test(
+        "a GET without tokens or encryption has to name the server, since a page whose name resolves to it can send one"
+    )
+    func rebinding() throws {
+        let names: Set<WebHost> = [try #require(WebHost("base.example"))]
+        var open = TrackerDoor(BearerTokens([]), for: .osmAnd, names: names)
+        for host in ["attacker.example:5055", "base.example:81", "127.0.0.1:81", "localhost", ""] {
+            #expect(refusal(&open, try head("Host: \(host)\r\n", method: "GET")) == .host, "\(host)")
+            // Browsers add `Origin` to these.
+            #expect(refusal(&open, try head("Host: \(host)\r\n")) == nil, "\(host)")
+        }
+        for host in ["base.example:5055", "127.0.0.1:5055", "[::1]:5055", "localhost:5055"] {
+            #expect(refusal(&open, try head("Host: \(host)\r\n", method: "GET")) == nil, "\(host)")
+        }
+        let foreign = try head("Host: attacker.example:5055\r\n", method: "GET", target: "/?token=any")
+        var tokened = TrackerDoor(BearerTokens(tokens), for: .osmAnd)
+        var secure = TrackerDoor(BearerTokens([]), for: .osmAnd, isSecure: true)
+        #expect(refusal(&tokened, foreign) == nil && refusal(&secure, foreign) == nil)
+        #expect(TrackerDoor.Refusal.host.reply(for: .osmAnd).status == 421)
     }
 }

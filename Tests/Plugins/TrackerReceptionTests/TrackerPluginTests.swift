@@ -18,7 +18,7 @@ import TrackerReception
         arguments: [
             ("owntracks-server://127.0.0.1:8083", "owntracks"),
             ("overland-server://[::1]:8084?silence=600", "overland"),
-            ("osmand-server://0.0.0.0:5055?open=true&body-size=1024&connections=1", "osmand"),
+            ("osmand-server://0.0.0.0:5055?open=true&name=base.example&body-size=1024&connections=1", "osmand"),
             ("osmand-server://:5055?certificate=a.pem&key=b.pem&client-authority=c.pem", "osmand"),
         ])
     func good(_ text: String, _ name: String) throws {

@@ -19,7 +19,8 @@ import TrackerReception
                 guard let port = await receiver.boundPort else { return }
                 let milliseconds = Int(receiver.clock.now.timeIntervalSince1970 * 1000)
                 let request =
-                    "GET /?id=a&lat=1&lon=2&speed=3&bearing=4&timestamp=\(milliseconds) HTTP/1.1\r\nHost: b\r\n\r\n"
+                    "GET /?id=a&lat=1&lon=2&speed=3&bearing=4&timestamp=\(milliseconds) HTTP/1.1\r\n"
+                    + "Host: 127.0.0.1:\(port)\r\n\r\n"
                 guard let peer = try? PlainPeer(to: port) else { return }
                 _ = try? await peer.ask(request)
             },
@@ -127,7 +128,11 @@ import TrackerReception
         let peer = try base.peer()
         let form = "application/x-www-form-urlencoded"
         #expect(try await peer.ask(Requests.post("id=a&lat=1&lon=2&timestamp=1795171200", type: form)) == "200 ")
-        #expect(try await peer.ask("GET /?id=a&lat=1&lon=2&timestamp=1795171201 HTTP/1.1\r\nHost: b\r\n\r\n") == "200 ")
+        let port = try #require(base.receiver.boundPort)
+        let query = "GET /?id=a&lat=1&lon=2&timestamp=1795171201 HTTP/1.1\r\n"
+        #expect(try await peer.ask(query + "Host: 127.0.0.1:\(port)\r\n\r\n") == "200 ")
+        let foreign = try await base.peer().ask(query + "Host: attacker.example:\(port)\r\n\r\n")
+        #expect(foreign.hasPrefix("421 ") && base.drops("request for a host that is not known") == 1, "\(foreign)")
         #expect(
             try await peer.ask(Requests.post("lat=1&lon=2", type: form)) == "400 the report has no id of a device\n")
         #expect(try await peer.ask("PUT / HTTP/1.1\r\nHost: b\r\n\r\n") == "405 fixes are sent by GET, POST\n")
@@ -157,26 +162,27 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("the fixes of every device, also late ones, are in a store when the phones are told so")
+    @Test("the fixes of every device, also late ones, are in a store once when the phones are told so")
     func store() async throws {
         let scratch = try Scratch()
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)
         let receiver = TrackerReceiver(settings: .test(.ownTracks), clock: clock)
         manager.install(receiver)
-        try manager.add(LocationStoreSink(path: scratch.path("fleet.db"), types: ["relay"]))
+        try manager.add(LocationStoreSink(path: scratch.path("fleet.db")))
         manager.start()
         try await Patience.wait("the port is open") { receiver.boundPort != nil }
         let peer = try PlainPeer(to: receiver.boundPort ?? 0)
         var told: [String] = []
-        for (second, device) in [(1, "x/anna"), (1, "x/ben"), (3, "x/anna"), (2, "x/anna"), (2, "x/ben")] {
+        for (second, device) in [
+            (1, "x/anna"), (1, "x/ben"), (3, "x/anna"), (2, "x/anna"), (2, "x/ben"), (2, "x/anna"),
+        ] {
             #expect(try await peer.ask(Requests.post(Requests.ownTracks(second, device: device))) == "200 []")
-            told.append("\(device) \(1_795_171_200 + second)")
+            let new = "\(device) \(1_795_171_200 + second)"
+            if !told.contains(new) { told.append(new) }
             let stored = try await StoreReader(scratch.path("fleet.db")).records().compactMap { record -> String? in
-                guard case .event("relay", let time, let line) = record.content,
-                    let sender = try? JSONValue.parse(line.span)["sender"]?.string
-                else { return nil }
-                return "\(sender) \(Int(time.timeIntervalSince1970))"
+                guard case .fix(let fix, "owntracks", let origin?) = record.content else { return nil }
+                return "\(origin.identity.device) \(Int(fix.timestamp.timeIntervalSince1970))"
             }
             #expect(stored == told)
         }

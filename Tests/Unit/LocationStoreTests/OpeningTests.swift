@@ -1,6 +1,7 @@
 import Foundation
 import Geolocation
 import GeolocationTestKit
+import RelayFormat
 import TestSupport
 import Testing
 
@@ -137,7 +138,7 @@ struct OpeningTests {
         let error = await #expect(throws: StoreError.self) { try await test.open() }
         #expect(
             error?.description
-                == "\(test.path) has the format 7, and this program knows formats up to 2: use a newer program")
+                == "\(test.path) has the format 7, and this program knows formats up to 3: use a newer program")
         await #expect(throws: StoreError.self) { try await StoreReader(test.path).records() }
     }
 
@@ -147,13 +148,67 @@ struct OpeningTests {
         let store = try await test.open()
         _ = await store.capture(0..<10)
         await store.close()
-        _ = try test.shell("DROP INDEX gap_last; PRAGMA user_version = 1")
+        _ = try test.shell("\(Self.back); DROP INDEX gap_last; PRAGMA user_version = 1")
         #expect(try await StoreReader(test.path).records().count == 10)
         let second = try await test.open()
         #expect(try await second.all().count == 10)
         #expect(await second.repairs().isEmpty)
         await second.close()
-        #expect(try test.shell("PRAGMA user_version; SELECT count(*) FROM pragma_index_list('gap')") == "2\n1\n")
+        #expect(try test.shell("PRAGMA user_version; SELECT count(*) FROM pragma_index_list('gap')") == "3\n1\n")
+    }
+
+    /// Takes back what version 3 has added.
+    private static let back = """
+        DROP VIEW locations; CREATE VIEW locations AS SELECT id FROM fix; DROP INDEX fix_device;
+        ALTER TABLE fix DROP COLUMN heading; ALTER TABLE fix DROP COLUMN battery; ALTER TABLE fix DROP COLUMN stream;
+        ALTER TABLE fix DROP COLUMN jump
+        """
+
+    @Test(
+        "in a file of version 2, old fixes are as they were beside new ones, also after a repair",
+        .enabled(if: hasShell, "skipped: no sqlite3"))
+    func secondVersion() async throws {
+        let test = try TestStore()
+        let old = RecordIdentity(device: "dog", epoch: 1, sequence: 1)
+        let new = FixOrigin(
+            RecordIdentity(device: "dog", epoch: 1, sequence: 2), heading: 90, battery: 0.25, stream: .remote)
+        let store = try await test.open()
+        await SensorActor.run {
+            for number in 0..<500 { _ = store.capture.append(.fix(fix(number), source: "gps")) }
+            _ = store.capture.append(.fix(fix(500), origin: FixOrigin(old)))
+        }
+        await store.close()
+        _ = try test.shell("\(Self.back); PRAGMA user_version = 2")
+        // Another program reads it before it is migrated.
+        #expect(try await StoreReader(test.path).records(count: 1000).count == 501)
+
+        let second = try await test.open()
+        await SensorActor.run {
+            // Known from the time before.
+            _ = second.capture.append(.fix(fix(500), origin: FixOrigin(old)))
+            _ = second.capture.append(.fix(fix(501), origin: new))
+            for number in 502..<1000 { _ = second.capture.append(.fix(fix(number), source: "gps")) }
+        }
+        await second.capture.flush()
+        let records = try await second.all()
+        #expect(records.map(\.location) == (0..<1000).map { fix($0) })
+        #expect(records[500].content == .fix(fix(500), origin: FixOrigin(old)))
+        #expect(records[501].content == .fix(fix(501), origin: new))
+        #expect(
+            try test.shell("SELECT heading, battery, device FROM locations WHERE device = 'dog'")
+                == "||dog\n90.0|0.25|dog\n")
+        await second.close()
+
+        // The pages with the root of the table and its first rows are of no use; the rows of both forms in others are.
+        try test.overwrite([0xFF], at: try #require(test.pagesOfFixes().last) * 4096)
+        let third = try await test.open()
+        _ = try await third.verify()
+        let repair = try #require(await third.repairs().first)
+        #expect(repair.kept + repair.lost == 1000 && repair.lost > 0 && repair.lost < 100)
+        let kept = try await third.all()
+        #expect(kept.count == repair.kept && kept.prefix(502) == records.prefix(502))
+        #expect(kept.allSatisfy { $0.location == records[Int($0.sequence) - ($0.sequence > 502 ? 2 : 1)].location })
+        await third.close()
     }
 
     @Test("a file of another kind is refused and left alone")
@@ -183,7 +238,7 @@ struct OpeningTests {
         #expect(
             try test.shell("SELECT * FROM locations WHERE sequence = 2") == """
                 2|\(store.capture.device)|1|2|2026-11-18T11:06:41.000Z|2026-11-18T11:06:40.000Z|\
-                47.6209234|9.1734221|405.3|4.1|7.5|1.41|0.3|0.37|receiver
+                47.6209234|9.1734221|405.3|4.1|7.5|1.41|0.3|0.37|||receiver
 
                 """)
         #expect(
@@ -192,7 +247,7 @@ struct OpeningTests {
         #expect(try test.shell("SELECT * FROM destinations") == "base|2|2|0|0|2\n")
     }
 
-    @Test("the schema is that of version 2", .enabled(if: hasShell, "skipped: no sqlite3"))
+    @Test("the schema is that of version 3", .enabled(if: hasShell, "skipped: no sqlite3"))
     func schema() async throws {
         let test = try TestStore()
         await (try test.open()).close()
@@ -209,17 +264,17 @@ struct OpeningTests {
                 epoch(id,device,first,started)
                 event(id,time,receipt,drift,type,line)
                 fix(id,time,receipt,drift,latitude,longitude,altitude,horizontal_accuracy,vertical_accuracy,speed,\
-                speed_accuracy,course,source,origin_device,origin_epoch,origin_sequence)
+                speed_accuracy,course,source,origin_device,origin_epoch,origin_sequence,heading,battery,stream,jump)
                 gap(id,first,last,count,reason,time)
                 meta(key,value)
                 source(id,name)
                 destinations(name,position,acknowledged,dead,dropped,queued)
                 events(sequence,time,received,type,line)
                 locations(sequence,device,epoch,origin_sequence,time,received,latitude,longitude,altitude,\
-                horizontal_accuracy,vertical_accuracy,speed,speed_accuracy,course,source)
+                horizontal_accuracy,vertical_accuracy,speed,speed_accuracy,course,heading,battery,source)
 
                 """)
         #expect(
-            try test.shell("PRAGMA application_id; PRAGMA user_version; PRAGMA journal_mode") == "1195724627\n2\nwal\n")
+            try test.shell("PRAGMA application_id; PRAGMA user_version; PRAGMA journal_mode") == "1195724627\n3\nwal\n")
     }
 }

@@ -33,7 +33,7 @@ struct TestStore {
     func pagesOfFixes() throws -> [Int] {
         let bytes = try scratch.contents("walk.db")
         return (1..<max(1, bytes.count / 4096)).filter { index in
-            PageScanner.rows(in: Array(bytes[index * 4096..<(index + 1) * 4096])).contains { $0.values.count == 16 }
+            PageScanner.rows(in: Array(bytes[index * 4096..<(index + 1) * 4096])).contains { $0.values.count == 20 }
         }
     }
 

@@ -2,6 +2,7 @@ import CodecSupport
 import Foundation
 import Geolocation
 import GeolocationTestKit
+import RelayFormat
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ struct StoreTests {
         let identities = await SensorActor.run {
             [
                 store.capture.append(.fix(full, source: "gpsd")), store.capture.append(.fix(bare)),
-                store.capture.append(.fix(full, origin: origin)),
+                store.capture.append(.fix(full, origin: FixOrigin(origin))),
                 store.capture.append(.event(type: "heading", time: full.timestamp, line: Array("{}".utf8))),
             ]
         }
@@ -29,7 +30,7 @@ struct StoreTests {
         let records = try await second.all()
         #expect(
             records.map(\.content) == [
-                .fix(full, source: "gpsd"), .fix(bare), .fix(full, origin: origin),
+                .fix(full, source: "gpsd"), .fix(bare), .fix(full, origin: FixOrigin(origin)),
                 .event(type: "heading", time: full.timestamp, line: Array("{}".utf8)),
             ])
         #expect(records.map(\.identity) == [identities[0], identities[1], origin, identities[3]])
@@ -83,7 +84,7 @@ struct StoreTests {
         await SensorActor.run {
             for sequence: Int64 in [1, 2, 1, 2, 3] {
                 let origin = RecordIdentity(device: "tracker", epoch: 1, sequence: sequence)
-                store.capture.append(.fix(fix(Int(sequence)), origin: origin))
+                store.capture.append(.fix(fix(Int(sequence)), origin: FixOrigin(origin)))
             }
         }
         await store.capture.flush()
@@ -94,6 +95,66 @@ struct StoreTests {
         await store.close()
     }
 
+    @Test("a fix of another device keeps what only it has, and is a relay event again")
+    func otherDevices() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        let told = FixOrigin(
+            RecordIdentity(device: "dog", epoch: 7, sequence: 3), heading: 231.5, battery: 0.5, stream: .fused,
+            isJump: true)
+        let bare = FixOrigin(RecordIdentity(device: "dog", epoch: -7, sequence: 3))
+        await SensorActor.run {
+            store.capture.append(.fix(fix(0), source: "watchOS", origin: told))
+            store.capture.append(.fix(fix(1), origin: bare))
+        }
+        await store.capture.flush()
+        let contents = try await store.all().map(\.content)
+        #expect(contents == [.fix(fix(0), source: "watchOS", origin: told), .fix(fix(1), origin: bare)])
+        let events = try contents.compactMap { content -> RecordedEvent? in
+            guard case .derived(let event) = try content.event() else { return nil }
+            return RecordedEvent(event)
+        }
+        #expect(
+            events.map(\.type) == ["relay", "relay"] && events.map(\.time) == [fix(0).timestamp, fix(1).timestamp])
+        #expect(
+            events[0].fields == [
+                "sender": .string("dog"), "stream": .string("fused"), "source": .string("watchOS"), "seq": .integer(3),
+                "epoch": .integer(7), "lat": .number(fix(0).latitude), "lon": .number(fix(0).longitude),
+                "alt": .number(405.2), "hacc": .number(4), "vacc": .number(7.5), "speed": .number(1.4),
+                "course": .number(0), "heading": .number(231.5), "battery": .number(0.5), "jump": .bool(true),
+            ])
+        // What no device has told is left out.
+        for key in ["epoch", "source", "heading", "battery", "jump"] { #expect(events[1].fields[key] == nil) }
+        await store.close()
+    }
+
+    @Test("finds the fixes of one of many devices, and tells the only one")
+    func devices() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        func capture(_ numbers: Range<Int>, of device: String) async {
+            await SensorActor.run {
+                for number in numbers {
+                    let identity = RecordIdentity(device: device, epoch: 0, sequence: Int64(number))
+                    _ = store.capture.append(.fix(fix(number), origin: FixOrigin(identity)))
+                }
+            }
+            await store.capture.flush()
+        }
+        #expect(try StoreScan(test.path).onlyDevice() == nil)
+        await capture(0..<10, of: "dog")
+        #expect(try StoreScan(test.path).onlyDevice() == "dog")
+        await capture(10..<20, of: "cat")
+        #expect(try StoreScan(test.path).onlyDevice() == nil)
+        let start = fix(0).timestamp
+        let times = start.addingTimeInterval(12)..<start.addingTimeInterval(15)
+        #expect(try await store.reader.records(of: "dog").map(\.location) == (0..<10).map { fix($0) })
+        #expect(try await store.reader.records(in: times, of: "cat").map(\.location) == (12..<15).map { fix($0) })
+        #expect(try await store.reader.records(after: 13, of: "cat", count: 2).map(\.sequence) == [14, 15])
+        #expect(try await store.reader.records(of: store.capture.device).isEmpty)
+        await store.close()
+    }
+
     @Test("a store's own record that comes back is a duplicate")
     func ownRecords() async throws {
         let test = try TestStore()
@@ -101,9 +162,9 @@ struct StoreTests {
         _ = await store.capture(0..<2)
         let records = try await store.all()
         await SensorActor.run {
-            for record in records { store.capture.append(.fix(fix(0), origin: record.identity)) }
+            for record in records { store.capture.append(.fix(fix(0), origin: FixOrigin(record.identity))) }
             store.capture.append(
-                .fix(fix(9), origin: RecordIdentity(device: store.capture.device, epoch: 1, sequence: 99)))
+                .fix(fix(9), origin: FixOrigin(RecordIdentity(device: store.capture.device, epoch: 1, sequence: 99))))
         }
         await store.capture.flush()
         // The last one was lost here.

@@ -128,7 +128,7 @@ struct LogTests {
         await capture([1], rig)
         let origin = RecordIdentity(device: "other", epoch: 1, sequence: 1)
         let fix = Location(latitude: 5, longitude: 5, timestamp: rig.clock.now)
-        rig.store.capture.append(.fix(fix, origin: origin))
+        rig.store.capture.append(.fix(fix, origin: FixOrigin(origin)))
         #expect(try await PendingLog(rig.store).locations().map(\.latitude) == [1])
         #expect(PendingID.suffix(of: origin) == PendingID.suffix(of: origin))
         await rig.close()

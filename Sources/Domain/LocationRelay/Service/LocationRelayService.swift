@@ -199,9 +199,9 @@ public final class LocationRelayService: GeolocationSink {
         case .location, .locationWithdrawn: withdraw()
         case .heading(.device, let value, let time): ingest(hub.isOwn(.deviceHeading) ? value : nil, at: time)
         case .status: monitor.update { [hub] in $0.noteLocation(isDenied: hub.isLocationDenied) }
-        case .derived(let event as ReceivedFix):
-            receive(event)
-        case .heading, .resolved, .derived: break
+        case .derived(let event):
+            if let fix = ReceivedFix(event) { receive(fix) }
+        case .heading, .resolved: break
         case .state(.running, _):
             monitor.publishHealth()
             hub.publishLinks()
@@ -304,6 +304,9 @@ public final class LocationRelayService: GeolocationSink {
             fix, as: stream, from: fix.device, now: clock.now, clockOffset: clockOffset,
             tolerance: settings.futureTolerance, thresholds: effectiveQualityThresholds)
         {
+        case .dropped(.duplicate) where number != nil, .dropped(.tooOld) where number != nil:
+            // A store keeps a fix once, and hands it on again only if it did not arrive.
+            return passLate(fix, stream: stream)
         case .dropped(let reason): return drop(reason)
         case .jump: return drop(.jump)
         case .late: return passLate(fix, stream: stream)

@@ -1,5 +1,6 @@
 import CodecSupport
 import Geolocation
+import RelayFormat
 
 /// A record on its way into the store, with the times of its receipt.
 struct CapturedRecord: Sendable {
@@ -30,7 +31,7 @@ final class RecordInsertion {
         self.database = database
         self.epoch = epoch
         names = try NameTables(database)
-        let places = Array(repeating: "?", count: 16).joined(separator: ",")
+        let places = Array(repeating: "?", count: 20).joined(separator: ",")
         fix = try database.prepare("INSERT OR IGNORE INTO fix VALUES(\(places))")
         event = try database.prepare("INSERT INTO event VALUES(?,?,?,?,?,?)")
     }
@@ -39,13 +40,18 @@ final class RecordInsertion {
     func insert(_ record: CapturedRecord, sequence: Int64) throws(StoreError) -> Bool {
         switch record.content {
         case .fix(let location, let source, let origin):
-            if let origin, origin.device == epoch.device, try isStored(origin.sequence) { return false }
+            let identity = origin?.identity
+            if let identity, identity.device == epoch.device, try isStored(identity.sequence) { return false }
             bindTimes(of: record, sequence: sequence, to: fix)
             bind(location)
             fix.bind(try source.map { name throws(StoreError) in try names.source(name) }, at: 13)
-            fix.bind(try origin.map { origin throws(StoreError) in try names.device(origin.device) }, at: 14)
-            fix.bind(origin?.epoch, at: 15)
-            fix.bind(origin?.sequence, at: 16)
+            fix.bind(try identity.map { identity throws(StoreError) in try names.device(identity.device) }, at: 14)
+            fix.bind(identity?.epoch, at: 15)
+            fix.bind(identity?.sequence, at: 16)
+            fix.bind(origin?.heading, scale: ScaledNumber.thousandths, at: 17)
+            fix.bind(origin?.battery, scale: ScaledNumber.thousandths, at: 18)
+            fix.bind(origin?.stream.map { Self.code(of: $0) }, at: 19)
+            fix.bind(origin?.isJump == true ? 1 : nil, at: 20)
             try fix.run()
             return database.changes > 0
         case .event(let type, _, let line):
@@ -54,6 +60,15 @@ final class RecordInsertion {
             event.bind(line.span, at: 6)
             try event.run()
             return true
+        }
+    }
+
+    /// The number that stands for a stream of a relay.
+    fileprivate static func code(of stream: RelayStream) -> Int64 {
+        switch stream {
+        case .base: 0
+        case .remote: 1
+        case .fused: 2
         }
     }
 
@@ -97,6 +112,7 @@ final class RecordInsertion {
 final class RecordSelection {
     private let fix: Statement
     private let event: Statement
+    private let foreign: Statement
     private let names: NameTables
     private let epochs: EpochTable
 
@@ -105,6 +121,8 @@ final class RecordSelection {
         epochs = try EpochTable(database)
         let condition = "WHERE id > ? AND time >= ? AND time < ? ORDER BY id LIMIT ?"
         fix = try database.prepare("SELECT * FROM fix \(condition)")
+        foreign = try database.prepare(
+            "SELECT * FROM fix WHERE origin_device = ? AND id > ? AND time >= ? AND time < ? ORDER BY id LIMIT ?")
         event = try database.prepare("SELECT * FROM event \(condition)")
     }
 
@@ -130,7 +148,7 @@ final class RecordSelection {
         while left > 0, hasFix || hasEvent {
             left -= 1
             if hasFix, !hasEvent || fixIsFirst {
-                guard body(try fixRecord()) else { return }
+                guard body(try fixRecord(from: fix)) else { return }
                 hasFix = try fix.step()
             } else {
                 guard body(eventRecord()) else { return }
@@ -143,6 +161,9 @@ final class RecordSelection {
     func records(
         after sequence: Int64, in times: Range<Int64>, of device: String?, count: Int
     ) throws(StoreError) -> [StoreRecord] {
+        if let device, let id = try names.knownDevice(device), id != Self.ownDevice {
+            return try records(after: sequence, in: times, ofForeign: id, count: count)
+        }
         var records: [StoreRecord] = []
         var last = sequence
         while records.count < count {
@@ -158,9 +179,25 @@ final class RecordSelection {
         return records
     }
 
+    /// The number of the store's own device.
+    private static let ownDevice: Int64 = 1
+
+    /// Returns fixes of another device, by the index of devices.
+    private func records(
+        after sequence: Int64, in times: Range<Int64>, ofForeign device: Int64, count: Int
+    ) throws(StoreError) -> [StoreRecord] {
+        try epochs.refresh()
+        foreign.reset()
+        foreign.bind(device, sequence, times.lowerBound, times.upperBound, Int64(count))
+        defer { foreign.reset() }
+        var records: [StoreRecord] = []
+        while try foreign.step() { records.append(try fixRecord(from: foreign)) }
+        return records
+    }
+
     private var fixIsFirst: Bool { (fix.integer(0) ?? 0) < (event.integer(0) ?? 0) }
 
-    private func fixRecord() throws(StoreError) -> StoreRecord {
+    private func fixRecord(from fix: Statement) throws(StoreError) -> StoreRecord {
         let thousandths = ScaledNumber.thousandths
         let location = Location(
             latitude: fix.double(4, scale: ScaledNumber.coordinate) ?? 0,
@@ -170,11 +207,16 @@ final class RecordSelection {
             speedAccuracy: fix.double(10, scale: thousandths), course: fix.double(11, scale: thousandths),
             timestamp: StoredTime.date(milliseconds: fix.double(1) ?? 0))
         let source = try fix.integer(12).flatMap { id throws(StoreError) in try names.sourceName(id) }
-        var origin: RecordIdentity?
+        var origin: FixOrigin?
         if let id = fix.integer(13), let device = try names.deviceName(id) {
-            origin = RecordIdentity(device: device, epoch: fix.integer(14) ?? 0, sequence: fix.integer(15) ?? 0)
+            origin = FixOrigin(
+                RecordIdentity(device: device, epoch: fix.integer(14) ?? 0, sequence: fix.integer(15) ?? 0),
+                heading: fix.double(16, scale: thousandths), battery: fix.double(17, scale: thousandths),
+                stream: fix.integer(18).flatMap { code in
+                    RelayStream.allCases.first { RecordInsertion.code(of: $0) == code }
+                }, isJump: fix.integer(19) == 1)
         }
-        return record(from: fix, .fix(location, source: source, origin: origin), origin)
+        return record(from: fix, .fix(location, source: source, origin: origin), origin?.identity)
     }
 
     private func eventRecord() -> StoreRecord {

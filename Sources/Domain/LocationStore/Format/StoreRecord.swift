@@ -1,5 +1,6 @@
 public import CodecSupport
 public import Geolocation
+public import RelayFormat
 
 /// The identity of a record: minted once at capture, kept by every copy, and never used again.
 public struct RecordIdentity: Sendable, Hashable {
@@ -16,10 +17,46 @@ public struct RecordIdentity: Sendable, Hashable {
     }
 }
 
+/// The device that took a fix, if it is not that of the store, and the quantities that only such fixes have.
+public struct FixOrigin: Sendable, Hashable {
+    /// The identity of the fix, by which it is stored once.
+    ///
+    /// A negative epoch is not told by the device: it stands for whatever else tells its fixes with equal numbers apart.
+    public var identity: RecordIdentity
+
+    /// The direction that the device faced, degrees clockwise from true north; `nil` if it is unknown.
+    public var heading: Double?
+
+    /// The battery level, 0...1; `nil` if it is unknown.
+    public var battery: Double?
+
+    /// The stream of a relay that the fix belongs to; `nil` if it is unknown.
+    public var stream: RelayStream?
+
+    /// Whether the position was out of reach of the ones before it.
+    public var isJump: Bool
+
+    /// Creates an origin.
+    ///
+    /// - Parameters:
+    ///   - identity: The identity of the fix.
+    ///   - heading: The direction that the device faced, degrees. Default: `nil`, unknown.
+    ///   - battery: The battery level, 0...1. Default: `nil`, unknown.
+    ///   - stream: The stream of a relay. Default: `nil`, unknown.
+    ///   - isJump: Whether the position was out of reach. Default: `false`.
+    public init(
+        _ identity: RecordIdentity, heading: Double? = nil, battery: Double? = nil, stream: RelayStream? = nil,
+        isJump: Bool = false
+    ) {
+        (self.identity, self.heading, self.battery) = (identity, heading, battery)
+        (self.stream, self.isJump) = (stream, isJump)
+    }
+}
+
 /// A fix or an event as it is captured.
 public enum StoreContent: Sendable, Hashable {
-    /// A fix, with the name of its source and, if another store captured it, its identity there.
-    case fix(Location, source: String? = nil, origin: RecordIdentity? = nil)
+    /// A fix, with the name of its source and, if another device took it, where it comes from.
+    case fix(Location, source: String? = nil, origin: FixOrigin? = nil)
     /// Any other event, as a line of the `jsonl` format without its end.
     case event(type: String, time: Date, line: [UInt8])
 

@@ -12,7 +12,7 @@ enum StoreSchema {
     static let pageSize = 4096
 
     /// The statements of each version, in order; a file of version n has had the first n of them.
-    static let migrations = [version1, version2]
+    static let migrations = [version1, version2, version3]
 
     static var version: Int64 { Int64(migrations.count) }
 
@@ -40,17 +40,7 @@ enum StoreSchema {
             id INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, count INTEGER NOT NULL,
             reason TEXT NOT NULL, time INTEGER NOT NULL);
         CREATE TABLE meta(key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
-        CREATE VIEW locations AS SELECT
-            id AS sequence,
-            (SELECT name FROM device WHERE device.id = coalesce(fix.origin_device, 1)) AS device,
-            coalesce(origin_epoch, (SELECT max(epoch.id) FROM epoch WHERE epoch.first <= fix.id)) AS epoch,
-            coalesce(origin_sequence, id) AS origin_sequence,
-            \(iso("time")) AS time, \(iso("time + receipt")) AS received,
-            \(plain("latitude", 1e9)), \(plain("longitude", 1e9)), \(plain("altitude")),
-            \(plain("horizontal_accuracy")), \(plain("vertical_accuracy")), \(plain("speed")),
-            \(plain("speed_accuracy")), \(plain("course")),
-            (SELECT name FROM source WHERE source.id = fix.source) AS source
-            FROM fix;
+        \(locations());
         CREATE VIEW events AS SELECT
             id AS sequence, \(iso("time")) AS time, \(iso("time + receipt")) AS received, type, line FROM event;
         CREATE VIEW destinations AS SELECT
@@ -62,6 +52,35 @@ enum StoreSchema {
 
     /// A removal looks up the gap that it continues.
     private static let version2 = "CREATE INDEX gap_last ON gap(last)"
+
+    /// Fixes of other devices have a heading, a battery level, a stream of a relay and the mark of a jump, and are looked up by
+    /// their device.
+    private static let version3 = """
+        ALTER TABLE fix ADD COLUMN heading;
+        ALTER TABLE fix ADD COLUMN battery;
+        ALTER TABLE fix ADD COLUMN stream;
+        ALTER TABLE fix ADD COLUMN jump;
+        CREATE INDEX fix_device ON fix(origin_device) WHERE origin_device IS NOT NULL;
+        DROP VIEW locations;
+        \(locations(plain("heading") + ", " + plain("battery") + ","));
+        """
+
+    /// The view of fixes in plain units, with further columns before the source.
+    private static func locations(_ columns: String = "") -> String {
+        """
+        CREATE VIEW locations AS SELECT
+            id AS sequence,
+            (SELECT name FROM device WHERE device.id = coalesce(fix.origin_device, 1)) AS device,
+            coalesce(origin_epoch, (SELECT max(epoch.id) FROM epoch WHERE epoch.first <= fix.id)) AS epoch,
+            coalesce(origin_sequence, id) AS origin_sequence,
+            \(iso("time")) AS time, \(iso("time + receipt")) AS received,
+            \(plain("latitude", 1e9)), \(plain("longitude", 1e9)), \(plain("altitude")),
+            \(plain("horizontal_accuracy")), \(plain("vertical_accuracy")), \(plain("speed")),
+            \(plain("speed_accuracy")), \(plain("course")), \(columns)
+            (SELECT name FROM source WHERE source.id = fix.source) AS source
+            FROM fix
+        """
+    }
 
     /// Selects the highest sequence that was ever captured; 0 in a new store.
     static let highest = """

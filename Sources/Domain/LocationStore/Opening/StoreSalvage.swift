@@ -40,7 +40,7 @@ struct StoreSalvage {
             case .epoch: 4
             case .event, .deadLetter, .gap: 6
             case .cursor: 7
-            case .fix: 16
+            case .fix: 20
             }
         }
 
@@ -57,7 +57,9 @@ struct StoreSalvage {
             case ".iiiti": self = .gap
             case ".tiiiit": self = .cursor
             default:
-                guard values.count == 16, signature.hasPrefix(".iiiii"), !signature.contains("t") else { return nil }
+                // Rows of the first versions have fewer columns.
+                guard values.count == 16 || values.count == 20, signature.hasPrefix(".iiiii"), !signature.contains("t")
+                else { return nil }
                 self = .fix
             }
         }
@@ -144,6 +146,10 @@ struct StoreSalvage {
             guard problem == nil, let table = Table(row.values), isPlausible(row, in: table, limit),
                 let statement = statements[table]
             else { continue }
+            // What a row of an earlier version lacks is null.
+            for place in row.values.count..<max(row.values.count, table.columns) {
+                statement.bind(nil as Int64?, at: Int32(place) + 1)
+            }
             for (index, value) in row.values.enumerated() {
                 let place = Int32(index) + 1
                 switch value {

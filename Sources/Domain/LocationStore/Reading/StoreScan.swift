@@ -36,6 +36,14 @@ public struct StoreScan {
         return (Double(last - sequences.lowerBound + 1) / Double(count)).clamped(to: 0...1)
     }
 
+    /// The device whose fixes are all that the store has of other devices, if it has none of its own; otherwise `nil`.
+    public func onlyDevice() throws(StoreError) -> String? {
+        guard try database.integer("SELECT count(*) FROM device WHERE id <> 1") == 1,
+            try database.integer("SELECT 1 FROM fix WHERE origin_device IS NULL LIMIT 1") == nil
+        else { return nil }
+        return try database.text("SELECT name FROM device WHERE id <> 1")
+    }
+
     /// Returns the next records; none at the end.
     public mutating func next(count: Int = 500) throws(StoreError) -> [StoreRecord] {
         let records = try selection.records(after: last, in: times, of: device, count: count)

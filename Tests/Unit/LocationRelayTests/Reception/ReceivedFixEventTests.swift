@@ -34,4 +34,40 @@ import Testing
         let unknown = try text(ReceivedFix(sender: "collar", stream: .base, fix: fix, isLate: false))
         #expect(!["alt", "vacc", "heading", "battery", "late"].contains { unknown[$0] != nil })
     }
+
+    @Test("a recorded one is the fix again, and what is not complete is none")
+    func recorded() throws {
+        let time = Date(timeIntervalSince1970: 1_795_000_000.25)
+        let location = Location(
+            latitude: 47.5, longitude: 9.25, altitude: 405.5, horizontalAccuracy: 4.5, verticalAccuracy: 7.5,
+            speed: 1.5,
+            course: 90.5, timestamp: time)
+        let fix = LocationFix(location, source: "watchOS", heading: 231.5, battery: 0.5, sequence: .max)
+        let full = ReceivedFix(
+            sender: "collar", stream: .fused, fix: fix, isLate: true, isJump: true, via: "phone", latency: 0.25,
+            epoch: 7)
+        let bare = ReceivedFix(
+            sender: "collar", stream: .remote,
+            fix: LocationFix(
+                Location(latitude: 47.5, longitude: 9.25, timestamp: time), source: "owntracks", sequence: 0),
+            isLate: false)
+        for fix in [full, bare] {
+            guard case .derived(let event) = try GeolocationEvent.read(line: GeolocationEvent.derived(fix).line.span)
+            else { throw Missing() }
+            #expect(!(event is ReceivedFix))
+            #expect(ReceivedFix(event) == fix && ReceivedFix(fix) == fix)
+        }
+        var fields = RecordedEvent(bare).fields
+        for key in ["sender", "seq", "lat", "lon"] {
+            let known = fields.removeValue(forKey: key)
+            #expect(ReceivedFix(RecordedEvent(type: "relay", time: time, fields: fields)) == nil, "\(key)")
+            fields[key] = known
+        }
+        #expect(ReceivedFix(RecordedEvent(type: "relay", time: time, fields: fields)) == bare)
+        #expect(ReceivedFix(RecordedEvent(type: "subject", time: time, fields: fields)) == nil)
+        fields["sender"] = .string("a\u{202E}b")
+        #expect(ReceivedFix(RecordedEvent(type: "relay", time: time, fields: fields)) == nil)
+    }
+
+    private struct Missing: Error {}
 }

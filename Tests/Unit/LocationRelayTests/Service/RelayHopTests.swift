@@ -145,6 +145,24 @@ struct RelayHopTests {
         #expect(hop.transport.updates.map { $0.base == nil } == [true])
     }
 
+    @Test("hands on what a store hands to it, and once more what did not arrive")
+    func stored() throws {
+        let hop = try Hop()
+        let fixes = (Int64(1)...3).map { hop.fix($0, ago: Double(3 - $0)) }
+        for _ in 0..<2 {
+            for fix in fixes {
+                let received = ReceivedFix(sender: "dog", stream: .remote, fix: fix, isLate: false)
+                let line = GeolocationEvent.derived(received).line
+                hop.service.receive(
+                    try #require(try GeolocationEvent.read(line: line.span)), number: fix.sequence + 100)
+            }
+        }
+        #expect(hop.transport.updates.map(\.remote?.sequence) == [1, 2, 3, 1, 2, 3])
+        #expect(hop.transport.updates.allSatisfy { $0.remote?.device == "dog" && $0.base == nil })
+        try hop.forward()
+        #expect(hop.texts == (1...3).map { "dog remote watchOS \($0)" })
+    }
+
     @Test("drops and counts what has been through it, and what it took itself")
     func loops() throws {
         let hop = try Hop()

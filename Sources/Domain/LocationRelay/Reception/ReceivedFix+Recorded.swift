@@ -1,0 +1,35 @@
+import CodecSupport
+public import Geolocation
+
+extension ReceivedFix {
+    /// Creates the fix of an event: the event itself, or the `relay` event of a recording or a store; `nil` for any other, and
+    /// if it has no sender, place or number.
+    ///
+    /// - Parameter event: The event.
+    public init?(_ event: any DerivedEvent) {
+        if let fix = event as? ReceivedFix {
+            self = fix
+            return
+        }
+        guard event.type == "relay" else { return nil }
+        let recorded = RecordedEvent(event)
+        func text(_ name: String) -> String? {
+            if case .string(let text) = recorded.fields[name] { text } else { nil }
+        }
+        func whole(_ name: String) -> Int64? {
+            if case .integer(let number) = recorded.fields[name] { return number }
+            return recorded.fields[name]?.number.flatMap { Int64(exactly: $0) }
+        }
+        func flag(_ name: String) -> Bool { recorded.fields[name] == .bool(true) }
+        guard let sender = text("sender"), RelayName.accepts(sender), let location = Location(recorded),
+            let number = whole("seq")
+        else { return nil }
+        let fix = LocationFix(
+            location, source: LocationFix.Source(rawValue: text("source") ?? ""),
+            heading: recorded.fields["heading"]?.number, battery: recorded.fields["battery"]?.number, sequence: number)
+        self.init(
+            sender: sender, stream: text("stream").flatMap(RelayStream.init) ?? .remote, fix: fix,
+            isLate: flag("late"), isJump: flag("jump"), via: text("via"),
+            latency: recorded.fields["latency"]?.number, epoch: whole("epoch"))
+    }
+}
