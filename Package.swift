@@ -367,8 +367,8 @@ let sources: [Target] =
             "FleetSimulation": ["CodecSupport", "FleetDelivery", "Geolocation", "NetworkIO", "RelayFormat"],
             "GeopipeCommands": [
                 "CodecSupport", "FileIO", "FleetDelivery", "FleetSimulation", "GPXFormat", "Geolocation",
-                "GeolocationPipeline", "LocationStore",
-                "MapPage", "MapStream", "RouteGeometry", "SensorIO", "SubjectAlerts", "TrackFiles",
+                "GeolocationPipeline", "LocationStore", "MapPage", "MapStream", "NATSIO", "NATSRelay", "RouteGeometry",
+                "SensorIO", "SubjectAlerts", "TrackFiles",
             ],
             "SampleData": ["CSampleData"],
             "StandardPlugins": [
@@ -390,6 +390,7 @@ let examples = programs(
         "CustomPlugin": ["Geolocation", "GeolocationPipeline", "GeopipeCommands", "StandardPlugins"],
         "CustomProvider": ["Geolocation"],
         "DeliveryDriver": ["RouteFollowing", "RouteSimulation"],
+        "Fleet": ["GeopipeCommands", "StandardPlugins"],
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
         "OfflineUploader": ["GPXSimulation", "Geolocation", "HTTPUpload", "LocationStorage", "NetworkIO"],

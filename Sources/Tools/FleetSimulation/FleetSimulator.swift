@@ -37,11 +37,20 @@ public final class FleetSimulator {
 
     /// Where and how a fleet connects.
     public struct Settings: Sendable, Hashable {
-        /// The broker's host.
-        public var host: String
+        /// A broker.
+        public struct Place: Sendable, Hashable {
+            /// The host.
+            public var host: String
 
-        /// The broker's port.
-        public var port: Int
+            /// The port.
+            public var port: Int
+
+            /// Creates a place.
+            public init(host: String, port: Int = 1883) { (self.host, self.port) = (host, port) }
+        }
+
+        /// The brokers, at least one; devices are divided among them, and try the next one after a loss.
+        public var brokers: [Place]
 
         /// The tenant of all devices.
         public var tenant: String
@@ -62,14 +71,12 @@ public final class FleetSimulator {
         public var keepAlive = 30.0
 
         /// Creates settings.
-        public init(host: String, port: Int = 1883, tenant: String = "demo") {
-            (self.host, self.port, self.tenant) = (host, port, tenant)
-        }
+        public init(_ brokers: [Place], tenant: String = "demo") { (self.brokers, self.tenant) = (brokers, tenant) }
     }
 
-    /// Creates a fleet at rest; `nil` if the tenant is no token, see `FleetAddress`.
+    /// Creates a fleet at rest; `nil` without a broker, or if the tenant is no token, see `FleetAddress`.
     nonisolated public init?(_ plan: FleetPlan, _ settings: Settings) {
-        guard FleetAddress.isToken(settings.tenant) else { return nil }
+        guard FleetAddress.isToken(settings.tenant), !settings.brokers.isEmpty else { return nil }
         (self.plan, self.settings, waitsForHub) = (plan, settings, settings.waitsForHub)
         epoch = Int64((clock.now.timeIntervalSince1970 * 1000).rounded())
         deadline = NetworkDeadline(clock: clock)
@@ -151,7 +158,8 @@ public final class FleetSimulator {
             guard device.wantsConnection(at: now), connecting.insert(device.index).inserted else { continue }
             connectionBudget -= 1
             idleConnectors.removeLast()
-            connector[place].connect(to: settings.host, port: settings.port, tls: nil) { [weak self] result in
+            let broker = settings.brokers[(device.index + device.losses) % settings.brokers.count]
+            connector[place].connect(to: broker.host, port: broker.port, tls: nil) { [weak self] result in
                 guard let self else { return }
                 idleConnectors.append(place)
                 connecting.remove(device.index)
@@ -177,6 +185,7 @@ public final class FleetSimulator {
     func didConnect() { account.connections += 1 }
 
     func didLose(_ device: SimulatedDevice, _ reason: String) {
+        device.losses += 1
         account.losses += 1
         account.lastFault = reason
     }

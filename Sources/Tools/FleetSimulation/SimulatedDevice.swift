@@ -31,6 +31,9 @@ final class SimulatedDevice {
     private var lastMessage: UInt16 = 0
     private var lastSend: SensorInstant
 
+    /// The connections that it has lost or could not make.
+    var losses = 0
+
     /// When the device comes back to the network; `nil` if it is not away.
     private var returns: SensorInstant?
 

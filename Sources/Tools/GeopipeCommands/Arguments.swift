@@ -71,6 +71,16 @@ struct Arguments {
         return seconds
     }
 
+    /// Returns the only value of a flag as a whole number; `nil` if it is not given.
+    func whole(_ flag: String, _ range: ClosedRange<Int>) throws -> Int? {
+        guard let text = try one(flag) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageError(
+                "--\(flag) \(text) is not right: write a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
     /// Throws if there are more names than expected.
     func refuseNames(beyond count: Int = 0, command: String, of program: CommandLineProgram) throws {
         guard names.count > count else { return }

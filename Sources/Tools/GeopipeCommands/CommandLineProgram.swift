@@ -88,6 +88,7 @@ public struct CommandLineProgram: Sendable {
             case "check": return try await RunCommand(program: self, checksOnly: true).run(words.dropFirst())
             case "completion": return try CompletionCommand(program: self).run(words.dropFirst())
             case "store": return try await StoreCommand(program: self).run(words.dropFirst())
+            case "fleet": return try await FleetCommand(program: self).run(words.dropFirst())
             case "simulate": return try await SimulateCommand(program: self).run(words.dropFirst())
             case "plugins": return try PluginsCommand(program: self).run(words.dropFirst())
             default:

@@ -8,6 +8,7 @@ enum Help {
         ("convert", "convert FILE FILE", "convert a track file to another format"),
         ("info", "info FILE", "summarize a track file"),
         ("store", "store FILE ACTION", "look after a store: info, export, verify, compact, erase, dead-letters"),
+        ("fleet", "fleet hub ENDPOINT", "run the hub of a fleet; set up, look at and erase its streams"),
         ("simulate", "simulate mqtt://HOST:PORT", "let a fleet of simulated devices report to a broker"),
         ("plugins", "plugins [NAME]", "list sources, destinations, filters and their options"),
         ("completion", "completion bash|zsh|fish", "print completions for a shell"),
@@ -150,11 +151,35 @@ enum Help {
         All but info and export need a store to which no other process writes.
         """
 
+    static let fleet = """
+        geopipe fleet runs the hub of a fleet, and looks after the streams of NATS behind it.
+
+        Usage: geopipe fleet hub SOURCE [--store FILE] [--api ADDRESS:PORT] [--map ADDRESS:PORT] [--to DESTINATION]...
+               geopipe fleet setup nats://HOST[,HOST]... [--partitions NUMBER] [--replicas NUMBER]
+               geopipe fleet status nats://HOST[,HOST]... [--partitions NUMBER] [--json]
+               geopipe fleet erase nats://HOST[,HOST]... --device TENANT/DEVICE [--store FILE]
+
+          hub                       receive the fixes of devices, keep each once, acknowledge what is kept, and answer
+                                    questions. SOURCE is relay://ADDRESS:PORT or owntracks-server://ADDRESS:PORT without a
+                                    broker, mqtt://HOST with one, or nats://HOST,HOST,HOST?partition=0/4
+          setup                     make the streams and consumers that are missing, and check those that exist
+          status                    messages of each stream, and how far each hub has come
+          erase                     remove everything of a device from the streams and the store
+          --store FILE              the store of the fixes; without it nothing is kept
+          --api ADDRESS:PORT        serve /devices, /devices/ID/last and /devices/ID/track there
+          --map ADDRESS:PORT        serve the live map there
+          --metrics ADDRESS:PORT    serve /metrics, /healthz and /readyz there
+          --to DESTINATION          a further destination, such as alerts:rules.json; given again, one more
+          --partitions NUMBER       the hubs among which the devices are divided (default: one without partitions)
+          --replicas NUMBER         the servers that keep each stream (default: 3 in a cluster, otherwise 1)
+          --duration, --ready, --log-level, --log-format as of geopipe run
+        """
+
     static let simulate = """
         geopipe simulate lets simulated devices walk at random and report their fixes over MQTT, each over a connection
         of its own.
 
-        Usage: geopipe simulate mqtt://HOST[:PORT] [--devices NUMBER] [--every SECONDS] [--duration SECONDS]
+        Usage: geopipe simulate mqtt://HOST[:PORT][,HOST]... [--devices NUMBER] [--every SECONDS] [--duration SECONDS]
 
           --devices NUMBER          devices (default: 100); some 19,000 fit in one process
           --first NUMBER            number of the first device, to share a fleet between processes (default: 0)

@@ -45,7 +45,7 @@ struct FleetSimulatorTests {
         let broker = try await Mosquitto()
         var plan = FleetPlan()
         (plan.devices, plan.interval, plan.offlineShare, plan.offlineTime) = (50, 0.05, 0.2, 0.5)
-        let simulator = try #require(FleetSimulator(plan, .init(host: "127.0.0.1", port: broker.port)))
+        let simulator = try #require(FleetSimulator(plan, .init([.init(host: "127.0.0.1", port: broker.port)])))
         await simulator.start()
         try await Patience.wait("fixes are acknowledged") { await simulator.currentAccount.acknowledged > 1000 }
         broker.process.kill()

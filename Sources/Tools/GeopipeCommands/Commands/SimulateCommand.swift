@@ -78,9 +78,9 @@ struct SimulateCommand {
 
     private func plan(_ arguments: Arguments) throws -> FleetPlan {
         var plan = FleetPlan()
-        plan.devices = try number(arguments, "devices", 1...10_000_000) ?? plan.devices
-        plan.firstDevice = try number(arguments, "first", 0...10_000_000) ?? 0
-        plan.seed = UInt64(try number(arguments, "seed", 0...Int.max) ?? 1)
+        plan.devices = try arguments.whole("devices", 1...10_000_000) ?? plan.devices
+        plan.firstDevice = try arguments.whole("first", 0...10_000_000) ?? 0
+        plan.seed = UInt64(try arguments.whole("seed", 0...Int.max) ?? 1)
         plan.interval = try arguments.seconds("every") ?? plan.interval
         plan.offlineShare = try share(arguments, "offline", upTo: 0.9)
         plan.clockErrorShare = try share(arguments, "clock-errors", upTo: 1)
@@ -92,26 +92,20 @@ struct SimulateCommand {
         guard endpoint.scheme == "mqtt" else {
             throw UsageError("\(target) is no broker that simulate knows: write mqtt://HOST:PORT")
         }
-        let place = try HostAndPort(
-            endpoint.address, of: endpoint, for: .connecting, defaultPort: 1883, example: "mqtt://127.0.0.1:1883")
-        var settings = FleetSimulator.Settings(host: place.host, port: place.port)
+        let brokers = try endpoint.address.split(separator: ",", omittingEmptySubsequences: false).map { text in
+            let place = try HostAndPort(
+                String(text), of: endpoint, for: .connecting, defaultPort: 1883, example: "mqtt://127.0.0.1:1883")
+            return FleetSimulator.Settings.Place(host: place.host, port: place.port)
+        }
+        var settings = FleetSimulator.Settings(brokers)
         settings.tenant = try arguments.one("tenant") ?? settings.tenant
-        settings.connectionRate = Double(try number(arguments, "connects", 1...100_000) ?? 1000)
+        settings.connectionRate = Double(try arguments.whole("connects", 1...100_000) ?? 1000)
         switch try arguments.one("ack") {
         case nil, "broker": break
         case "hub": settings.waitsForHub = true
         case let other?: throw UsageError("--ack \(other) is not right: write hub or broker")
         }
         return settings
-    }
-
-    private func number(_ arguments: Arguments, _ flag: String, _ range: ClosedRange<Int>) throws -> Int? {
-        guard let text = try arguments.one(flag) else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw UsageError(
-                "--\(flag) \(text) is not right: write a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
     }
 
     private func share(_ arguments: Arguments, _ flag: String, upTo limit: Double) throws -> Double {

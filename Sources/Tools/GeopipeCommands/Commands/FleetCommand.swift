@@ -1,0 +1,186 @@
+import CodecSupport
+import FleetDelivery
+import Geolocation
+import GeolocationPipeline
+import LocationStore
+import NATSIO
+import NATSRelay
+import PluginOptions
+
+/// `geopipe fleet`: the hub of a fleet, and the care of its streams.
+struct FleetCommand {
+    let program: CommandLineProgram
+
+    private static let actions = ["hub", "setup", "status", "erase"]
+
+    private static let flags = [
+        "store", "api", "map", "metrics", "to", "partitions", "replicas", "device", "duration", "log-level",
+        "log-format",
+    ]
+
+    func run(_ words: some Sequence<String>) async throws -> Int32 {
+        let arguments = try Arguments(
+            words, flags: Self.flags, switches: ["json", "ready", "quiet", "verbose"], command: "fleet", of: program)
+        guard !arguments.wantsHelp else {
+            try program.show(Help.fleet)
+            return 0
+        }
+        try LogLevel.set(by: arguments)
+        try LogFormat.set(by: arguments)
+        guard let action = arguments.names.first, arguments.names.count > 1 else {
+            throw UsageError("fleet needs an action and an endpoint: geopipe fleet hub mqtt://127.0.0.1")
+        }
+        try arguments.refuseNames(beyond: 2, command: "fleet", of: program)
+        let endpoint = try Endpoint(arguments.names[1])
+        switch action {
+        case "hub": return try await hub(endpoint, arguments)
+        case "setup": try await setUp(endpoint, arguments)
+        case "status": try await status(endpoint, arguments)
+        case "erase": try await erase(endpoint, arguments)
+        default:
+            throw UsageError("fleet cannot \(action); \(NearestName.hint(for: action, among: Self.actions))")
+        }
+        return 0
+    }
+
+    // MARK: Hub
+
+    /// Runs a hub: one source, a store, and those who ask.
+    private func hub(_ source: Endpoint, _ arguments: Arguments) async throws -> Int32 {
+        let store = try arguments.one("store")
+        var sinks: [String] = []
+        // First, so that nothing is acknowledged that it does not have.
+        if let store { sinks.append("store:\(store)") }
+        let behind = store.map { "store=\($0)" }
+        for (scheme, places) in [("api", arguments.all("api")), ("map", arguments.all("map"))] {
+            for place in places { sinks.append(Self.endpoint("\(scheme)://\(place)", adding: behind)) }
+        }
+        sinks += arguments.all("metrics").map { "metrics://\($0)" } + arguments.all("to")
+        guard !sinks.isEmpty else {
+            throw UsageError(
+                "fleet hub keeps and shows nothing: add --store FILE, --api ADDRESS:PORT or --to DESTINATION")
+        }
+        let configuration = PipelineConfiguration(
+            sources: [.location: [FilteredEndpoint(source: source)]],
+            sinks: try sinks.map { try FilteredEndpoint(destination: $0) },
+            duration: try arguments.seconds("duration"))
+        let outcome = try await PipelineRun.run(
+            program, configuration, tellsReadiness: arguments.switches.contains("ready"))
+        return PipelineRun.report(outcome, of: program)
+    }
+
+    private static func endpoint(_ text: String, adding option: String?) -> String {
+        option.map { "\(text)\(text.contains("?") ? "&" : "?")\($0)" } ?? text
+    }
+
+    // MARK: Streams
+
+    /// Calls `body` with a connection to the servers of an endpoint.
+    private func administer(
+        _ endpoint: Endpoint, _ body: (StreamAdministration) async throws(NATSFault) -> Void
+    ) async throws {
+        let settings = try NATSSettings(endpoint)
+        if let reason = NATSSupport.unavailable { throw UsageError("nats: is off on this machine: \(reason)") }
+        let administration = StreamAdministration(settings)
+        do throws(NATSFault) {
+            try await body(administration)
+            await administration.close()
+        } catch {
+            await administration.close()
+            throw ProviderError("\(settings.name) \(error.reason)")
+        }
+    }
+
+    private func setUp(_ endpoint: Endpoint, _ arguments: Arguments) async throws {
+        let count = try arguments.whole("partitions", 1...1000)
+        let replicas = try arguments.whole("replicas", 1...5)
+        let hubs = count.map { count in
+            (0..<count).compactMap { FleetHub.Partition($0, of: count).map { FleetHub(partition: $0) } }
+        }
+        try await administer(endpoint) { administration throws(NATSFault) in
+            for warning in try await FleetStreams.setUp(administration, for: hubs ?? [FleetHub()], replicas: replicas) {
+                Console.note("\(program.name): \(warning)", .warning)
+            }
+        }
+        try StandardOutput.put("the streams of the fleet are there")
+    }
+
+    private func status(_ endpoint: Endpoint, _ arguments: Arguments) async throws {
+        let count = try arguments.whole("partitions", 1...1000) ?? 1
+        let consumers = (0..<count).map { "hub-\($0)" }
+        var lines: [String] = []
+        try await administer(endpoint) { administration throws(NATSFault) in
+            for stream in FleetStreams.all {
+                let isRead = stream.name == FleetStreams.native.name || stream.name == FleetStreams.mqtt.name
+                let status = try await administration.status(of: stream.name, consumers: isRead ? consumers : [])
+                lines.append(arguments.switches.contains("json") ? status.json : status.text)
+            }
+        }
+        for line in lines { try StandardOutput.put(line) }
+    }
+
+    /// Removes everything of a device from the streams, and from a store.
+    private func erase(_ endpoint: Endpoint, _ arguments: Arguments) async throws {
+        guard let name = try arguments.one("device") else {
+            throw UsageError("fleet erase needs the device: add --device TENANT/DEVICE")
+        }
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let address = FleetAddress(tenant: parts[0], device: parts[1]) else {
+            throw UsageError("--device \(name) is not right: write TENANT/DEVICE")
+        }
+        var count = 0
+        try await administer(endpoint) { administration throws(NATSFault) in
+            count = try await FleetStreams.erase(address, by: administration)
+        }
+        try StandardOutput.put("\(count) messages of \(name) were removed from the streams")
+        guard let path = try arguments.one("store") else { return }
+        let store = try await LocationStore.open(path)
+        do {
+            for device in [name, parts[1]] { _ = try await store.erase(of: device) }
+            await store.close()
+        } catch {
+            await store.close()
+            throw error
+        }
+        try StandardOutput.put("its fixes were erased from \(path)")
+    }
+}
+
+extension StreamStatus {
+    /// The state in a line for people, with one for each consumer.
+    fileprivate var text: String {
+        let server = leader.map { ", led by \($0)" } ?? ""
+        let copies = replicas == 1 ? "on one server" : "on \(replicas) servers"
+        let head = "\(name): \(messages) messages, \(bytes) bytes, \(copies)\(server)"
+        return
+            ([head]
+            + consumers.map { consumer in
+                "  \(consumer.name): \(consumer.pending) wait, \(consumer.unacknowledged) are being processed, "
+                    + "\(consumer.redelivered) of them again"
+            }).joined(separator: "\n")
+    }
+
+    /// The state as an object in one line.
+    fileprivate var json: String {
+        var text = Array("{\"stream\":".utf8)
+        text.append(jsonString: name)
+        text += ",\"messages\":\(messages),\"bytes\":\(bytes),\"replicas\":\(replicas)".utf8
+        if let leader {
+            text.append(jsonKey: "leader")
+            text.append(jsonString: leader)
+        }
+        text += ",\"consumers\":[".utf8
+        for consumer in consumers {
+            text.appendJSONSeparator()
+            text += "{\"name\":".utf8
+            text.append(jsonString: consumer.name)
+            text +=
+                """
+                ,"pending":\(consumer.pending),"unacknowledged":\(consumer.unacknowledged),\
+                "redelivered":\(consumer.redelivered),"floor":\(consumer.floor)}
+                """.utf8
+        }
+        text += "]}".utf8
+        return String(decoding: text, as: UTF8.self)
+    }
+}
