@@ -8,9 +8,6 @@ public import Geolocation
 /// batches. It reconnects by itself until it is closed. What was published and has no outcome when the connection ends is
 /// its owner's again.
 public actor NATSConnection {
-    /// The place of the subscription to answers among the subscriptions.
-    static let replyPlace = 0
-
     /// The servers without secrets, in messages for people.
     nonisolated public let name: String
 
@@ -134,10 +131,10 @@ public actor NATSConnection {
         mailbox.close()
         mailbox = NATSMailbox()
         mailbox.open { [weak self] in self?.enqueue { $0.drain() } }
-        inbox = "_INBOX." + Self.randomToken()
+        inbox = ReplySlot.randomInbox()
         do throws(NATSFault) {
             let handle = try NATSHandle(settings, mailbox)
-            try handle.subscribe("\(inbox).*", mailbox, place: Self.replyPlace)
+            try handle.subscribe("\(inbox).*", mailbox, place: ReplySlot.place)
             for index in pulls.indices {
                 try handle.subscribe("\(inbox).\(index).*", mailbox, place: index + 1)
             }
@@ -167,12 +164,10 @@ public actor NATSConnection {
         mailbox.close()
         (handle, retry, isConnected) = (nil, nil, false)
         publications.removeAll()
-        requests.failAll(Self.closed)
+        requests.failAll(NATSFault(.temporary, "is closed"))
         for (body, result) in requests.takeEnded() { body(result) }
         for index in pulls.indices { pulls[index].restart() }
-        events = []
-        timer = nil
-        timerMoment = nil
+        (events, timer, timerMoment) = ([], nil, nil)
         keeper = nil
     }
 
@@ -190,14 +185,6 @@ public actor NATSConnection {
         requests.failAll(fault)
         for index in pulls.indices { pulls[index].restart() }
         events.append(.disconnected(fault))
-    }
-
-    private static let closed = NATSFault(.temporary, "is closed")
-
-    /// Returns 22 random letters and digits.
-    private static func randomToken() -> String {
-        let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-        return String((0..<22).map { _ in characters[Int.random(in: 0..<characters.count)] })
     }
 
     // MARK: Publishing
@@ -258,14 +245,7 @@ public actor NATSConnection {
                 continue
             }
             guard let request = pulls[index].window.request(at: now) else { continue }
-            let nanoseconds = 1e9
-            try? handle?.publish(
-                subject, reply: "\(inbox).\(index).\(request.number)",
-                Array(
-                    """
-                    {"batch":\(request.count),"expires":\(Int(PullWindow.expiry * nanoseconds)),\
-                    "idle_heartbeat":\(Int(PullWindow.heartbeat * nanoseconds))}
-                    """.utf8))
+            try? handle?.publish(subject, reply: "\(inbox).\(index).\(request.number)", request.payload)
         }
     }
 
@@ -297,19 +277,14 @@ public actor NATSConnection {
 
     private func answer(_ receipts: [UInt64], _ answer: DeliveryAnswer) {
         for receipt in receipts {
-            let (index, sequence) = Self.parts(of: receipt)
-            guard pulls.indices.contains(index), let subject = pulls[index].window.acknowledge(sequence) else {
-                continue
-            }
+            let receipt = PullReceipt(receipt)
+            guard pulls.indices.contains(receipt.pull),
+                let subject = pulls[receipt.pull].window.acknowledge(receipt.sequence)
+            else { continue }
             // One that is lost with the connection comes again, and is acknowledged then.
             try? handle?.publish(subject, answer.text)
         }
         flush()
-    }
-
-    /// A receipt has the place of its pull in its highest byte, and the sequence below.
-    private static func parts(of receipt: UInt64) -> (index: Int, sequence: UInt64) {
-        (Int(receipt >> 56), receipt & (1 << 56 - 1))
     }
 
     // MARK: Events
@@ -337,19 +312,15 @@ public actor NATSConnection {
                 if let arrival = arrival(message, place: place, at: now) { arrivals.append(arrival) }
             case .lost:
                 report()
-                didDisconnect(NATSFault(.temporary, lossReason))
+                didDisconnect(NATSFault(losing: handle?.lastError ?? ""))
             case .regained:
                 report()
                 if !isConnected { didConnect() }
             case .closed:
                 report()
-                let reason = handle?.lastError ?? ""
                 isConnected = false
                 publications.removeAll()
-                fail(
-                    reason.lowercased().contains("authori")
-                        ? NATSFault(.authorization, "refuses the credentials")
-                        : NATSFault(.temporary, lossReason))
+                fail(NATSFault(closing: handle?.lastError ?? ""))
             case .lameDuck: break
             case .error(let status): note(status)
             }
@@ -358,17 +329,14 @@ public actor NATSConnection {
         flush()
     }
 
-    /// Why the connection was lost.
-    private var lossReason: String {
-        let words = handle?.lastError ?? ""
-        return words.isEmpty ? "has closed the connection" : "has closed the connection: \(words)"
-    }
-
     /// Handles a message of a pull or a subscription; returns it if it is for the owner.
     private func arrival(_ message: NATSMessage, place: Int, at now: SensorInstant) -> NATSArrival? {
         let index = place - 1
         guard pulls.indices.contains(index) else {
             return NATSArrival(subject: message.subject, payload: message.payload)
+        }
+        defer {
+            if pulls[index].window.takeRecovery() { events.append(.resumed(stream: pulls[index].pull.stream)) }
         }
         if let status = message.status {
             if status.code == 503, case .replay = pulls[index].pull.consumer { pulls[index].consumer = nil }
@@ -377,20 +345,15 @@ public actor NATSConnection {
             {
                 events.append(.stalled(stream: pulls[index].pull.stream, fault))
             }
-            noteRecovery(of: index)
             return nil
         }
         guard let note = DeliveryNote(message.reply) else { return nil }
         pulls[index].window.arrive(note.sequence, reply: message.reply, at: now)
-        noteRecovery(of: index)
         pulls[index].last = max(pulls[index].last, note.sequence)
         return NATSArrival(
-            subject: message.subject, payload: message.payload, receipt: UInt64(index) << 56 | note.sequence,
+            subject: message.subject, payload: message.payload,
+            receipt: PullReceipt(pull: index, sequence: note.sequence).number,
             deliveries: note.deliveries)
-    }
-
-    private func noteRecovery(of index: Int) {
-        if pulls[index].window.takeRecovery() { events.append(.resumed(stream: pulls[index].pull.stream)) }
     }
 
     /// Handles an error that belongs to no call.

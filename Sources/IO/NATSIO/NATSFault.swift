@@ -29,3 +29,19 @@ public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason.
     public var description: String { reason }
 }
+
+extension NATSFault {
+    /// Creates the fault of a connection that is lost, from the library's words on it.
+    init(losing words: String) {
+        self.init(.temporary, words.isEmpty ? "has closed the connection" : "has closed the connection: \(words)")
+    }
+
+    /// Creates the fault of a connection that the library has given up, from its words on it.
+    init(closing words: String) {
+        if words.lowercased().contains("authori") {
+            self.init(.authorization, "refuses the credentials")
+        } else {
+            self.init(losing: words)
+        }
+    }
+}

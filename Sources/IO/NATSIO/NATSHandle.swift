@@ -241,7 +241,7 @@
                 [UInt8](UnsafeRawBufferPointer(start: bytes, count: max(0, count)))
             }
             var copy = NATSMessage(subject: subject, payload: payload ?? [])
-            if place == NATSConnection.replyPlace {
+            if place == ReplySlot.place {
                 guard let slot = ReplySlot(subject) else { return .message(copy, subscription: place) }
                 if case .publication(let slot) = slot { return .reply(slot: slot, PublishReply(copy.payload)) }
                 if copy.payload.isEmpty { copy.status = statusLine(message) }

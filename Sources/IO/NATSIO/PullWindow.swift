@@ -9,6 +9,12 @@ struct PullWindow {
     struct Request: Equatable {
         var number: UInt64
         var count: Int
+
+        /// The request as the protocol has it, with times in nanoseconds.
+        var payload: [UInt8] {
+            let (expiry, heartbeat) = (Int(PullWindow.expiry * 1e9), Int(PullWindow.heartbeat * 1e9))
+            return Array(#"{"batch":\#(count),"expires":\#(expiry),"idle_heartbeat":\#(heartbeat)}"#.utf8)
+        }
     }
 
     private struct Pending {

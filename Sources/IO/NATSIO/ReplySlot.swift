@@ -5,6 +5,9 @@ enum ReplySlot: Sendable, Hashable {
     /// A request: `q17`.
     case request(UInt64)
 
+    /// The place of the subscription to answers among the subscriptions of a connection.
+    static let place = 0
+
     /// Reads the last token of a subject; `nil` if it has another form.
     init?(_ subject: String) {
         let token = subject.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
@@ -38,5 +41,11 @@ enum ReplySlot: Sendable, Hashable {
         case .publication(let number): "\(number)"
         case .request(let number): "q\(number)"
         }
+    }
+
+    /// Returns the beginning of subjects that no other connection has: `_INBOX.` and 22 random letters and digits.
+    static func randomInbox() -> String {
+        let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+        return "_INBOX." + String((0..<22).map { _ in characters[Int.random(in: 0..<characters.count)] })
     }
 }
