@@ -322,7 +322,7 @@ let sources: [Target] =
             "FileIO": ["CodecSupport", "Geolocation", "PluginOptions"],
             "SensorIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions"],
             "MQTTIO": [
-                "CMosquitto", "COpenSSL", "CodecSupport", "FileIO", "Geolocation", "NetworkIO", "PluginOptions",
+                "CMosquitto", "CodecSupport", "FileIO", "Geolocation", "NetworkIO", "PluginOptions",
                 "SensorIO",
             ],
             "ProcessIO": ["CSensorIO", "CodecSupport", "FileIO", "Geolocation", "PluginOptions", "SensorIO"],

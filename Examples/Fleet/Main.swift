@@ -7,7 +7,9 @@ import StandardPlugins
 enum Main {
     static func main() throws {
         let words = CommandLine.arguments
-        if words[0].hasSuffix("/geopipe") { CommandLineProgram(name: "geopipe", version: "0.2.0", plugins: .standard).main() }
+        if words[0].hasSuffix("/geopipe") {
+            CommandLineProgram(name: "geopipe", version: "0.2.0", plugins: .standard).main()
+        }
         func number(_ flag: String, _ usual: Int) -> Int {
             words.firstIndex(of: flag).flatMap { words.dropFirst($0 + 1).first }.flatMap { Int($0) } ?? usual
         }

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
     import CMosquitto
-    import COpenSSL
+    import NetworkIO
 
     #if canImport(Glibc)
         import Glibc
@@ -74,7 +74,7 @@
             return set(MOSQ_OPT_TLS_USE_OS_CERTS, 1)
         }
 
-        private func encrypt() { isEncrypted = copenssl_missing().library == nil }
+        private func encrypt() { isEncrypted = TLSSupport.serverUnavailable == nil }
 
         /// Connects; the lookup of the name blocks.
         ///
@@ -113,7 +113,7 @@
         /// Whether packets wait within TLS, of which the socket tells nothing.
         private var hasDecrypted: Bool {
             guard isEncrypted, let session = mosquitto_ssl_get(client) else { return false }
-            return SSL_pending(OpaquePointer(session)) > 0
+            return TLSSupport.hasPendingBytes(session)
         }
 
         /// Writes what waits.

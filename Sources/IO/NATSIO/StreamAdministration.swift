@@ -181,7 +181,7 @@ public struct StreamAdministration: Sendable {
                 guard error.kind == .temporary, clock.instant.advanced(by: pause) < end, !Task.isCancelled else {
                     throw error
                 }
-                try? await Task.sleep(for: .seconds(pause))
+                await clock.wait(pause)
                 pause = min(Self.longestPause, pause * 2)
             }
         }

@@ -35,7 +35,7 @@ public final class FleetSimulator {
     /// Connections that are made at the same time.
     nonisolated private static let parallel = 64
 
-    /// Where and how a fleet connects.
+    /// The brokers of a fleet, and how it connects.
     public struct Settings: Sendable, Hashable {
         /// A broker.
         public struct Place: Sendable, Hashable {
@@ -85,7 +85,7 @@ public final class FleetSimulator {
         idleConnectors = Array(0..<Self.parallel)
     }
 
-    /// What the fleet has done so far.
+    /// The account of the fleet so far.
     public var currentAccount: FleetAccount {
         var account = account
         account.queued = devices.reduce(0) { $0 + $1.queued }

@@ -1,6 +1,7 @@
 import CodecSupport
 import Dispatch
 import FileIO
+import Geolocation
 
 #if canImport(Darwin)
     import Darwin
@@ -35,7 +36,7 @@ enum Console {
     private static func write(_ text: String, _ level: LogLevel) {
         // Peers have a part in some texts.
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown(limit: 4096) }
-        var bytes = (LogFormat.current.line(lines, level, at: Date()) + [UInt8(ascii: "\n")])[...]
+        var bytes = (LogFormat.current.line(lines, level, at: SystemClock().now) + [UInt8(ascii: "\n")])[...]
         while !bytes.isEmpty {
             var state = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
             let ready = poll(&state, 1, patience)

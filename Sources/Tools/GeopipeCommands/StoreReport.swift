@@ -29,7 +29,8 @@ struct StoreReport {
             lines.append(name + String(repeating: " ", count: max(1, 14 - name.count)) + value.shown())
         }
         add("store", "\(path), \(Self.bytes(summary.bytes))")
-        for (index, device) in devices.enumerated() { add(index == 0 ? "device" : "", device) }
+        for (index, device) in devices.prefix(Self.shownDevices).enumerated() { add(index == 0 ? "device" : "", device) }
+        if devices.count > Self.shownDevices { add("", "and \(devices.count - Self.shownDevices) more") }
         add(
             "records",
             "\(summary.captured) captured, \(summary.stored) stored"
@@ -47,6 +48,9 @@ struct StoreReport {
         if !days.isEmpty { lines += ["", "days with fixes, in Greenwich time"] + DayCalendar.lines(of: days) }
         return lines.joined(separator: "\n")
     }
+
+    /// The devices that are listed, the store's own and those that it has met first.
+    private static let shownDevices = 10
 
     /// The runs that are listed, the last ones.
     private static let shownSpans = 5

@@ -8,6 +8,7 @@ struct SourceRuleTests {
         "Sources/Core/Geolocation/Isolation/SensorActor+Handler.swift": ["unsafeBitCast"],
         "Sources/IO/NetworkIO/Streams/NetworkActor.swift": ["unsafeBitCast"],
         "Sources/IO/FileIO/Documents/DocumentWriter.swift": ["assumeIsolated"],
+        "Sources/IO/NATSIO/NATSConnection.swift": ["assumeIsolated"],
     ]
 
     @Test(

@@ -107,3 +107,16 @@ package struct DeadlineSchedule: Sendable {
         return .reached
     }
 }
+
+extension SensorClock {
+    /// Returns after some seconds of this clock.
+    @SensorActor
+    package func wait(_ seconds: Double) async {
+        let deadline = SensorDeadline(clock: self)
+        await withCheckedContinuation { continuation in
+            deadline.onReached { continuation.resume() }
+            deadline.arm(after: seconds)
+        }
+        deadline.disarm()
+    }
+}

@@ -33,7 +33,7 @@ struct FleetCommand {
         try arguments.refuseNames(beyond: 2, command: "fleet", of: program)
         let endpoint = try Endpoint(arguments.names[1])
         switch action {
-        case "hub": return try await hub(endpoint, arguments)
+        case "hub": return try await hub(arguments.names[1], arguments)
         case "setup": try await setUp(endpoint, arguments)
         case "status": try await status(endpoint, arguments)
         case "erase": try await erase(endpoint, arguments)
@@ -46,7 +46,7 @@ struct FleetCommand {
     // MARK: Hub
 
     /// Runs a hub: one source, a store, and those who ask.
-    private func hub(_ source: Endpoint, _ arguments: Arguments) async throws -> Int32 {
+    private func hub(_ source: String, _ arguments: Arguments) async throws -> Int32 {
         let store = try arguments.one("store")
         var sinks: [String] = []
         // First, so that nothing is acknowledged that it does not have.
@@ -60,10 +60,10 @@ struct FleetCommand {
             throw UsageError(
                 "fleet hub keeps and shows nothing: add --store FILE, --api ADDRESS:PORT or --to DESTINATION")
         }
-        let configuration = PipelineConfiguration(
-            sources: [.location: [FilteredEndpoint(source: source)]],
-            sinks: try sinks.map { try FilteredEndpoint(destination: $0) },
-            duration: try arguments.seconds("duration"))
+        var configuration = PipelineConfiguration()
+        try configuration.set("location", to: [source])
+        try configuration.set("to", to: sinks)
+        configuration.duration = try arguments.seconds("duration")
         let outcome = try await PipelineRun.run(
             program, configuration, tellsReadiness: arguments.switches.contains("ready"))
         return PipelineRun.report(outcome, of: program)

@@ -58,16 +58,16 @@ struct SimulateCommand {
         if let seconds { timer.schedule(at: SystemClock().instant.advanced(by: seconds)) }
         await simulator.start()
         let progress = Task {
-            while true {
-                try await Task.sleep(for: .seconds(Self.interval))
-                Console.noteSoon(await simulator.currentAccount.line)
+            while !Task.isCancelled {
+                await SystemClock().wait(Self.interval)
+                if !Task.isCancelled { Console.noteSoon(await simulator.currentAccount.line) }
             }
         }
         for await _ in ends { break }
         await simulator.stopReporting()
         let last = SystemClock().instant.advanced(by: Self.patience)
         while await simulator.currentAccount.queued > 0, SystemClock().instant < last {
-            try? await Task.sleep(for: .milliseconds(100))
+            await SystemClock().wait(0.1)
         }
         progress.cancel()
         timer.cancel()

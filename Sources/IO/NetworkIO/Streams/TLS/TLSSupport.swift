@@ -25,4 +25,13 @@ public enum TLSSupport {
             return "\(String(cString: library)) \(reason): install OpenSSL 3 with apt-get install libssl3"
         #endif
     }()
+
+    #if !canImport(Darwin)
+        /// Whether OpenSSL has decrypted bytes of a session of another library, of which its socket tells nothing.
+        ///
+        /// - Parameter session: The session, an `SSL` of the OpenSSL that this process has loaded.
+        package static func hasPendingBytes(_ session: UnsafeMutableRawPointer) -> Bool {
+            serverUnavailable == nil && SSL_pending(OpaquePointer(session)) > 0
+        }
+    #endif
 }
