@@ -103,6 +103,52 @@ struct RelayRunTests {
         #expect(latitudes("location", in: try await base.end().output).count == 40)
     }
 
+    @Test("a gateway keeps what it acknowledges, and hands it on when the base is there, each fix once")
+    func gateway() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let scratch = try Scratch()
+        let (path, port) = (scratch.path("gateway.db"), try FreePort.tcp())
+        func start() throws -> LiveGeopipe {
+            try LiveGeopipe(
+                "--location", "relay://127.0.0.1:0", "--to", "store:\(path) | ws://127.0.0.1:\(port)?device=gateway")
+        }
+        // The base is not there yet.
+        let first = try start()
+        let entrance = try await first.port(of: "relay")
+        for (device, count) in [("dog", 20), ("cat", 30)] {
+            let walk = try geopipe.file("\(device).gpx", walk(count))
+            let sent = try await geopipe(
+                "run", "--location", "gpx:\(walk)?rate=max", "--to",
+                "ws://127.0.0.1:\(entrance)?stream=remote&device=\(device)")
+            #expect(sent.status == 0, "\(sent.errors)")
+        }
+        #expect(try await first.end().status == 0)
+
+        let base = try LiveGeopipe("--location", "relay://127.0.0.1:\(port)", "--to", "jsonl:-")
+        func relayed(_ words: String) -> Int {
+            base.output.split(separator: "\n").count { $0.hasPrefix(#"{"type":"relay""#) && $0.contains(words) }
+        }
+        // What the second run has handed on, the third one does not.
+        for _ in 0..<2 {
+            let run = try start()
+            _ = try await run.port(of: "relay")
+            try await base.wait("all fixes") { relayed(#""via":"gateway""#) >= 50 }
+            let end = try await run.end()
+            #expect(end.status == 0, "\(end.errors)")
+        }
+        let heard = try await base.end()
+        #expect(relayed(#""sender":"dog","stream":"remote""#) == 20, "\(heard.errors)")
+        #expect(relayed(#""sender":"cat","stream":"remote""#) == 30 && relayed("seq") == 50)
+
+        let info = try await geopipe("store", path, "info")
+        #expect(info.output.contains("50 captured, 50 stored\n"), "\(info.output)")
+        let track = scratch.path("dog.gpx")
+        let export = try await geopipe("store", path, "export", track, "--device", "dog")
+        #expect(export.status == 0, "\(export.errors)")
+        #expect(try scratch.text("dog.gpx").components(separatedBy: "<trkpt").count == 21)
+    }
+
     @Test("a tracker without the token is refused and told why")
     func token() async throws {
         let geopipe = try Geopipe()

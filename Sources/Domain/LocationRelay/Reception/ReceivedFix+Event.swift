@@ -9,6 +9,9 @@ extension ReceivedFix: DerivedEvent {
     /// When the fix was taken.
     public var time: Date { fix.timestamp }
 
+    /// The position: a filter that hides places hides it, wherever the last fix of this device was.
+    public var otherPlaces: [Coordinate] { [fix.coordinate] }
+
     /// Writes sender, stream, source, number and epoch, the quantities under the names of the `location` event, the delay, and
     /// `late` or `jump` if it is.
     public func write(to writer: inout EventWriter) {

@@ -1,4 +1,4 @@
-/// The names of devices and sources, each looked up once.
+/// The names of devices and sources, each looked up once while there are no more than some thousand.
 final class NameTables {
     private let database: Database
     private var sources: [String: Int64] = [:]
@@ -6,12 +6,16 @@ final class NameTables {
     private var sourceNames: [Int64: String] = [:]
     private var deviceNames: [Int64: String] = [:]
 
+    /// The names of one kind that are remembered; beyond that, all are looked up again.
+    private static let limit = 20_000
+
     init(_ database: Database) throws(StoreError) { self.database = database }
 
     /// Returns the number of a source, which is new if it must be.
     func source(_ name: String) throws(StoreError) -> Int64 {
         if let id = sources[name] { return id }
         let id = try number(of: name, in: "source", "INSERT INTO source(name) VALUES(?)")
+        if sources.count >= Self.limit { sources.removeAll() }
         sources[name] = id
         return id
     }
@@ -20,6 +24,7 @@ final class NameTables {
     func device(_ name: String) throws(StoreError) -> Int64 {
         if let id = devices[name] { return id }
         let id = try number(of: name, in: "device", "INSERT INTO device(name, minted) VALUES(?, 0)")
+        if devices.count >= Self.limit { devices.removeAll() }
         devices[name] = id
         return id
     }
@@ -40,6 +45,7 @@ final class NameTables {
     func sourceName(_ id: Int64) throws(StoreError) -> String? {
         if let name = sourceNames[id] { return name }
         let name = try database.text("SELECT name FROM source WHERE id = \(id)")
+        if sourceNames.count >= Self.limit { sourceNames.removeAll() }
         sourceNames[id] = name
         return name
     }
@@ -47,6 +53,7 @@ final class NameTables {
     func deviceName(_ id: Int64) throws(StoreError) -> String? {
         if let name = deviceNames[id] { return name }
         let name = try database.text("SELECT name FROM device WHERE id = \(id)")
+        if deviceNames.count >= Self.limit { deviceNames.removeAll() }
         deviceNames[id] = name
         return name
     }

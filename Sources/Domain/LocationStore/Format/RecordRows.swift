@@ -21,7 +21,9 @@ struct CapturedRecord: Sendable {
 
 /// Writes records as rows.
 final class RecordInsertion {
-    private let fix: Statement
+    /// For fixes of the store's device, whose last columns are null.
+    private let own: Statement
+    private let foreign: Statement
     private let event: Statement
     private let database: Database
     private let names: NameTables
@@ -31,27 +33,29 @@ final class RecordInsertion {
         self.database = database
         self.epoch = epoch
         names = try NameTables(database)
-        let places = Array(repeating: "?", count: 20).joined(separator: ",")
-        fix = try database.prepare("INSERT OR IGNORE INTO fix VALUES(\(places))")
+        let (places, others) = (Array(repeating: "?", count: 13), 7)
+        own = try Self.insertion(places + Array(repeating: "NULL", count: others), database)
+        foreign = try Self.insertion(places + Array(repeating: "?", count: others), database)
         event = try database.prepare("INSERT INTO event VALUES(?,?,?,?,?,?)")
+    }
+
+    private static func insertion(_ values: [String], _ database: Database) throws(StoreError) -> Statement {
+        try database.prepare("INSERT OR IGNORE INTO fix VALUES(\(values.joined(separator: ",")))")
     }
 
     /// Writes a record; returns `false` if it is a duplicate of one that its origin captured, which may be this store.
     func insert(_ record: CapturedRecord, sequence: Int64) throws(StoreError) -> Bool {
         switch record.content {
         case .fix(let location, let source, let origin):
-            let identity = origin?.identity
-            if let identity, identity.device == epoch.device, try isStored(identity.sequence) { return false }
+            let fix = origin == nil ? own : foreign
+            if let origin {
+                let identity = origin.identity
+                if identity.device == epoch.device, try isStored(identity.sequence) { return false }
+                try bind(origin)
+            }
             bindTimes(of: record, sequence: sequence, to: fix)
-            bind(location)
+            bind(location, to: fix)
             fix.bind(try source.map { name throws(StoreError) in try names.source(name) }, at: 13)
-            fix.bind(try identity.map { identity throws(StoreError) in try names.device(identity.device) }, at: 14)
-            fix.bind(identity?.epoch, at: 15)
-            fix.bind(identity?.sequence, at: 16)
-            fix.bind(origin?.heading, scale: ScaledNumber.thousandths, at: 17)
-            fix.bind(origin?.battery, scale: ScaledNumber.thousandths, at: 18)
-            fix.bind(origin?.stream.map { Self.code(of: $0) }, at: 19)
-            fix.bind(origin?.isJump == true ? 1 : nil, at: 20)
             try fix.run()
             return database.changes > 0
         case .event(let type, _, let line):
@@ -95,7 +99,7 @@ final class RecordInsertion {
         statement.bind(record.elapsed &- (record.receipt &- epoch.started), at: 4)
     }
 
-    private func bind(_ location: Location) {
+    private func bind(_ location: Location, to fix: Statement) {
         let thousandths = ScaledNumber.thousandths
         fix.bind(location.latitude, scale: ScaledNumber.coordinate, at: 5)
         fix.bind(location.longitude, scale: ScaledNumber.coordinate, at: 6)
@@ -105,6 +109,17 @@ final class RecordInsertion {
         fix.bind(location.speed, scale: thousandths, at: 10)
         fix.bind(location.speedAccuracy, scale: thousandths, at: 11)
         fix.bind(location.course, scale: thousandths, at: 12)
+    }
+
+    private func bind(_ origin: FixOrigin) throws(StoreError) {
+        let thousandths = ScaledNumber.thousandths
+        foreign.bind(try names.device(origin.identity.device), at: 14)
+        foreign.bind(origin.identity.epoch, at: 15)
+        foreign.bind(origin.identity.sequence, at: 16)
+        foreign.bind(origin.heading, scale: thousandths, at: 17)
+        foreign.bind(origin.battery, scale: thousandths, at: 18)
+        foreign.bind(origin.stream.map { Self.code(of: $0) }, at: 19)
+        foreign.bind(origin.isJump ? 1 : nil, at: 20)
     }
 }
 

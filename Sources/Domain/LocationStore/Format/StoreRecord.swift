@@ -19,22 +19,39 @@ public struct RecordIdentity: Sendable, Hashable {
 
 /// The device that took a fix, if it is not that of the store, and the quantities that only such fixes have.
 public struct FixOrigin: Sendable, Hashable {
+    private struct Values: Hashable {
+        let identity: RecordIdentity
+        let heading: Double?
+        let battery: Double?
+        let stream: RelayStream?
+        let isJump: Bool
+    }
+
+    /// One pointer, so that the fixes of the store's own device, most of all, are no larger for it.
+    private final class Storage: Sendable {
+        let values: Values
+
+        init(_ values: Values) { self.values = values }
+    }
+
+    private let storage: Storage
+
     /// The identity of the fix, by which it is stored once.
     ///
     /// A negative epoch is not told by the device: it stands for whatever else tells its fixes with equal numbers apart.
-    public var identity: RecordIdentity
+    public var identity: RecordIdentity { storage.values.identity }
 
     /// The direction that the device faced, degrees clockwise from true north; `nil` if it is unknown.
-    public var heading: Double?
+    public var heading: Double? { storage.values.heading }
 
     /// The battery level, 0...1; `nil` if it is unknown.
-    public var battery: Double?
+    public var battery: Double? { storage.values.battery }
 
     /// The stream of a relay that the fix belongs to; `nil` if it is unknown.
-    public var stream: RelayStream?
+    public var stream: RelayStream? { storage.values.stream }
 
     /// Whether the position was out of reach of the ones before it.
-    public var isJump: Bool
+    public var isJump: Bool { storage.values.isJump }
 
     /// Creates an origin.
     ///
@@ -48,9 +65,17 @@ public struct FixOrigin: Sendable, Hashable {
         _ identity: RecordIdentity, heading: Double? = nil, battery: Double? = nil, stream: RelayStream? = nil,
         isJump: Bool = false
     ) {
-        (self.identity, self.heading, self.battery) = (identity, heading, battery)
-        (self.stream, self.isJump) = (stream, isJump)
+        storage = Storage(
+            Values(identity: identity, heading: heading, battery: battery, stream: stream, isJump: isJump))
     }
+
+    /// Returns whether two origins have the same values.
+    public static func == (one: FixOrigin, other: FixOrigin) -> Bool {
+        one.storage === other.storage || one.storage.values == other.storage.values
+    }
+
+    /// Hashes the values.
+    public func hash(into hasher: inout Hasher) { hasher.combine(storage.values) }
 }
 
 /// A fix or an event as it is captured.
