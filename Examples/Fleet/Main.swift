@@ -47,8 +47,8 @@ enum Main {
             sent \(count("sent")), stored \(stored.fixes), different ones \(stored.distinct)
             """)
         let isBalanced =
-            count("captured") == count("acknowledged") + count("queued") && stored.fixes == stored.distinct
-            && stored.distinct >= count("acknowledged") && stored.distinct <= count("captured")
+            count("captured") > 0 && count("queued") == 0 && count("captured") == count("acknowledged")
+            && stored.fixes == count("captured") && stored.distinct == count("captured")
         print(isBalanced ? "the books balance" : "the books do not balance")
         for process in processes where process.isRunning { process.terminate() }
         fleet.remove()

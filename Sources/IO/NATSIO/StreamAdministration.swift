@@ -101,7 +101,9 @@ public struct StreamAdministration: Sendable {
 
     /// Returns what a stream holds, with its consumers.
     ///
-    /// - Parameter consumers: The names of the consumers to tell of.
+    /// - Parameters:
+    ///   - stream: The name of the stream.
+    ///   - consumers: The names of the consumers to tell of. Default: none.
     public func status(
         of stream: String, consumers: [String] = []
     ) async throws(NATSFault) -> StreamStatus {

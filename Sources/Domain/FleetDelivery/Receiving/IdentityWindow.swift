@@ -77,7 +77,7 @@ public struct IdentityWindow: Sendable {
         return slots[place].isNewest(number, at: time, in: stream.epoch) ? .new : .late
     }
 
-    /// Remembers a record, and returns the verdict on it; the fast form of ``judge(_:at:of:now:)`` and an insertion.
+    /// Remembers a record, and returns the verdict on it; the fast form of `judge(_:at:of:now:)` and an insertion.
     public mutating func accept(_ number: Int64, at time: Int64, of stream: FleetStream, now: Int64) -> Verdict {
         let verdict = judge(number, at: time, of: stream, now: now)
         guard verdict != .duplicate else { return .duplicate }

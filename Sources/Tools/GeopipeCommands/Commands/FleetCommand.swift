@@ -61,12 +61,19 @@ struct FleetCommand {
                 "fleet hub keeps and shows nothing: add --store FILE, --api ADDRESS:PORT or --to DESTINATION")
         }
         var configuration = PipelineConfiguration()
-        try configuration.set("location", to: [source])
+        try configuration.set("location", to: [try Self.ofAllTenants(source)])
         try configuration.set("to", to: sinks)
         configuration.duration = try arguments.seconds("duration")
         let outcome = try await PipelineRun.run(
             program, configuration, tellsReadiness: arguments.switches.contains("ready"))
         return PipelineRun.report(outcome, of: program)
+    }
+
+    /// Returns a source that hears all tenants unless it names one, as the consumers of the set-up do.
+    private static func ofAllTenants(_ text: String) throws -> String {
+        let source = try Endpoint(text)
+        let isBroker = source.scheme.hasPrefix("mqtt") || source.scheme.hasPrefix("nats")
+        return isBroker && source.options["tenant"] == nil ? endpoint(text, adding: "tenant=any") : text
     }
 
     private static func endpoint(_ text: String, adding option: String?) -> String {
