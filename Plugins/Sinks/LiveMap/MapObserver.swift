@@ -116,7 +116,12 @@ struct MapObserver {
 
     private mutating func show(other event: any DerivedEvent) {
         switch event.type {
-        case "relay": if let fix = SubjectFix(relayed: RecordedEvent(event)) { follow(fix) }
+        case "relay":
+            if let fix = ReceivedFix(event) {
+                observe(fix, at: fix.time)
+            } else if let fix = SubjectFix(relayed: RecordedEvent(event)) {
+                follow(fix)
+            }
         case "subject": showSubject(RecordedEvent(event))
         case "alert": if let alert = AlertEvent(RecordedEvent(event)) { show(alert) }
         case "feature": if let feature = FeatureEvent(RecordedEvent(event)) { show(feature) }

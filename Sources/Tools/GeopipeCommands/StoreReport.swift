@@ -29,7 +29,9 @@ struct StoreReport {
             lines.append(name + String(repeating: " ", count: max(1, 14 - name.count)) + value.shown())
         }
         add("store", "\(path), \(Self.bytes(summary.bytes))")
-        for (index, device) in devices.prefix(Self.shownDevices).enumerated() { add(index == 0 ? "device" : "", device) }
+        for (index, device) in devices.prefix(Self.shownDevices).enumerated() {
+            add(index == 0 ? "device" : "", device)
+        }
         if devices.count > Self.shownDevices { add("", "and \(devices.count - Self.shownDevices) more") }
         add(
             "records",

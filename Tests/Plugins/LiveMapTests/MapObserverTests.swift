@@ -93,6 +93,11 @@ struct MapObserverTests {
         observer.observe(Self.relayed("collar", Self.fix(2)), at: Self.start)
         guard case .subject(let next) = observer.takeChanges().first else { throw Missing() }
         #expect(next.heading == nil)
+        // A store hands it on as a line has it.
+        let line = Self.relayed("collar", Self.fix(3), heading: 90).line
+        observer.observe(try #require(try GeolocationEvent.read(line: line.span)), at: Self.start)
+        guard case .subject(let stored) = observer.takeChanges().first else { throw Missing() }
+        #expect(stored.heading?.value == 90)
     }
 
     @Test("features are told once, and again if they change; they end")

@@ -44,17 +44,14 @@ struct RecordNumbering: Sendable {
         case .location(let location):
             let fix = LocationFix(location, source: .platform, sequence: number)
             return record(.fix(fix), number: number, FleetStream(settings.address, epoch: epoch))
-        case .derived(let event as ReceivedFix):
-            return settings.forwards
-                ? forwarded(event.fix, stream: event.stream, of: event.sender, number: number, epoch: epoch) : nil
         case .derived(let event) where event.type == "relay":
             guard settings.forwards else { return nil }
-            guard let relayed = RelayedFix(event) else {
+            guard let received = ReceivedFix(event) else {
                 drops.add("received fix that is not complete")
                 return nil
             }
             return forwarded(
-                relayed.fix, stream: relayed.stream, of: relayed.sender, number: number, epoch: epoch)
+                received.fix, stream: received.stream, of: received.sender, number: number, epoch: epoch)
         case .derived(let event) where settings.events.contains(event.type):
             return record(
                 .event(GeolocationEvent.derived(event).line), number: number,
@@ -100,23 +97,4 @@ struct RecordNumbering: Sendable {
     }
 
     private mutating func forget(before number: Int64) { (seen, last) = (number...number, [:]) }
-}
-
-/// A fix that was received and has been read back as an event.
-private struct RelayedFix {
-    let sender: String
-    let stream: RelayStream
-    let fix: LocationFix
-
-    init?(_ event: any DerivedEvent) {
-        let recorded = RecordedEvent(event)
-        guard case .string(let sender) = recorded.fields["sender"], let location = Location(recorded),
-            case .string(let stream) = recorded.fields["stream"], let stream = RelayStream(rawValue: stream),
-            case .string(let source) = recorded.fields["source"], case .integer(let number) = recorded.fields["seq"]
-        else { return nil }
-        (self.sender, self.stream) = (sender, stream)
-        fix = LocationFix(
-            location, source: LocationFix.Source(rawValue: source), heading: recorded.fields["heading"]?.number,
-            battery: recorded.fields["battery"]?.number, sequence: number)
-    }
 }
