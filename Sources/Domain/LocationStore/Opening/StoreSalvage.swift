@@ -146,7 +146,7 @@ struct StoreSalvage {
             guard problem == nil, let table = Table(row.values), isPlausible(row, in: table, limit),
                 let statement = statements[table]
             else { continue }
-            // What a row of an earlier version lacks is null.
+            // Columns that a row of an earlier version lacks are null.
             for place in row.values.count..<max(row.values.count, table.columns) {
                 statement.bind(nil as Int64?, at: Int32(place) + 1)
             }
