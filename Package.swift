@@ -530,7 +530,7 @@ let testTargets: [Target] =
         [
             "AllocationCounter": [],
             "TestWidth": [],
-            "BrokerSupport": ["TestSupport"],
+            "BrokerSupport": ["Geolocation", "TestSupport"],
             "BrowserSupport": ["CodecSupport", "NetworkIO", "TestSupport", "WebSocketFormat"],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
             "MapSupport": ["Geolocation", "GeolocationTestKit", "LiveMap", "LocationRelay", "TestSupport"],

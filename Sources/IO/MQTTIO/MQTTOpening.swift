@@ -2,9 +2,9 @@
     import CMosquitto
     import Dispatch
     import FileIO
+    import Geolocation
     import NetworkIO
     import SensorIO
-    import Synchronization
 
     /// An attempt to connect, away from the network actor, since the lookup of a name and the reading of files block.
     struct MQTTOpening: Sendable {
@@ -43,9 +43,9 @@
 
         /// A link on its way from one thread to another.
         private final class Handover: Sendable {
-            private let link: Mutex<MQTTLink?>
+            private let link: Guarded<MQTTLink?>
 
-            init(_ link: sending MQTTLink) { self.link = Mutex(link) }
+            init(_ link: sending MQTTLink) { self.link = Guarded(link) }
 
             func take() -> sending MQTTLink? { link.withLock { $0.take() } }
         }

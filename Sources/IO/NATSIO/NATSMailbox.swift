@@ -1,5 +1,4 @@
 import Geolocation
-import Synchronization
 
 /// The items that the library's threads hand over to the queue of a connection: the first wakes it, others join the batch.
 final class NATSMailbox: Sendable {
@@ -32,8 +31,8 @@ final class NATSMailbox: Sendable {
     /// Items beyond which messages are dropped.
     private static let limit = 65_536
 
-    private static let all = Mutex<(boxes: [UInt: NATSMailbox], next: UInt)>(([:], 1))
-    private let state = Mutex(State())
+    private static let all = Guarded<(boxes: [UInt: NATSMailbox], next: UInt)>(([:], 1))
+    private let state = Guarded(State())
 
     /// The place of the mailbox, by which callbacks find it as long as it is open.
     let number: UInt

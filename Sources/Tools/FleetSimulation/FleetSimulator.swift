@@ -107,8 +107,11 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
     }
 
-    /// Takes no more fixes; those that are queued are still sent.
-    public func stopReporting() { isRunning = false }
+    /// Takes no more fixes; those that are queued are still sent, for which all devices come back to the network.
+    public func stopReporting() {
+        isRunning = false
+        for device in devices { device.comeBack() }
+    }
 
     /// Ends all connections.
     public func stop() {

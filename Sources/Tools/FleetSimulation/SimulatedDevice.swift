@@ -60,6 +60,9 @@ final class SimulatedDevice {
         send(at: now)
     }
 
+    /// Ends an absence from the network.
+    func comeBack() { returns = nil }
+
     /// Begins with a connection.
     func use(_ stream: any ByteStream, keepAlive: UInt16) {
         self.stream = stream

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Geolocation
 import TestSupport
 
 /// Ports for brokers that are killed and started again: below those of outgoing connections, which would take them meanwhile.
@@ -8,7 +8,7 @@ public enum BrokerPort {
     public struct Exhausted: Error {}
 
     private static let range = 15_000..<32_000
-    private static let taken = Mutex<Set<Int>>([])
+    private static let taken = Guarded<Set<Int>>([])
 
     /// Returns a port of TCP at 127.0.0.1 that is free and was not returned before.
     public static func free() throws -> Int {

@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import Geolocation
     import GeolocationTestKit
     import Glibc
     import TestSupport

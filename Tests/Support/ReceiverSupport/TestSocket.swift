@@ -1,4 +1,5 @@
 import Foundation
+import Geolocation
 import GeolocationTestKit
 
 #if canImport(Glibc)

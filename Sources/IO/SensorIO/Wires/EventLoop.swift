@@ -1,6 +1,7 @@
 #if os(Linux)
     import CSensorIO
     import Dispatch
+    import Geolocation
     import Synchronization
 
     /// A serial executor with a thread of its own, which runs jobs and waits for descriptors in turn.
@@ -26,7 +27,7 @@
         /// Watches descriptors, whose handlers are called on the thread.
         package let descriptors: DescriptorLoop
 
-        private let state = Mutex(State())
+        private let state = Guarded(State())
         private let thread = Atomic<UInt64>(0)
 
         /// Creates a loop that exists until the program ends.
