@@ -84,15 +84,15 @@ struct ClusterTests {
         let port = await load.port
         let server = try #require(servers.first { $0.port == port })
         server.process.pause()
-        let end = ContinuousClock.now + .seconds(4)
+        let end = ContinuousClock.now + .seconds(10)
         await load.publisher.tick()
-        try await Patience.wait("four seconds pass") {
+        try await Patience.wait("ten seconds pass") {
             await load.publisher.tick()
             return ContinuousClock.now > end
         }
         server.process.resume()
         try await load.finish()
-        // A call that waits for the server would take seconds.
-        #expect(await load.publisher.longestPause < 1)
+        // A call that waits for the server takes most of its time; a busy machine may hold up anything for a second or two.
+        #expect(await load.publisher.longestPause < 5)
     }
 }
