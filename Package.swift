@@ -156,7 +156,8 @@ let plugins = [
             "WebSocketFormat",
         ],
         tests: [
-            "CodecSupport", "FileIO", "LocationRelay", "LocationStorage", "LocationStore", "NetworkIO", "PluginOptions",
+            "CodecSupport", "FileIO", "LocationRelay", "LocationStorage", "LocationStore", "NetworkIO", "RelaySupport",
+            "PluginOptions",
             "TestSupport", "WebSocketFormat",
         ]),
     plugin(
@@ -194,7 +195,7 @@ let plugins = [
     plugin(
         "MetricsExport", in: "Sinks",
         uses: ["CodecSupport", "FileIO", "NetworkIO", "SensorIO", "WebSocketFormat"],
-        tests: ["FileIO", "NetworkIO", "TestSupport", "WebSocketFormat"]),
+        tests: ["FileIO", "NetworkIO", "RelaySupport", "TestSupport", "WebSocketFormat"]),
     plugin(
         "NMEAOutput", in: "Sinks",
         uses: ["FileIO", "NMEAFormat", "NetworkIO", "ReceiverDecoding", "SensorIO"],
@@ -248,7 +249,8 @@ let plugins = [
             "ReceiverDecoding", "RelayFormat", "SensorIO",
         ],
         tests: [
-            "BrokerSupport", "CodecSupport", "FleetDelivery", "LocationExchange", "LocationRelay", "LocationStorage",
+            "BrokerSupport", "CodecSupport", "FleetDelivery", "FleetSupport", "LocationExchange", "LocationRelay",
+            "LocationStorage",
             "LocationStore", "MQTTIO", "NetworkIO", "RelayFormat", "TestSupport",
         ]),
     plugin(
@@ -258,7 +260,8 @@ let plugins = [
             "RelayFormat", "SensorIO",
         ],
         tests: [
-            "BrokerSupport", "CodecSupport", "FleetDelivery", "LocationRelay", "LocationStorage", "LocationStore",
+            "BrokerSupport", "CodecSupport", "FleetDelivery", "FleetSupport", "LocationRelay", "LocationStorage",
+            "LocationStore",
             "NATSIO", "RelayFormat", "TestSupport",
         ]),
     plugin(
@@ -337,7 +340,7 @@ let sources: [Target] =
         in: "Sources/Domain",
         [
             "CompanionLinking": ["CodecSupport", "Geolocation", "LocationRelay", "RelayFormat"],
-            "FleetDelivery": ["CodecSupport", "Geolocation", "LocationRelay", "RelayFormat"],
+            "FleetDelivery": ["CodecSupport", "Geolocation", "LocationRelay", "PluginOptions", "RelayFormat"],
             "HeadCalibration": ["CodecSupport", "Geolocation"],
             "LocationExchange": ["CSodium", "CodecSupport", "Geolocation"],
             "LocationRelay": ["CodecSupport", "Geolocation", "PluginOptions", "RelayFormat", "SubjectTracking"],
@@ -532,6 +535,10 @@ let testTargets: [Target] =
             "TestWidth": [],
             "BrokerSupport": ["Geolocation", "TestSupport"],
             "BrowserSupport": ["CodecSupport", "NetworkIO", "TestSupport", "WebSocketFormat"],
+            "FleetSupport": [
+                "CodecSupport", "FleetDelivery", "Geolocation", "LocationRelay", "LocationStorage", "LocationStore",
+                "TestSupport",
+            ],
             "HeadSupport": ["CodecSupport", "Geolocation", "HeadCalibration"],
             "MapSupport": ["Geolocation", "GeolocationTestKit", "LiveMap", "LocationRelay", "TestSupport"],
             "ReceiverSupport": ["Geolocation", "GeolocationTestKit", "SensorIO", "TestSupport"],
@@ -546,7 +553,7 @@ let testTargets: [Target] =
             ],
             "RelaySupport": [
                 "CodecSupport", "Geolocation", "LocationRelay", "NetworkIO", "ReceiverSupport", "RelayReception",
-                "TestSupport", "WebSocketRelay",
+                "TestSupport", "WebSocketRelay", "WebSocketFormat",
             ],
             "RouteSupport": ["Geolocation", "RouteGeometry", "RouteTracking"],
             "TestSupport": ["TestWidth"],

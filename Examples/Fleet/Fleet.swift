@@ -57,7 +57,7 @@ struct Fleet {
             ], log: "worker\(number).log")
     }
 
-    /// Makes the streams, as soon as the nodes have found each other.
+    /// Sets up the streams, as soon as the nodes have found each other.
     func setUp() throws {
         for _ in 0..<60 {
             let setUp = try start(

@@ -2,7 +2,8 @@ import CodecSupport
 public import Geolocation
 import LocationRelay
 import LocationStore
-import NetworkIO
+public import NetworkIO
+import WebSocketFormat
 
 /// Answers questions about the devices of a fleet over HTTP: who there is, where each is, and where it was.
 ///
@@ -17,46 +18,40 @@ public final class FleetQuerySink: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "queries"
 
-    nonisolated private let settings: FleetQuerySettings
+    nonisolated private let settings: ReadingSettings
     private let reader: StoreReader?
     private var register = DeviceRegister()
     private var host: SinkHost?
-    private var server: QueryServer?
-    private var port: Int?
-    private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
-    private var retry: SensorDeadline?
-    private var ownDrops = DropCounts()
+    private var port: ReadingPort?
 
     /// Creates a server that does not listen yet.
     ///
-    /// - Parameter settings: Where it listens, and who may ask. Default: port 8090 of this machine alone, without a store.
-    nonisolated public init(_ settings: FleetQuerySettings = FleetQuerySettings()) {
+    /// - Parameters:
+    ///   - settings: Where it listens, and who may ask. Default: port 8090 of this machine alone.
+    ///   - storePath: The store with the tracks; `nil` if only last positions are told. Default: `nil`.
+    nonisolated public init(
+        _ settings: ReadingSettings = ReadingSettings(port: 8090, connectionLimit: 256), storePath: String? = nil
+    ) {
         self.settings = settings
-        reader = settings.storePath.map { StoreReader($0) }
-    }
-
-    deinit {
-        // Releasing a running sink closes its server.
-        if let server { NetworkActor.enqueue { server.close() } }
+        reader = storePath.map { StoreReader($0) }
     }
 
     /// Starts listening.
     public func start(in host: SinkHost) throws {
         self.host = host
-        retry = SensorDeadline(clock: host.systemClock)
-        retry?.onReached { [weak self] in self?.open() }
-        open()
-    }
-
-    private func open() {
-        guard let host else { return }
-        let server = QueryServer(settings, clock: host.systemClock) { [weak self] report in
-            self?.handle(report)
-        } answer: { [weak self] query, scope in
-            await self?.reply(to: query, within: scope) ?? .later(status: 503, text: "the run has ended")
-        }
-        self.server = server
-        NetworkActor.enqueue { server.open() }
+        let port =
+            port
+            ?? ReadingPort("api", settings) { [weak self] head, names in
+                do throws(Query.Fault) {
+                    let query = try Query(target: head.target)
+                    return await self?.reply(to: query, within: QueryScope(names))
+                        ?? .later(status: 503, text: "the run has ended")
+                } catch {
+                    return HTTPReply(status: error.status, text: error.sentence)
+                }
+            }
+        self.port = port
+        port.open(in: host)
     }
 
     /// Notes fixes and connections of devices.
@@ -74,46 +69,21 @@ public final class FleetQuerySink: GeolocationSink {
 
     /// Stops listening.
     public func finish() async {
-        retry?.disarm()
         host = nil
         await reader?.close()
-        guard let server else { return }
-        self.server = nil
-        port = nil
-        await withCheckedContinuation { continuation in
-            NetworkActor.enqueue {
-                server.close()
-                continuation.resume()
-            }
-        }
-    }
-
-    private func handle(_ report: QueryServer.Report) {
-        guard let host else { return }
-        switch report {
-        case .opened(let port):
-            backoff.reset()
-            self.port = port
-            host.report(.running)
-        case .failed(let reason, let isFinal):
-            let sentence = "api://\(place) \(reason)"
-            if isFinal { return host.report(.failed(ProviderError(sentence))) }
-            host.report(.degraded(sentence))
-            retry?.arm(after: backoff.fail(at: host.systemClock.instant))
-        case .limited(let words): host.report(.degraded("api://\(place) \(words)"))
-        case .dropped(let reason): ownDrops.add(reason)
-        }
-    }
-
-    private var place: String {
-        let address = settings.server.address ?? "*"
-        return "\(address.contains(":") ? "[\(address)]" : address):\(settings.server.port)"
+        await port?.close()
     }
 
     // MARK: Answers
 
-    private func reply(to query: Query, within scope: QueryScope) async -> HTTPReply {
-        guard let now = host?.clock.now else { return .later(status: 503, text: "the run has ended") }
+    /// Returns an answer; `nil` after the end of the run.
+    private func reply(to query: Query, within scope: QueryScope) async -> HTTPReply? {
+        guard let now = host?.clock.now else { return nil }
+        if let device = query.device, !scope.contains(device) {
+            port?.drop("question about a device that the token is not for")
+            // The same as for one that does not exist, which is nothing that the reader may know.
+            return .noDevice
+        }
         switch query {
         case .devices(let id, let count):
             let page = register.page(after: id, count: count, where: scope.contains)
@@ -156,7 +126,7 @@ public final class FleetQuerySink: GeolocationSink {
 
     /// The requests that were turned away, and the fixes that do not count, by reason.
     public var drops: DropCounts {
-        var drops = ownDrops
+        var drops = port?.drops ?? DropCounts()
         drops.add(register.drops)
         return drops
     }
@@ -168,10 +138,13 @@ public final class FleetQuerySink: GeolocationSink {
     public var listens: Bool { true }
 
     /// The port; `nil` while it is not open.
-    public var boundPort: Int? { port }
+    public var boundPort: Int? { port?.number }
 }
 
 extension HTTPReply {
+    /// The answer about a device that is not known.
+    fileprivate static let noDevice = HTTPReply(status: 404, text: "there is no such device")
+
     fileprivate static func json(_ body: [UInt8]) -> HTTPReply {
         HTTPReply(
             status: 200, fields: .fixed("Content-Type", "application/json") + .fixed("Cache-Control", "no-store"),

@@ -44,9 +44,7 @@ public final class LiveMap: GeolocationSink {
     private var host: SinkHost?
     private var server: MapServer?
     private var door: MapDoor?
-    private var port: Int?
-    private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
-    private var retry: SensorDeadline?
+    private let port: ServedPort
     private var flushing: SensorDeadline?
     private var watching: SensorDeadline?
     private var measuring: SensorDeadline?
@@ -54,13 +52,13 @@ public final class LiveMap: GeolocationSink {
     private var batches = 0
     private var isHeadingDue = false
     private var hasRequested = false
-    private var ownDrops = DropCounts()
 
     /// Creates a map that is not served yet.
     ///
     /// - Parameter settings: The settings. Default: a free port of this machine.
     nonisolated public init(_ settings: LiveMapSettings = LiveMapSettings()) {
         self.settings = settings
+        port = ServedPort(scheme: "map", address: settings.server.address, port: settings.server.port)
         var subjects = SubjectSettings()
         (subjects.trailLimit, subjects.subjectLimit) = (settings.map.trailLimit, settings.map.subjectLimit)
         observer = MapObserver(only: settings.only, ownName: settings.ownName, settings: subjects)
@@ -82,10 +80,8 @@ public final class LiveMap: GeolocationSink {
         watching?.onReached { [weak self] in self?.check() }
         measuring = SensorDeadline(clock: host.systemClock)
         measuring?.onReached { [weak self] in self?.measure() }
-        retry = SensorDeadline(clock: host.systemClock)
-        retry?.onReached { [weak self] in self?.open() }
         door = MapDoor(settings)
-        open()
+        port.begin(in: host) { [weak self] in self?.open() }
         measuring?.arm(after: Self.healthInterval)
         hasRequested = false
     }
@@ -119,9 +115,10 @@ public final class LiveMap: GeolocationSink {
 
     /// Sends the last changes and stops serving.
     public func finish() async {
-        for deadline in [flushing, watching, measuring, retry] { deadline?.disarm() }
+        for deadline in [flushing, watching, measuring] { deadline?.disarm() }
         flush()
         host = nil
+        port.end()
         guard let server else { return }
         self.server = nil
         await withCheckedContinuation { continuation in
@@ -130,7 +127,6 @@ public final class LiveMap: GeolocationSink {
                 continuation.resume()
             }
         }
-        port = nil
     }
 
     // MARK: Changes
@@ -184,16 +180,11 @@ public final class LiveMap: GeolocationSink {
     private func handle(_ report: MapReport) {
         guard let host else { return }
         switch report {
-        case .opened(let port):
-            backoff.reset()
-            self.port = port
-            host.report(.running)
-            onAddress?(MapAddress(settings.server, port: port, token: door?.madeToken))
-        case .failed(let reason, let isFinal):
-            let sentence = "map://\(place) \(reason)"
-            if isFinal { return host.report(.failed(ProviderError(sentence))) }
-            host.report(.degraded(sentence))
-            retry?.arm(after: backoff.fail(at: host.systemClock.instant))
+        case .port(let report):
+            port.note(report)
+            if case .opened(let port) = report {
+                onAddress?(MapAddress(settings.server, port: port, token: door?.madeToken))
+            }
         case .pages(let count):
             pages = count
             planFlush()
@@ -202,24 +193,17 @@ public final class LiveMap: GeolocationSink {
                 RecordedEvent(type: "acknowledge", time: host.clock.now, fields: ["id": .string(id)]))
         case .looksAt(let subject):
             host.publish(SubjectAttention(to: subject, for: Self.attentionTime, at: host.clock.now))
-        case .limited(let words): host.report(.degraded("map://\(place) \(words)"))
-        case .dropped(let reason): ownDrops.add(reason)
         case .applied:
             batches -= 1
             if demand == .ready { host.didBecomeReady() }
         }
     }
 
-    private var place: String {
-        let address = settings.server.address ?? "*"
-        return "\(address.contains(":") ? "[\(address)]" : address):\(settings.server.port)"
-    }
-
     // MARK: State
 
     /// The fixes, messages and clients that were turned away, by reason.
     public var drops: DropCounts {
-        var drops = ownDrops
+        var drops = port.drops
         drops.add(observer.drops)
         return drops
     }
@@ -233,5 +217,5 @@ public final class LiveMap: GeolocationSink {
     public var listens: Bool { true }
 
     /// The port; `nil` while it is not open.
-    public var boundPort: Int? { port }
+    public var boundPort: Int? { port.number }
 }

@@ -58,13 +58,13 @@ final class MapServer {
         do {
             try door.check()
         } catch {
-            return report(.failed("cannot know its tokens: \(error)", isFinal: false))
+            return report(.port(.failed("cannot know its tokens: \(error)", isFinal: false)))
         }
         do throws(StreamListener.Failure) {
             try server.open()
-            report(.opened(port: server.boundPort ?? settings.server.port))
+            report(.port(.opened(port: server.boundPort ?? settings.server.port)))
         } catch {
-            report(.failed(error.reason, isFinal: error.isFinal))
+            report(.port(.failed(error.reason, isFinal: error.isFinal)))
         }
         history?.onTimes = { [weak self] in self?.greetAgain() }
         history?.refresh()
@@ -126,7 +126,7 @@ final class MapServer {
     nonisolated func report(_ report: MapReport) { SensorActor.enqueue { [onReport] in onReport(report) } }
 
     /// Counts something that was turned away.
-    func drop(_ reason: DropReason) { report(.dropped(reason)) }
+    func drop(_ reason: DropReason) { report(.port(.dropped(reason))) }
 
     /// Removes a session.
     func remove(_ session: MapSession) {
@@ -184,7 +184,7 @@ extension MapServer: WebSocketServerDelegate {
             status: 200, fields: fields(of: file, for: request.fields["Host"] ?? ""), body: file.bytes)
     }
 
-    func server(_ server: WebSocketServer, didReachLimit words: String) { report(.limited(words)) }
+    func server(_ server: WebSocketServer, didReachLimit words: String) { report(.port(.limited(words))) }
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 

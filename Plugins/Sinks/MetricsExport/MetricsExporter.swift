@@ -1,6 +1,7 @@
 import CodecSupport
 public import Geolocation
-import NetworkIO
+public import NetworkIO
+import WebSocketFormat
 
 /// Serves the figures of a pipeline to monitoring systems, in Prometheus' text format.
 ///
@@ -14,14 +15,10 @@ public final class MetricsExporter: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "metrics"
 
-    nonisolated private let settings: MetricsSettings
+    nonisolated private let settings: ReadingSettings
     private var host: SinkHost?
-    private var server: MetricsServer?
-    private var port: Int?
-    private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
-    private var retry: SensorDeadline?
+    private var port: ReadingPort?
     private var changes: [MetricsText.StatusChange: Int] = [:]
-    private var ownDrops = DropCounts()
 
     /// Parts whose changes of status are counted; further ones are not.
     private static let partLimit = 1000
@@ -29,31 +26,22 @@ public final class MetricsExporter: GeolocationSink {
     /// Creates an exporter that does not listen yet.
     ///
     /// - Parameter settings: Where it listens, and who may read. Default: port 9464 of this machine alone.
-    nonisolated public init(_ settings: MetricsSettings = MetricsSettings()) { self.settings = settings }
-
-    deinit {
-        // Releasing a running exporter closes its server.
-        if let server { NetworkActor.enqueue { server.close() } }
-    }
+    nonisolated public init(_ settings: ReadingSettings = ReadingSettings(port: 9464)) { self.settings = settings }
 
     /// Starts listening.
     public func start(in host: SinkHost) throws {
         self.host = host
-        retry = SensorDeadline(clock: host.systemClock)
-        retry?.onReached { [weak self] in self?.open() }
-        open()
-    }
-
-    private func open() {
-        guard let host else { return }
-        let server = MetricsServer(settings, clock: host.systemClock) { [weak self] in
-            self?.handle($0)
-        } page: {
-            [weak self] in
-            self?.reply(to: $0)
-        }
-        self.server = server
-        NetworkActor.enqueue { server.open() }
+        let port =
+            port
+            ?? ReadingPort("metrics", settings) { [weak self] head, _ in
+                guard let page = Page(path: head.target.prefix { $0 != "?" }) else {
+                    return HTTPReply(status: 404, text: "there are /metrics, /healthz and /readyz")
+                }
+                // The sensor actor answers, so that a program that hangs is not healthy.
+                return await self?.reply(to: page) ?? .later(status: 503, text: "the run has ended")
+            }
+        self.port = port
+        port.open(in: host)
     }
 
     /// Counts changes of status.
@@ -66,45 +54,32 @@ public final class MetricsExporter: GeolocationSink {
 
     /// Stops listening.
     public func finish() async {
-        retry?.disarm()
         host = nil
-        guard let server else { return }
-        self.server = nil
-        port = nil
-        await withCheckedContinuation { continuation in
-            NetworkActor.enqueue {
-                server.close()
-                continuation.resume()
-            }
-        }
-    }
-
-    private func handle(_ report: MetricsServer.Report) {
-        guard let host else { return }
-        switch report {
-        case .opened(let port):
-            backoff.reset()
-            self.port = port
-            host.report(.running)
-        case .failed(let reason, let isFinal):
-            let sentence = "metrics://\(place) \(reason)"
-            if isFinal { return host.report(.failed(ProviderError(sentence))) }
-            host.report(.degraded(sentence))
-            retry?.arm(after: backoff.fail(at: host.systemClock.instant))
-        case .limited(let words): host.report(.degraded("metrics://\(place) \(words)"))
-        case .dropped(let reason): ownDrops.add(reason)
-        }
-    }
-
-    private var place: String {
-        let address = settings.server.address ?? "*"
-        return "\(address.contains(":") ? "[\(address)]" : address):\(settings.server.port)"
+        await port?.close()
     }
 
     // MARK: Pages
 
-    private func reply(to page: MetricsServer.Page) -> HTTPReply {
-        guard let host else { return .later(status: 503, text: "the run has ended") }
+    /// A page that can be asked for.
+    private enum Page {
+        case metrics
+        case health
+        case readiness
+
+        /// Creates the page at a path; `nil` for any other path.
+        init?(path: Substring) {
+            switch path {
+            case "/metrics": self = .metrics
+            case "/healthz": self = .health
+            case "/readyz": self = .readiness
+            default: return nil
+            }
+        }
+    }
+
+    /// Returns a page; `nil` after the end of the run.
+    private func reply(to page: Page) -> HTTPReply? {
+        guard let host else { return nil }
         switch page {
         case .metrics:
             var text = MetricsText()
@@ -135,11 +110,11 @@ public final class MetricsExporter: GeolocationSink {
     public var isOutput: Bool { false }
 
     /// The requests and clients that were turned away, by reason.
-    public var drops: DropCounts { ownDrops }
+    public var drops: DropCounts { port?.drops ?? DropCounts() }
 
     /// `true`.
     public var listens: Bool { true }
 
     /// The port; `nil` while it is not open.
-    public var boundPort: Int? { port }
+    public var boundPort: Int? { port?.number }
 }

@@ -21,33 +21,6 @@ enum MQTTOptions {
         "layout", default: .fleet,
         meaning: "topics and messages: those of a fleet, or those of OwnTracks, which have no hub")
 
-    /// The tenant of a device.
-    static let tenant = token("tenant", default: defaultTenant, meaning: "the owner of the device, or OwnTracks' user")
-
-    /// The tenant whose devices are heard; `nil` for all.
-    static let heardTenant = Options<String?>.value(
-        "tenant", absent: defaultTenant, default: defaultTenant, write: "any, or \(tokenForm)",
-        meaning: "the owner of the devices that are heard; any for all, which are then named TENANT/DEVICE"
-    ) { @Sendable text in
-        if text == "any" { return .some(nil) }
-        return FleetAddress.isToken(text) ? .some(text) : nil
-    }
-
-    /// The name of a device.
-    static let device = Options<String?>.value(
-        "device", absent: nil, write: tokenForm,
-        meaning: "the name of the device; the machine's name otherwise"
-    ) { @Sendable text in FleetAddress.isToken(text) ? .some(text) : nil }
-
-    private static let defaultTenant = "default"
-    private static let tokenForm = "1 to 64 letters, digits, _ and -"
-
-    private static func token(_ name: String, default value: String, meaning: String) -> Options<String> {
-        .value(name, absent: value, default: value, write: tokenForm, meaning: meaning) { @Sendable text in
-            FleetAddress.isToken(text) ? text : nil
-        }
-    }
-
     // MARK: The broker
 
     /// How the broker is reached, but its place.

@@ -16,55 +16,35 @@ public enum NATSEndpoints {
     public static let sinkPlugin = SinkPlugin(
         name: "NATSRelay", summary: "Sends fixes to the hub of a fleet over NATS; a stream keeps them.",
         schemes: schemes, address: address,
-        options: Options(NATSRelayOptions.settings, NATSRelayOptions.tenant, NATSRelayOptions.device, sending) {
-            ($0, $1, $2, $3)
-        },
+        options: Options(
+            NATSRelayOptions.settings, FleetOptions.tenant(), FleetOptions.device, acknowledger, FleetOptions.sending
+        ) { ($0, $1, $2, $3, $4) },
         examples: [
             "nats+tls://a.example,b.example,c.example?tenant=acme&device=cam7", "nats://127.0.0.1:4222?device=cam7",
         ],
         unavailable: NATSSupport.unavailable
     ) { endpoint, options, context in
-        let (settings, tenant, device, sending) = options
+        let (settings, tenant, device, acknowledger, sending) = options
         guard let address = FleetAddress(tenant: tenant, device: device ?? Environment.hostName ?? "") else {
             throw UsageError("\(endpoint) names no device, and the machine's name cannot be used: add device=NAME")
         }
-        var fleet = FleetSinkSettings(address: address)
-        fleet.acknowledger = sending.acknowledger
-        fleet.batch = sending.batch
-        fleet.encoding = sending.encoding
-        fleet.queue = sending.queue
-        fleet.forwards = sending.forwards
+        var fleet = FleetSinkSettings(address: address, sending)
+        fleet.acknowledger = acknowledger
         fleet.window = NATSCarrier.window
-        let role = NATSRole.device(address, isGateway: sending.forwards && sending.acknowledger == .hub)
+        let role = NATSRole.device(address, isGateway: fleet.forwards && acknowledger == .hub)
         let carrier = NATSCarrier(role, settings: settings, clock: context.clock.systemClock)
         return FleetSink(name: "nats", carrier: carrier, settings: fleet, clock: context.clock)
     }
 
-    private struct Sending: Sendable {
-        var acknowledger: FleetAcknowledger
-        var batch: Int
-        var encoding: RelayEncoding
-        var queue: Int
-        var forwards: Bool
-    }
-
-    private static let sending = Options(
-        .choice(
-            "ack", default: FleetAcknowledger.broker,
-            meaning: "whose word lets the device forget a fix: the broker's, once a stream has it, or the hub's"),
-        .integer("batch", 1...FixEnvelope.fixLimit, default: 32, meaning: "fixes of a message, if several wait"),
-        .choice("encoding", default: RelayEncoding.json, meaning: "the encoding of fixes"),
-        .integer(
-            "queue", 1...1_000_000, default: 10_000,
-            meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped"),
-        .flag("forward", meaning: "whether fixes that others have sent to this machine are sent under their names")
-    ) { Sending(acknowledger: $0, batch: $1, encoding: $2, queue: $3, forwards: $4) }
+    private static let acknowledger = Options<FleetAcknowledger>.choice(
+        "ack", default: .broker,
+        meaning: "whose word lets the device forget a fix: the broker's, once a stream has it, or the hub's")
 
     /// The source, the hub of a fleet, or a reader of what the streams have.
     public static let providerPlugin = ProviderPlugin(
         name: "NATSRelay", summary: "Receives what the devices of a fleet send over NATS and MQTT, as its hub.",
         schemes: schemes, address: address,
-        options: Options(NATSRelayOptions.settings, NATSRelayOptions.heardTenant, hearing, .relayReception) {
+        options: Options(NATSRelayOptions.settings, FleetOptions.heardTenant, hearing, .relayReception) {
             ($0, $1, $2, $3)
         },
         examples: [
@@ -74,11 +54,7 @@ public enum NATSEndpoints {
         unavailable: NATSSupport.unavailable
     ) { endpoint, options, context in
         let (settings, tenant, hearing, reception) = options
-        var fleet = FleetReceiverSettings()
-        let deviceLimit = fleet.reception.deviceLimit
-        fleet.reception = reception
-        fleet.reception.deviceLimit = deviceLimit
-        fleet.tenant = tenant
+        var fleet = FleetReceiverSettings(tenant: tenant, reception: reception)
         fleet.acknowledges = hearing.start == nil
         let role: NATSRole
         if let start = hearing.start {
@@ -110,7 +86,7 @@ public enum NATSEndpoints {
     }
 
     private static let hearing = Options(
-        NATSRelayOptions.token(
+        FleetOptions.token(
             "durable", meaning: "the name by which the streams keep our place; hub-0 otherwise, or hub-K"),
         Options<FleetHub.Partition?>.value(
             "partition", absent: nil, write: "K/N such as 3/10",

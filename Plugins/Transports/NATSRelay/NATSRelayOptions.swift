@@ -9,32 +9,6 @@ import SensorIO
 
 /// The options of the endpoints `nats:` and `nats+tls:`.
 enum NATSRelayOptions {
-    /// The owner of a device.
-    static let tenant = Options<String>.value(
-        "tenant", absent: "default", default: "default", write: tokenWords, meaning: "the owner of the device"
-    ) { @Sendable text in FleetAddress.isToken(text) ? text : nil }
-
-    /// The name of a device.
-    static let device = token("device", meaning: "the name of the device; the machine's name otherwise")
-
-    /// The owner of the devices that a hub hears; `nil` for all.
-    static let heardTenant = Options<String?>.value(
-        "tenant", absent: "default", default: "default", write: "any, or \(tokenWords)",
-        meaning: "the owner of the devices that are heard; any for all, which are then named TENANT/DEVICE"
-    ) { @Sendable text in
-        if text == "any" { return .some(nil) }
-        return FleetAddress.isToken(text) ? .some(text) : nil
-    }
-
-    /// Returns an option whose value can be a part of a subject.
-    static func token(_ name: String, meaning: String) -> Options<String?> {
-        .value(name, absent: nil, write: tokenWords, meaning: meaning) { @Sendable text in
-            FleetAddress.isToken(text) ? .some(text) : nil
-        }
-    }
-
-    private static let tokenWords = "1 to 64 letters, digits, _ and -"
-
     /// The way to the servers.
     static let settings = Options(credentials, cleartext, TLSOptions.client) { ($0, $1, $2) }.map { parts, endpoint in
         let (credentials, allowsCleartext, tls) = parts

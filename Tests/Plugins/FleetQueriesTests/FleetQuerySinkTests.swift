@@ -9,6 +9,7 @@ import LocationStorage
 import LocationStore
 import NetworkIO
 import PluginOptions
+import RelaySupport
 import TestSupport
 import Testing
 import WebSocketFormat
@@ -26,11 +27,12 @@ struct FleetQuerySinkTests {
 
     /// Starts a manager with a server, and returns it once it listens.
     private func served(
-        behind sinks: [any GeolocationSink] = [], _ change: (inout FleetQuerySettings) -> Void = { _ in }
+        behind sinks: [any GeolocationSink] = [], storePath: String? = nil,
+        _ change: (inout ReadingSettings) -> Void = { _ in }
     ) async throws -> FleetQuerySink {
-        var settings = FleetQuerySettings(port: 0)
+        var settings = ReadingSettings(port: 0)
         change(&settings)
-        let sink = FleetQuerySink(settings)
+        let sink = FleetQuerySink(settings, storePath: storePath)
         for sink in sinks + [listener, sink] { try manager.add(sink) }
         manager.start()
         try await Patience.wait("the port of the server") { @SensorActor in sink.boundPort != nil }
@@ -53,19 +55,9 @@ struct FleetQuerySinkTests {
         _ path: String, of sink: FleetQuerySink, token: String? = nil
     ) async throws -> (status: Int, json: [String: Any]) {
         let fields = try token.map { [try HTTPField("Authorization", "Bearer \($0)")] } ?? []
-        let url = "http://127.0.0.1:\(sink.boundPort ?? 0)\(path)"
-        let reply = try await Self.reply(HTTPClientRequest(method: "GET", url: url, fields: fields))
+        let reply = try await RelaySupport.page(path, at: sink.boundPort, fields: fields)
         let object = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
         return (reply.status, object ?? [:])
-    }
-
-    @NetworkActor
-    private static func reply(_ request: HTTPClientRequest) async throws -> HTTPClientReply {
-        let client = HTTPSupport.make(tls: TLSClientSettings(), clock: SystemClock())
-        defer { client.close() }
-        return try await withCheckedThrowingContinuation { continuation in
-            _ = client.start(request) { continuation.resume(with: $0) }
-        }
     }
 
     @Test("devices, the last position and the presence are told")
@@ -93,7 +85,7 @@ struct FleetQuerySinkTests {
     @Test("the track of a device comes from the store, in parts")
     func track() async throws {
         let path = scratch.path("hub.db")
-        let sink = try await served(behind: [LocationStoreSink(path: path)]) { $0.storePath = path }
+        let sink = try await served(behind: [LocationStoreSink(path: path)], storePath: path)
         let start = Date(timeIntervalSince1970: 1_795_171_200)
         for number in 1...250 as ClosedRange<Int64> {
             report("van", number, at: start.addingTimeInterval(Double(number)))
@@ -151,7 +143,7 @@ struct FleetQuerySinkTests {
     @Test("the plugin keeps the contract of sinks")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300, time: .system) { _ in
-            FleetQuerySink(FleetQuerySettings(port: 0))
+            FleetQuerySink(ReadingSettings(port: 0))
         }
         try await PluginConformance.verify(
             FleetQuerySink.plugin, running: "api://127.0.0.1:0", patience: 300, time: .system)

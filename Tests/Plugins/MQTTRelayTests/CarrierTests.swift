@@ -1,5 +1,6 @@
 import BrokerSupport
 import FleetDelivery
+import FleetSupport
 import Geolocation
 import MQTTIO
 import MQTTRelay

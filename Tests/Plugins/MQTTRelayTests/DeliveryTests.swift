@@ -1,6 +1,7 @@
 import BrokerSupport
 import CodecSupport
 import FleetDelivery
+import FleetSupport
 import Geolocation
 import LocationStorage
 import LocationStore

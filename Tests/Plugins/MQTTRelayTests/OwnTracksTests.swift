@@ -1,5 +1,6 @@
 import BrokerSupport
 import CodecSupport
+import FleetSupport
 import Foundation
 import Geolocation
 import GeolocationPipeline

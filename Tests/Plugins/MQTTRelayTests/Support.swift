@@ -1,10 +1,7 @@
 import BrokerSupport
 import CodecSupport
-import FleetDelivery
+import FleetSupport
 import Geolocation
-import LocationRelay
-import LocationStorage
-import LocationStore
 import MQTTIO
 import MQTTRelay
 import TestSupport
@@ -35,57 +32,18 @@ extension MQTTSettings {
     }
 }
 
-/// A fix of a walk to the north, one a second.
-func fix(_ number: Int) -> Location {
-    Location(
-        latitude: 47 + Double(number) / 1e5, longitude: 9.5, horizontalAccuracy: 4,
-        timestamp: Date(timeIntervalSince1970: 1_790_000_000 + Double(number)))
-}
-
-/// A carrier and everything that it has reported.
-@SensorActor
-final class LoggedCarrier {
-    let carrier: MQTTCarrier
-    private(set) var reports: [FleetCarrierReport] = []
-
-    /// Creates a carrier that is open.
-    init(_ layout: MQTTLayout, _ settings: MQTTSettings) {
-        carrier = MQTTCarrier(name: "mqtt://test", layout: layout, settings: settings)
-        carrier.onReports = { [weak self] in self?.reports += $0 }
-        carrier.open()
-    }
-
-    var isConnected: Bool { reports.contains { if case .connected = $0 { true } else { false } } }
-
-    var held: [UInt64] { reports.flatMap { if case .held(let numbers) = $0 { numbers } else { [UInt64]() } } }
-
-    var arrivals: [FleetArrival] {
-        reports.flatMap { if case .arrived(let arrivals) = $0 { arrivals } else { [FleetArrival]() } }
-    }
-
-    /// Waits until something holds.
-    func wait(_ what: String, until holds: (LoggedCarrier) -> Bool) async throws {
-        try await Patience.wait("\(what): \(reports.suffix(3))") { holds(self) }
+extension LoggedCarrier where Carrier == MQTTCarrier {
+    /// Opens a carrier of MQTT.
+    convenience init(_ layout: MQTTLayout, _ settings: MQTTSettings) {
+        self.init(MQTTCarrier(name: "mqtt://test", layout: layout, settings: settings))
     }
 }
 
-/// A hub that keeps everything in a store: a manager with a receiver.
-@SensorActor
-final class StoringHub {
-    let manager: GeolocationManager
-    let receiver: FleetReceiver
-    let store: LocationStoreSink
-
-    init(_ settings: MQTTSettings, path: String, tenant: String? = "t") throws {
-        var fleet = FleetReceiverSettings()
-        fleet.tenant = tenant
-        fleet.reception.futureTolerance = .infinity
-        let carrier = MQTTCarrier(name: "mqtt://hub", layout: .hub(tenant: tenant), settings: settings)
-        receiver = FleetReceiver(name: "mqtt", carrier: carrier, settings: fleet)
-        store = LocationStoreSink(path: path, options: StoreOptions(isPowerSafe: false))
-        manager = GeolocationManager()
-        try manager.add(store)
-        manager.install(receiver)
-        manager.start()
+extension StoringHub {
+    /// Starts a hub of MQTT.
+    convenience init(_ settings: MQTTSettings, path: String, tenant: String? = "t") throws {
+        try self.init(
+            MQTTCarrier(name: "mqtt://hub", layout: .hub(tenant: tenant), settings: settings), path: path,
+            tenant: tenant)
     }
 }

@@ -5,6 +5,7 @@ import GeolocationPipeline
 import GeolocationTestKit
 import MetricsExport
 import NetworkIO
+import RelaySupport
 import TestSupport
 import Testing
 import WebSocketFormat
@@ -22,8 +23,8 @@ struct MetricsExporterTests {
     }
 
     /// Starts a manager with an exporter, and returns it once it listens.
-    private func served(_ change: (inout MetricsSettings) -> Void = { _ in }) async throws -> MetricsExporter {
-        var settings = MetricsSettings(port: 0)
+    private func served(_ change: (inout ReadingSettings) -> Void = { _ in }) async throws -> MetricsExporter {
+        var settings = ReadingSettings(port: 0)
         change(&settings)
         let exporter = MetricsExporter(settings)
         try manager.add(exporter)
@@ -42,18 +43,8 @@ struct MetricsExporterTests {
     private func get(
         _ path: String, of exporter: MetricsExporter, fields: [HTTPField] = [], method: String = "GET"
     ) async throws -> (status: Int, text: String) {
-        let url = "http://127.0.0.1:\(exporter.boundPort ?? 0)\(path)"
-        let reply = try await Self.reply(HTTPClientRequest(method: method, url: url, fields: fields))
+        let reply = try await RelaySupport.page(path, at: exporter.boundPort, fields: fields, method: method)
         return (reply.status, String(decoding: reply.body, as: UTF8.self))
-    }
-
-    @NetworkActor
-    private static func reply(_ request: HTTPClientRequest) async throws -> HTTPClientReply {
-        let client = HTTPSupport.make(tls: TLSClientSettings(), clock: SystemClock())
-        defer { client.close() }
-        return try await withCheckedThrowingContinuation { continuation in
-            _ = client.start(request) { continuation.resume(with: $0) }
-        }
     }
 
     @Test("values, drops and the state of each part are told in Prometheus' text format")
@@ -119,7 +110,7 @@ struct MetricsExporterTests {
     @Test("the plugin keeps the contract of sinks")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300, time: .system) { _ in
-            MetricsExporter(MetricsSettings(port: 0))
+            MetricsExporter(ReadingSettings(port: 0))
         }
         try await PluginConformance.verify(
             MetricsExporter.plugin, running: "metrics://127.0.0.1:0", patience: 300, time: .system)

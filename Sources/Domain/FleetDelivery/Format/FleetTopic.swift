@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The address and the lane of a message, which are its topic in MQTT and its subject in NATS.
 public struct FleetTopic: Sendable, Hashable {
     /// The device that the message is from or for.
@@ -47,8 +49,6 @@ public struct FleetTopic: Sendable, Hashable {
     ///   - device: The name of the device.
     ///   - count: The number of partitions, at least 1.
     public static func partition(of device: String, count: Int) -> Int {
-        var hash: UInt32 = 2_166_136_261
-        for byte in device.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return Int(hash) % max(1, count)
+        Int(FNV1a.hash32(device)) % max(1, count)
     }
 }

@@ -20,9 +20,13 @@ public struct FleetReceiverSettings: Sendable, Hashable {
     /// The bounds of the memory by which repetitions are recognized.
     public var identities = IdentityWindow.Limits()
 
-    /// Creates the default settings.
-    public init() {
-        reception = RelayProviderSettings()
-        reception.deviceLimit = 131_072
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - tenant: The only tenant whose devices are heard; `nil` for all. Default: `nil`.
+    ///   - reception: Which fixes fill the location slot; 131,072 devices are remembered. Default: those of any device.
+    public init(tenant: String? = nil, reception: RelayProviderSettings = RelayProviderSettings()) {
+        (self.tenant, self.reception) = (tenant, reception)
+        self.reception.deviceLimit = 131_072
     }
 }

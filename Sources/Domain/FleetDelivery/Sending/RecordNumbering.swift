@@ -26,10 +26,7 @@ struct RecordNumbering: Sendable {
 
     /// Returns the epoch of a store's records, a positive number of 53 bits.
     static func epoch(ofStore identity: String) -> Int64 {
-        // FNV-1a with 64 bits.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in identity.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return max(1, Int64(hash >> 11))
+        max(1, Int64(FNV1a.hash64(identity) >> 11))
     }
 
     /// Returns the record of an event; `nil` if it is not sent.

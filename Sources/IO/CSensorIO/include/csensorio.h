@@ -133,7 +133,7 @@ int csio_poller(void);
 int csio_poller_set(int poller, int descriptor, uint64_t token, int was_watched, int is_reading, int is_writing);
 /// Tells which descriptors are ready, `limit` at most; waits for the first one if `waits`. Returns how many there are.
 int csio_poller_wait(int poller, csio_readiness *_Nonnull readiness, int limit, int waits);
-/// Makes a descriptor that ends a wait of a poller each time it is written to, with the token 0.
+/// Opens a descriptor that ends a wait of a poller each time it is written to, with the token 0.
 int csio_poller_waker(int poller);
 /// Ends the wait of the poller of a waker, or its next one.
 void csio_poller_wake(int waker);

@@ -1,3 +1,4 @@
+import CodecSupport
 import Geolocation
 
 #if canImport(Glibc)
@@ -157,8 +158,8 @@ enum FileReplacement {
     /// A name that leaves room for the prefix and suffix.
     private static func shortened(_ name: Substring) -> String {
         guard name.utf8.count > longestName - 6 else { return String(name) }
-        // The hash by Fowler, Noll and Vo distinguishes names with the same beginning.
-        let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        // The hash distinguishes names with the same beginning.
+        let hash = FNV1a.hash64(name)
         var beginning = name
         while beginning.utf8.count > longestName - 6 - 17 { beginning.removeLast() }
         return "\(beginning)-\(String(hash, radix: 16))"

@@ -1,9 +1,9 @@
-package import Geolocation
-package import WebSocketFormat
+import Geolocation
+import WebSocketFormat
 
 /// Decides which requests of readers a server answers: those of browsers by ``BrowserAccess``, and those that show a token of a
 /// file, if there is one; pure logic but for reading the file.
-package struct HTTPDoor: Sendable {
+struct HTTPDoor: Sendable {
     private let access: BrowserAccess
     private let isSecure: Bool
     private var tokens: BearerTokens
@@ -12,20 +12,14 @@ package struct HTTPDoor: Sendable {
     /// Requests with a wrong token that a host may send each second in the long run; ten times as many at once.
     private static let wrongTokenRate = 1.0
 
-    /// Creates a door.
-    ///
-    /// - Parameters:
-    ///   - access: The rules for browsers.
-    ///   - isSecure: Whether the server encrypts.
-    ///   - tokenFile: The file with the accepted tokens; `nil` if none has to be shown.
-    ///   - isShared: Whether the file may be readable by other users.
-    package init(_ access: BrowserAccess, isSecure: Bool, tokenFile: String?, isShared: Bool) {
-        (self.access, self.isSecure) = (access, isSecure)
-        tokens = BearerTokens([], file: tokenFile, isShared: isShared)
+    /// Creates the door of a server.
+    init(_ settings: ReadingSettings) {
+        (access, isSecure) = (settings.access, settings.server.tls != nil)
+        tokens = BearerTokens([], file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
     }
 
     /// Throws if the file of tokens cannot be used.
-    package func check() throws { try tokens.check() }
+    func check() throws { try tokens.check() }
 
     /// Returns the answer that refuses a request, and the reason to count; `nil` if the request is to be answered.
     ///
@@ -34,7 +28,7 @@ package struct HTTPDoor: Sendable {
     ///   - host: The address that it comes from.
     ///   - port: The server's port.
     ///   - now: The moment.
-    package mutating func refusal(
+    mutating func refusal(
         of head: HTTPRequest, from host: String, at port: Int, now: SensorInstant
     ) -> (reply: HTTPReply, reason: DropReason)? {
         if let refusal = access.refusal(of: head, at: port, isSecure: isSecure) {
@@ -59,7 +53,7 @@ package struct HTTPDoor: Sendable {
     }
 
     /// Returns the names behind the token of a request that is answered; none stand for everything.
-    package func names(of head: HTTPRequest) -> Set<String> {
+    func names(of head: HTTPRequest) -> Set<String> {
         tokens.areNeeded ? tokens.grant(head.fields["Authorization"])?.devices ?? [] : []
     }
 }

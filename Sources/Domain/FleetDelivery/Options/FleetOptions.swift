@@ -1,0 +1,64 @@
+public import PluginOptions
+import RelayFormat
+
+/// The options of endpoints that carry a fleet, whatever the engine.
+public enum FleetOptions {
+    /// The form of a token, in words: that of ``FleetAddress/isToken(_:)``.
+    private static let tokenWords = "1 to 64 letters, digits, _ and -"
+
+    private static let defaultTenant = "default"
+
+    /// Returns the option `tenant` of a device: its owner.
+    ///
+    /// - Parameter meaning: The meaning.
+    public static func tenant(meaning: String = "the owner of the device") -> Options<String> {
+        .value("tenant", absent: defaultTenant, default: defaultTenant, write: tokenWords, meaning: meaning) {
+            @Sendable text in FleetAddress.isToken(text) ? text : nil
+        }
+    }
+
+    /// The option `tenant` of a hub: the owner whose devices it hears; `nil` for all.
+    public static let heardTenant = Options<String?>.value(
+        "tenant", absent: defaultTenant, default: defaultTenant, write: "any, or \(tokenWords)",
+        meaning: "the owner of the devices that are heard; any for all, which are then named TENANT/DEVICE"
+    ) { @Sendable text in
+        if text == "any" { return .some(nil) }
+        return FleetAddress.isToken(text) ? .some(text) : nil
+    }
+
+    /// The option `device`: the name of the device.
+    public static let device = token("device", meaning: "the name of the device; the machine's name otherwise")
+
+    /// Returns an option whose value can be a part of a topic or subject.
+    public static func token(_ name: String, meaning: String) -> Options<String?> {
+        .value(name, absent: nil, write: tokenWords, meaning: meaning) { @Sendable text in
+            FleetAddress.isToken(text) ? .some(text) : nil
+        }
+    }
+
+    /// The options of messages and of what waits for them.
+    public static let sending = Options(
+        .integer("batch", 1...FixEnvelope.fixLimit, default: 32, meaning: "fixes of a message, if several wait"),
+        .choice("encoding", default: RelayEncoding.json, meaning: "the encoding of fixes"),
+        .integer(
+            "queue", 1...1_000_000, default: 10_000,
+            meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped"),
+        .flag("forward", meaning: "whether fixes that others have sent to this machine are sent under their names")
+    ) { FleetSending(batch: $0, encoding: $1, queue: $2, forwards: $3) }
+}
+
+/// The values of ``FleetOptions/sending``.
+public struct FleetSending: Sendable {
+    let batch: Int
+    let encoding: RelayEncoding
+    let queue: Int
+    let forwards: Bool
+}
+
+extension FleetSinkSettings {
+    /// Creates the settings of a device with the values of options.
+    public init(address: FleetAddress, _ sending: FleetSending) {
+        self.init(address: address)
+        (batch, encoding, queue, forwards) = (sending.batch, sending.encoding, sending.queue, sending.forwards)
+    }
+}

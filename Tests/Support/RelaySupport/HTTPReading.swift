@@ -1,0 +1,22 @@
+import Geolocation
+public import NetworkIO
+public import WebSocketFormat
+
+/// Asks a port of this machine for a page, by the package's own client.
+///
+/// - Parameters:
+///   - path: The path and what stands behind it.
+///   - port: The port.
+///   - fields: Further fields. Default: none.
+///   - method: The method. Default: `GET`.
+@NetworkActor
+public func page(
+    _ path: String, at port: Int?, fields: [HTTPField] = [], method: String = "GET"
+) async throws -> HTTPClientReply {
+    let request = HTTPClientRequest(method: method, url: "http://127.0.0.1:\(port ?? 0)\(path)", fields: fields)
+    let client = HTTPSupport.make(tls: TLSClientSettings(), clock: SystemClock())
+    defer { client.close() }
+    return try await withCheckedThrowingContinuation { continuation in
+        _ = client.start(request) { continuation.resume(with: $0) }
+    }
+}
