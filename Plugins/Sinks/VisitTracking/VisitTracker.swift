@@ -5,7 +5,7 @@ public import VisitDetection
 ///
 ///     try manager.add(VisitTracker())
 ///
-/// The manager delivers a ``VisitEvent`` for each arrival and departure, and a ``TripEvent`` for each journey between
+/// The manager delivers a `VisitEvent` for each arrival and departure, and a `TripEvent` for each journey between
 /// two visits, to all sinks and listeners. The fixes count by their own times, so that a replay gives the same events at
 /// any rate.
 @SensorActor
