@@ -48,10 +48,11 @@ struct WatchedTarget: Sendable {
             if current != target.file, !isRenamed { return "\(path) was renamed; it is continued under its new name" }
             return state.length < length ? "\(path) was shortened; it is continued at its new end" : nil
         }
+        // Closed only once another one has taken its place: its number may be that of another file from then on.
         let old = target
-        defer { _ = old.close() }
         if current != nil {
             try reopen(path)
+            _ = old.close()
             return "\(path) was replaced; the new file is continued"
         }
         guard let access = FileAccess(descriptor: old.descriptor) else { throw SystemError(code: errno) }
@@ -60,6 +61,7 @@ struct WatchedTarget: Sendable {
             return error == 0 && fcntl(descriptor, F_SETFL, O_APPEND) != 0 ? errno : error
         }
         target = try OutputTarget.owned(descriptor, path)
+        _ = old.close()
         return "\(path) was removed; it is written anew"
     }
 

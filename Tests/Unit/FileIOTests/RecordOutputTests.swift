@@ -100,6 +100,7 @@ struct RecordOutputTests {
             if number % 977 == 0 { await Task.yield() }
         }
         await output.close()
+        #expect(output.failure == nil && output.droppedRecords == 0)
         let text = String(decoding: try scratch.contents("a.xml"), as: UTF8.self)
         #expect(text.matches(of: #/<p n="(\d+)">/#).compactMap { Int($0.output.1) } == Array(29_499..<30_000))
     }

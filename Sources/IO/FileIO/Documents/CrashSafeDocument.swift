@@ -206,6 +206,8 @@ struct CrashSafeDocument: Sendable {
     private mutating func replace(fill: (Int32) -> Int32) throws(SystemError) {
         guard let access = FileAccess(descriptor: target.descriptor) else { throw SystemError(code: errno) }
         let descriptor = try FileReplacement.make(path, access) { descriptor in
+            // Before it has its name, so that no other output can claim it in between.
+            guard lockFile(descriptor) else { return EBUSY }
             let error = fill(descriptor)
             // Otherwise a loss of power could leave neither file.
             return error == 0 ? synchronize(descriptor) : error

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FileIO
+
+@Suite("A target whose file others do something to")
+struct WatchedTargetTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private func target() throws -> WatchedTarget {
+        let format = LineFormat { $0.first ?? 0 < 58 }
+        let path = scratch.path("a")
+        return WatchedTarget(
+            try OutputTarget.open(path, sparing: [], readers: .owner, continuing: format), path: path, format: format)
+    }
+
+    @Test("one that cannot go on has its descriptor until it is closed, and is closed once")
+    func failure() throws {
+        var target = try target()
+        let descriptor = target.target.descriptor
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: scratch.path("a")), options: .atomic)
+        #expect(throws: SystemError.self) { try target.mend() }
+        // A descriptor that was closed would have the number of the next file, which the end would close.
+        #expect(target.target.descriptor == descriptor)
+        #expect(target.target.close() == 0)
+    }
+
+    @Test("one that goes on in a new file is that of the new file alone")
+    func removal() throws {
+        var target = try target()
+        let old = target.target.descriptor
+        try FileManager.default.removeItem(atPath: scratch.path("a"))
+        #expect(try target.mend() != nil)
+        #expect(target.target.descriptor != old)
+        #expect(FileIdentity(descriptor: target.target.descriptor) == FileIdentity(path: scratch.path("a")))
+        #expect(target.target.close() == 0)
+    }
+}
