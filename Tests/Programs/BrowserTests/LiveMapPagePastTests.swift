@@ -45,7 +45,7 @@ import Testing
             #expect(try await tab.evaluate("mapState().alerts") == [])
             #expect(try await tab.evaluate("mapState().features.sort()") == ["Party", "Yard"])
             #expect(try await tab.evaluate("ui.banner.hidden") == true)
-            #expect(try await tab.evaluate("ui.status.textContent") == "Looking at the past")
+            try await tab.wait(until: "ui.status.textContent === 'Looking at the past'")
             let past = try await tab.subject("rex", "lat")
             // What happens now is not shown.
             await family.map.report("rex", north: 400)
