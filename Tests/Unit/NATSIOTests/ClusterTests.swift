@@ -84,15 +84,15 @@ struct ClusterTests {
         let port = await load.port
         let server = try #require(servers.first { $0.port == port })
         server.process.pause()
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(20)
         await load.publisher.tick()
-        try await Patience.wait("ten seconds pass") {
+        try await Patience.wait("twenty seconds pass") {
             await load.publisher.tick()
             return ContinuousClock.now > end
         }
         server.process.resume()
         try await load.finish()
-        // A call that waits for the server takes most of its time; a busy machine may hold up anything for a second or two.
-        #expect(await load.publisher.longestPause < 5)
+        // A call that waits for the server takes most of its time; a busy machine may hold up anything for some seconds.
+        #expect(await load.publisher.longestPause < 8)
     }
 }
