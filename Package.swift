@@ -152,13 +152,12 @@ let plugins = [
     plugin(
         "FleetQueries", in: "Sinks",
         uses: [
-            "CodecSupport", "FileIO", "LocationRelay", "LocationStore", "NetworkIO", "PluginOptions", "SensorIO",
-            "WebSocketFormat",
+            "CodecSupport", "FileIO", "FleetDelivery", "LocationRelay", "LocationStore", "NetworkIO", "PluginOptions",
+            "SensorIO", "WebSocketFormat",
         ],
         tests: [
-            "CodecSupport", "FileIO", "LocationRelay", "LocationStorage", "LocationStore", "NetworkIO", "RelaySupport",
-            "PluginOptions",
-            "TestSupport", "WebSocketFormat",
+            "CodecSupport", "FileIO", "FleetDelivery", "LocationRelay", "LocationStorage", "LocationStore", "NetworkIO",
+            "PluginOptions", "RelaySupport", "TestSupport", "WebSocketFormat",
         ]),
     plugin(
         "GPSDServer", in: "Sinks",

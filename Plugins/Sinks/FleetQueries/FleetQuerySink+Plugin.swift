@@ -1,5 +1,6 @@
 public import GeolocationPipeline
 import NetworkIO
+import PluginOptions
 
 extension FleetQuerySink {
     /// The sink as `api://ADDRESS:PORT`, or `api:` for port 8090 of this machine alone.
@@ -10,12 +11,26 @@ extension FleetQuerySink {
         address: "//ADDRESS:PORT to listen at, 127.0.0.1:8090 by default",
         options: Options(
             .text("store", meaning: "store whose tracks are told"),
-            .reading(lines: "in each line TOKEN, or TOKEN DEVICE, TENANT/*", connectionLimit: 256)
-        ) { ($0, $1) },
+            .text(
+                "commands", meaning: "file that keeps the settings which devices are to have; none are set otherwise"),
+            .reading(
+                lines: "in each line TOKEN, or TOKEN DEVICE, TENANT/*, scope=last, scope=tracks, scope=commands",
+                connectionLimit: 256)
+        ) { ($0, $1, $2) },
         examples: ["api://127.0.0.1:8090?store=hub.db", "api://0.0.0.0:8090?open=true"]
     ) { endpoint, options, _ in
-        var (store, settings) = options
+        var (store, commands, settings) = options
         try settings.take(endpoint, defaultPort: 8090, example: "api://127.0.0.1:8090")
-        return FleetQuerySink(settings, storePath: store)
+        if let path = settings.tokenFile {
+            for token in try DeviceToken.read(path, in: endpoint) {
+                guard let word = QueryScope.unknownRight(in: token.devices) else { continue }
+                throw UsageError(
+                    "\(path) in \(endpoint) has \(word): write scope=last, scope=tracks or scope=commands")
+            }
+        } else if commands != nil {
+            throw UsageError(
+                "\(endpoint) would let nobody set anything: add token-file=FILE with a token that has scope=commands")
+        }
+        return FleetQuerySink(settings, storePath: store, commandPath: commands)
     }
 }

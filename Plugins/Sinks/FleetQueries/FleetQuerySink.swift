@@ -1,16 +1,20 @@
 import CodecSupport
+import FleetDelivery
 public import Geolocation
 import LocationRelay
 import LocationStore
 public import NetworkIO
 import WebSocketFormat
 
-/// Answers questions about the devices of a fleet over HTTP: who there is, where each is, and where it was.
+/// Answers questions about the devices of a fleet over HTTP: who there is, where each is, and where it was; and sets the
+/// settings that devices are to have.
 ///
 ///     GET /devices                  the devices that the reader may see, in pages
 ///     GET /devices/ID               a device with its last known position
 ///     GET /devices/ID/last          the same as a feature of GeoJSON
 ///     GET /devices/ID/track         its fixes of a span of time, from a store
+///     GET /devices/ID/settings      the settings that it is to have, and those that it has
+///     PUT /devices/ID/settings      sets the settings that it is to have, a JSON object
 ///
 /// The devices are those whose fixes receivers publish, and the machine itself under the name of the settings of the source.
 @SensorActor
@@ -19,7 +23,9 @@ public final class FleetQuerySink: GeolocationSink {
     nonisolated public let name = "queries"
 
     nonisolated private let settings: ReadingSettings
+    nonisolated private let commandPath: String?
     private let reader: StoreReader?
+    private var desk: CommandDesk?
     private var register = DeviceRegister()
     private var host: SinkHost?
     private var port: ReadingPort?
@@ -29,22 +35,27 @@ public final class FleetQuerySink: GeolocationSink {
     /// - Parameters:
     ///   - settings: Where it listens, and who may ask. Default: port 8090 of this machine alone.
     ///   - storePath: The store with the tracks; `nil` if only last positions are told. Default: `nil`.
+    ///   - commandPath: The file that keeps the settings which devices are to have; `nil` if none are set. Default: `nil`.
     nonisolated public init(
-        _ settings: ReadingSettings = ReadingSettings(port: 8090, connectionLimit: 256), storePath: String? = nil
+        _ settings: ReadingSettings = ReadingSettings(port: 8090, connectionLimit: 256), storePath: String? = nil,
+        commandPath: String? = nil
     ) {
-        self.settings = settings
+        var settings = settings
+        if commandPath != nil { settings.server.bodyLimit = FleetMessage.payloadLimit }
+        (self.settings, self.commandPath) = (settings, commandPath)
         reader = storePath.map { StoreReader($0) }
     }
 
     /// Starts listening.
     public func start(in host: SinkHost) throws {
+        desk = try commandPath.map { try CommandDesk(path: $0, host: host) }
         self.host = host
         let port =
             port
-            ?? ReadingPort("api", settings) { [weak self] head, names in
+            ?? ReadingPort("api", settings, methods: commandPath == nil ? [] : ["PUT"]) { [weak self] request in
                 do throws(Query.Fault) {
-                    let query = try Query(target: head.target)
-                    return await self?.reply(to: query, within: QueryScope(names))
+                    let query = try Query(target: request.head.target, isReading: request.isReading)
+                    return await self?.reply(to: query, of: request)
                         ?? .later(status: 503, text: "the run has ended")
                 } catch {
                     return HTTPReply(status: error.status, text: error.sentence)
@@ -64,6 +75,8 @@ public final class FleetQuerySink: GeolocationSink {
                 receipt: host.clock.now)
         } else if let link = event as? RelayLink, let state = link.state {
             register.note(isConnected: state == .connected, of: link.peer, at: link.time)
+        } else if let report = event as? FleetSettingsReport {
+            desk?.note(report)
         }
     }
 
@@ -72,13 +85,21 @@ public final class FleetQuerySink: GeolocationSink {
         host = nil
         await reader?.close()
         await port?.close()
+        await desk?.close()
+        desk = nil
     }
 
     // MARK: Answers
 
     /// Returns an answer; `nil` after the end of the run.
-    private func reply(to query: Query, within scope: QueryScope) async -> HTTPReply? {
+    private func reply(to query: Query, of request: ReadingRequest) async -> HTTPReply? {
         guard let now = host?.clock.now else { return nil }
+        let scope = QueryScope(request.names)
+        guard scope.allows(query.right) else {
+            port?.drop("question that the token does not allow")
+            return HTTPReply(
+                status: 403, text: "this needs a token with scope=\(query.right.rawValue)")
+        }
         if let device = query.device, !scope.contains(device) {
             port?.drop("question about a device that the token is not for")
             // The same as for one that does not exist, which is nothing that the reader may know.
@@ -99,6 +120,43 @@ public final class FleetQuerySink: GeolocationSink {
                 return HTTPReply(status: 404, text: "there is no store behind this server: write api:?store=FILE")
             }
             return await Self.track(of: id, in: times, after: after, count: count, from: reader)
+        case .settings(let id): return settings(of: id)
+        case .change(let id, let expiry):
+            return await change(request.body, until: expiry, of: id, if: request.head.fields["If-Match"])
+        }
+    }
+
+    private func settings(of id: String) -> HTTPReply {
+        guard let desk else { return .noCommands }
+        guard let entry = desk.book[id] else {
+            return HTTPReply(status: 404, text: "nothing is known of the settings of this device")
+        }
+        return .json(QueryAnswer.settings(entry, of: id))
+    }
+
+    private func change(_ body: [UInt8], until expiry: Date?, of id: String, if match: String?) async -> HTTPReply {
+        guard let desk else { return .noCommands }
+        guard
+            id.split(separator: "/", omittingEmptySubsequences: false).allSatisfy({ FleetAddress.isToken(String($0)) })
+        else { return HTTPReply(status: 400, text: "no device of a fleet can have this name") }
+        var version: Int64?
+        if let match {
+            version = Int64(
+                match.hasPrefix("\"") && match.hasSuffix("\"") ? String(match.dropFirst().dropLast()) : match)
+            guard version != nil else { return HTTPReply(status: 400, text: "If-Match has to be a version, or 0") }
+        }
+        do {
+            try await desk.set(body, until: expiry, of: id, replacing: version)
+            return settings(of: id)
+        } catch let fault as CommandBook.Fault {
+            return switch fault {
+            case .version(let version):
+                HTTPReply(status: 412, text: "the version is \(version.map { "\($0)" } ?? "0, since nothing was set")")
+            case .settings(let reason): HTTPReply(status: 400, text: "the settings cannot be used: \(reason)")
+            case .full: .later(status: 507, text: "there is no room for more settings")
+            }
+        } catch {
+            return .later(status: 503, text: "the settings cannot be saved: \(error)")
         }
     }
 
@@ -128,6 +186,7 @@ public final class FleetQuerySink: GeolocationSink {
     public var drops: DropCounts {
         var drops = port?.drops ?? DropCounts()
         drops.add(register.drops)
+        drops.add("line of the file of commands that cannot be read", count: desk?.unreadableLines ?? 0)
         return drops
     }
 
@@ -142,6 +201,10 @@ public final class FleetQuerySink: GeolocationSink {
 }
 
 extension HTTPReply {
+    /// The answer if no commands are kept.
+    fileprivate static let noCommands = HTTPReply(
+        status: 404, text: "no commands are kept here: write api:?commands=FILE")
+
     /// The answer about a device that is not known.
     fileprivate static let noDevice = HTTPReply(status: 404, text: "there is no such device")
 

@@ -8,6 +8,8 @@ import PluginOptions
 ///     /devices/ID
 ///     /devices/ID/last
 ///     /devices/ID/track?from=TIME&to=TIME&after=NUMBER&count=1000
+///     /devices/ID/settings
+///     PUT /devices/ID/settings?until=TIME
 ///
 /// An identifier may have a slash, as that of a device of one of several tenants.
 enum Query: Sendable, Hashable {
@@ -19,6 +21,10 @@ enum Query: Sendable, Hashable {
     case last(String)
     /// Fixes of a device within a span of time behind a number of the store, so many at most.
     case track(String, Range<Date>, after: Int64, count: Int)
+    /// The settings that a device is to have, and those that it has.
+    case settings(String)
+    /// A change of the settings that a device is to have, until a time.
+    case change(String, until: Date?)
 
     /// The sentence for a target that is no question.
     struct Fault: Error, Hashable {
@@ -33,12 +39,25 @@ enum Query: Sendable, Hashable {
     var device: String? {
         switch self {
         case .devices: nil
-        case .device(let id), .last(let id), .track(let id, _, _, _): id
+        case .device(let id), .last(let id), .track(let id, _, _, _), .settings(let id), .change(let id, _): id
+        }
+    }
+
+    /// The right that it needs.
+    var right: QueryScope.Right {
+        switch self {
+        case .devices, .device, .last: .last
+        case .track: .tracks
+        case .settings, .change: .commands
         }
     }
 
     /// Reads a target.
-    init(target: String) throws(Fault) {
+    ///
+    /// - Parameters:
+    ///   - target: The target.
+    ///   - isReading: Whether the method is GET or HEAD; it is PUT otherwise.
+    init(target: String, isReading: Bool = true) throws(Fault) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var options = try Options(parts.count > 1 ? parts[1] : "")
         let names = parts[0].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -48,10 +67,19 @@ enum Query: Sendable, Hashable {
             words.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0) }), words.count <= 4
         else {
             throw Fault(
-                status: 404, sentence: "there are /devices, /devices/ID, /devices/ID/last and /devices/ID/track")
+                status: 404,
+                sentence:
+                    "there are /devices, /devices/ID, /devices/ID/last, /devices/ID/track and /devices/ID/settings")
         }
         let rest = words.dropFirst()
-        if rest.isEmpty {
+        let isOfSettings = rest.count > 1 && rest.last == "settings"
+        guard isReading || isOfSettings else {
+            throw Fault(status: 405, sentence: "only /devices/ID/settings is written, everything else is read by GET")
+        }
+        if isOfSettings {
+            let id = rest.dropLast().joined(separator: "/")
+            self = isReading ? .settings(id) : .change(id, until: try options.time("until"))
+        } else if rest.isEmpty {
             self = .devices(
                 after: options.text("after"), count: try options.number("count", 1...Self.deviceLimit) ?? 100)
         } else if rest.count > 1, rest.last == "last" {

@@ -1,4 +1,5 @@
 import CodecSupport
+import FleetDelivery
 import Geolocation
 
 /// Writes the answers to questions as JSON and GeoJSON (RFC 7946); a value without effects.
@@ -74,6 +75,23 @@ enum QueryAnswer {
             text += "\(next)".utf8
         }
         text += "}}\n".utf8
+        return text
+    }
+
+    /// The settings of a device: those that it is to have, and those that it has reported.
+    static func settings(_ entry: CommandBook.Entry, of id: String) -> [UInt8] {
+        var text = Array("{\"id\":".utf8)
+        text.append(jsonString: id)
+        if let command = entry.command {
+            text += ",\"version\":\(command.version),\"desired\":".utf8 + command.desired
+            append("until", command.expiry, to: &text)
+        }
+        if let reported = entry.reported {
+            text += ",\"reported\":{\"version\":\(reported.version),\"settings\":".utf8 + reported.reported
+            append("time", entry.reportTime, to: &text)
+            text += "}".utf8
+        }
+        text += "}\n".utf8
         return text
     }
 

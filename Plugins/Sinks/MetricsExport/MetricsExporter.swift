@@ -33,8 +33,8 @@ public final class MetricsExporter: GeolocationSink {
         self.host = host
         let port =
             port
-            ?? ReadingPort("metrics", settings) { [weak self] head, _ in
-                guard let page = Page(path: head.target.prefix { $0 != "?" }) else {
+            ?? ReadingPort("metrics", settings) { [weak self] request in
+                guard let page = Page(path: request.head.target.prefix { $0 != "?" }) else {
                     return HTTPReply(status: 404, text: "there are /metrics, /healthz and /readyz")
                 }
                 // The sensor actor answers, so that a program that hangs is not healthy.

@@ -1,5 +1,6 @@
 import CodecSupport
 import FileIO
+import FleetDelivery
 import Foundation
 import Geolocation
 import GeolocationPipeline
@@ -27,12 +28,12 @@ struct FleetQuerySinkTests {
 
     /// Starts a manager with a server, and returns it once it listens.
     private func served(
-        behind sinks: [any GeolocationSink] = [], storePath: String? = nil,
+        behind sinks: [any GeolocationSink] = [], storePath: String? = nil, commandPath: String? = nil,
         _ change: (inout ReadingSettings) -> Void = { _ in }
     ) async throws -> FleetQuerySink {
         var settings = ReadingSettings(port: 0)
         change(&settings)
-        let sink = FleetQuerySink(settings, storePath: storePath)
+        let sink = FleetQuerySink(settings, storePath: storePath, commandPath: commandPath)
         for sink in sinks + [listener, sink] { try manager.add(sink) }
         manager.start()
         try await Patience.wait("the port of the server") { @SensorActor in sink.boundPort != nil }
@@ -138,6 +139,156 @@ struct FleetQuerySinkTests {
         #expect(try await get("/devices/van", of: sink, token: token).status == 404)
         #expect(try await get("/devices/none", of: sink, token: token).status == 404)
         await stop()
+    }
+
+    // MARK: Commands
+
+    /// Writes a file of tokens that may do everything, only command, only read last positions, and command only one device.
+    private func commandTokens() throws -> String {
+        try scratch.writeSecret(
+            """
+            reads-and-commands-everything scope=last, scope=tracks, scope=commands
+            tells-only-last-positions scope=last
+            commands-the-van-alone van, scope=commands
+
+            """, to: "tokens.txt")
+        return scratch.path("tokens.txt")
+    }
+
+    private func put(
+        _ settings: String, to path: String, of sink: FleetQuerySink, token: String, match: String? = nil
+    ) async throws -> (status: Int, json: [String: Any]) {
+        var fields = [try HTTPField("Authorization", "Bearer \(token)")]
+        if let match { fields.append(try HTTPField("If-Match", match)) }
+        let reply = try await RelaySupport.page(
+            path, at: sink.boundPort, fields: fields, method: "PUT", body: Array(settings.utf8))
+        let object = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
+        return (reply.status, object ?? [:])
+    }
+
+    private func status(
+        ofPutting settings: String, to path: String, of sink: FleetQuerySink, token: String
+    ) async throws -> Int {
+        try await put(settings, to: path, of: sink, token: token).status
+    }
+
+    /// The commands that were published, with their devices.
+    private var requests: [FleetCommandRequest] {
+        listener.events.compactMap { if case .derived(let event) = $0 { event as? FleetCommandRequest } else { nil } }
+    }
+
+    @Test("settings are saved, sent, and reported as the device has them")
+    func commands() async throws {
+        let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
+        let token = "reads-and-commands-everything"
+        let sink = try await served(commandPath: file) { $0.tokenFile = tokens }
+        #expect(try await get("/devices/van/settings", of: sink, token: token).status == 404)
+        let set = try await put(
+            #"{"interval":10}"#, to: "/devices/van/settings", of: sink, token: token, match: "\"0\"")
+        #expect(set.status == 200)
+        let version = try #require(set.json["version"] as? Int)
+        #expect((set.json["desired"] as? [String: Int]) == ["interval": 10])
+        #expect(set.json["reported"] == nil)
+        #expect(try scratch.text("commands.jsonl").contains("\"version\":\(version)"))
+        #expect(requests.map(\.device) == ["van"])
+        #expect(requests.first?.command.version == Int64(version))
+
+        // Another one may have been faster.
+        #expect(
+            try await put("{}", to: "/devices/van/settings", of: sink, token: token, match: "\(version - 1)").status
+                == 412)
+        let until = "2100-01-01T00:00:00Z"
+        let second = try await put(
+            #"{"mode":"live"}"#, to: "/devices/van/settings?until=\(until)", of: sink, token: token,
+            match: "\(version)")
+        #expect(second.status == 200 && second.json["until"] as? String == "2100-01-01T00:00:00.000Z")
+        let newest = try #require(second.json["version"] as? Int)
+
+        // A device that has an older version gets the newest one.
+        let time = Date()
+        listener.host?.publish(
+            FleetSettingsReport(
+                FleetState(version: Int64(version), reported: Array("{}".utf8)), of: "van", at: time))
+        #expect(requests.map(\.command.version) == [version, newest, newest].map(Int64.init))
+        listener.host?.publish(
+            FleetSettingsReport(
+                FleetState(version: Int64(newest), reported: Array(#"{"mode":"live"}"#.utf8)), of: "van", at: time))
+        #expect(requests.count == 3)
+        let known = try await get("/devices/van/settings", of: sink, token: token)
+        let reported = try #require(known.json["reported"] as? [String: Any])
+        #expect(reported["version"] as? Int == newest)
+        #expect((reported["settings"] as? [String: String]) == ["mode": "live"])
+        await stop()
+        #expect(try scratch.text("commands.jsonl").contains("\"followed\":\(newest)"))
+    }
+
+    @Test("commands outlive the server, and those that were not followed are sent again")
+    func commandsAfterRestart() async throws {
+        let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
+        let token = "reads-and-commands-everything"
+        let sink = try await served(commandPath: file) { $0.tokenFile = tokens }
+        // Together, so that some are saved by one write.
+        async let first = status(ofPutting: "{}", to: "/devices/a/settings", of: sink, token: token)
+        async let second = status(ofPutting: "{}", to: "/devices/b/settings", of: sink, token: token)
+        async let third = status(ofPutting: "{}", to: "/devices/acme/c/settings", of: sink, token: token)
+        #expect(try await [first, second, third] == [200, 200, 200])
+        await stop()
+        let other = RecordingSink()
+        let again = GeolocationManager()
+        var settings = ReadingSettings(port: 0)
+        settings.tokenFile = tokens
+        try again.add(other)
+        try again.add(FleetQuerySink(settings, commandPath: file))
+        again.start()
+        try await Patience.wait("the commands are sent again") { @SensorActor in
+            Set(
+                other.events.compactMap { event -> String? in
+                    if case .derived(let event) = event { (event as? FleetCommandRequest)?.device } else { nil }
+                }) == ["a", "b", "acme/c"]
+        }
+        again.stop()
+        await again.removeAllSinks()
+    }
+
+    @Test("a token does what its scopes say, and no more")
+    func scopes() async throws {
+        let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
+        let sink = try await served(commandPath: file) { $0.tokenFile = tokens }
+        report("van", 1, at: Date())
+        let (last, van) = ("tells-only-last-positions", "commands-the-van-alone")
+        #expect(try await get("/devices/van", of: sink, token: last).status == 200)
+        #expect(try await get("/devices/van/track", of: sink, token: last).status == 403)
+        #expect(try await get("/devices/van/settings", of: sink, token: last).status == 403)
+        #expect(try await put("{}", to: "/devices/van/settings", of: sink, token: last).status == 403)
+        #expect(try await get("/devices/van", of: sink, token: van).status == 403)
+        #expect(try await put("{}", to: "/devices/van/settings", of: sink, token: van).status == 200)
+        #expect(try await put("{}", to: "/devices/bus/settings", of: sink, token: van).status == 404)
+        #expect(requests.map(\.device) == ["van"])
+        await stop()
+    }
+
+    @Test("what cannot be settings, or of a device, is refused with a sentence")
+    func badCommands() async throws {
+        let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
+        let token = "reads-and-commands-everything"
+        let sink = try await served(commandPath: file) { $0.tokenFile = tokens }
+        let path = "/devices/van/settings"
+        for body in ["", "[]", "{", "{} {}", "nonsense"] {
+            #expect(try await put(body, to: path, of: sink, token: token).status == 400, "\(body)")
+        }
+        #expect(
+            try await put("{\"a\":\"\(String(repeating: "x", count: 20_000))\"}", to: path, of: sink, token: token)
+                .status == 413)
+        #expect(try await put("{}", to: "/devices/a%20van/settings", of: sink, token: token).status == 400)
+        #expect(try await put("{}", to: path, of: sink, token: token, match: "W/\"x\"").status == 400)
+        #expect(try await put("{}", to: path + "?until=soon", of: sink, token: token).status == 400)
+        #expect(try await put("{}", to: "/devices/van", of: sink, token: token).status == 405)
+        #expect(requests.isEmpty)
+        await stop()
+        func make(_ text: String) throws { _ = try FleetQuerySink.plugin.make(Endpoint(text), PipelineContext()) }
+        #expect(throws: UsageError.self) { try make("api:?commands=\(file)") }
+        let wrong = try scratch.writeSecret("a-token-of-any-length van, scope=command\n", to: "wrong.txt")
+        #expect(throws: UsageError.self) { try make("api:?token-file=\(wrong)") }
     }
 
     @Test("the plugin keeps the contract of sinks")

@@ -60,6 +60,24 @@ enum FleetCoding {
         return bytes.extracting(start..<inner.index).withUnsafeBufferPointer { Array($0) }
     }
 
+    /// Calls `body` with the name of each member of an object, and the range of its value.
+    static func readMembers(
+        of object: Span<UInt8>, _ body: (JSONText, Range<Int>, Span<UInt8>) -> Void
+    ) throws(FormatError) {
+        var reader = JSONReader(deepest: deepest, subject: "the object")
+        reader.skipSpace(object)
+        guard try reader.peek(object) == UInt8(ascii: "{") else {
+            throw FormatError("this is no object", at: reader.index)
+        }
+        try reader.open(1)
+        var isFirst = true
+        while let name = try reader.nextName(&isFirst, object) {
+            let start = reader.index
+            try reader.skipValue(object, depth: 2)
+            body(name, start..<reader.index, object)
+        }
+    }
+
     /// Appends an object that is written already.
     static func append(
         object: [UInt8], _ member: StaticString, to bytes: inout [UInt8]

@@ -43,8 +43,19 @@ public enum FleetOptions {
         .integer(
             "queue", 1...1_000_000, default: 10_000,
             meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped"),
-        .flag("forward", meaning: "whether fixes that others have sent to this machine are sent under their names")
-    ) { FleetSending(batch: $0, encoding: $1, queue: $2, forwards: $3) }
+        .flag("forward", meaning: "whether fixes that others have sent to this machine are sent under their names"),
+        commands
+    ) { FleetSending(batch: $0, encoding: $1, queue: $2, forwards: $3, commands: $4) }
+
+    /// The option `commands`: the settings that the hub may change.
+    private static let commands = Options<FleetSettingNames>.value(
+        "commands", absent: .none, write: "any, or names with commas",
+        meaning: "settings that the hub may change, told as the event command; commands are ignored otherwise"
+    ) { @Sendable text in
+        if text == "any" { return .any }
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        return names.allSatisfy { !$0.isEmpty } ? .only(Set(names)) : nil
+    }
 }
 
 /// The values of ``FleetOptions/sending``.
@@ -53,6 +64,7 @@ public struct FleetSending: Sendable {
     let encoding: RelayEncoding
     let queue: Int
     let forwards: Bool
+    let commands: FleetSettingNames
 }
 
 extension FleetSinkSettings {
@@ -60,5 +72,6 @@ extension FleetSinkSettings {
     public init(address: FleetAddress, _ sending: FleetSending) {
         self.init(address: address)
         (batch, encoding, queue, forwards) = (sending.batch, sending.encoding, sending.queue, sending.forwards)
+        commands = sending.commands
     }
 }

@@ -97,3 +97,18 @@ struct AcknowledgementPlan: Sendable {
         }
     }
 }
+
+extension IdentityWindow {
+    /// The number of messages of an answer, at most.
+    private static let answerLimit = 4
+
+    /// Returns what a device is told of its numbers, in one message or several.
+    func acknowledgements(of answer: AcknowledgementPlan.Answer) -> [FleetAcknowledgement] {
+        let limit = FleetAcknowledgement.rangeLimit
+        let ranges = ranges(of: answer.stream, overlapping: answer.numbers, limit: limit * Self.answerLimit)
+        return stride(from: 0, to: max(1, ranges.count), by: limit).map { start in
+            let part = Array(ranges[min(start, ranges.count)..<min(start + limit, ranges.count)])
+            return FleetAcknowledgement(epoch: answer.stream.epoch, ranges: part)
+        }
+    }
+}

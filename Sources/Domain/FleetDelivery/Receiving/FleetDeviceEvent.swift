@@ -43,18 +43,3 @@ public struct FleetDeviceEvent: DerivedEvent, Hashable {
         writer.field("event", event)
     }
 }
-
-extension EventValue {
-    /// Creates the value of a JSON text.
-    fileprivate init(_ value: JSONValue) {
-        switch value {
-        case .null: self = .null
-        case .bool(let flag): self = .bool(flag)
-        case .number(let number): self = Int64(exactly: number).map(EventValue.integer) ?? .number(number)
-        case .string(let text): self = .string(text)
-        case .array(let elements): self = .array(elements.map { EventValue($0) })
-        case .object(let members):
-            self = .object(Dictionary(members.map { ($0.name, EventValue($0.value)) }) { $1 })
-        }
-    }
-}

@@ -18,20 +18,11 @@ public final class FleetReceiver: RelayProvider {
     /// Called with a message that cannot be read, and the reason, before it is acknowledged.
     public var onPoison: (@SensorActor (FleetArrival, String) -> Void)?
 
-    /// Called when a device asks what the hub has of it, as each does after it has connected.
-    public var onHello: (@SensorActor (FleetAddress) -> Void)?
-
-    /// Called with the settings that a device reports.
-    public var onState: (@SensorActor (FleetAddress, FleetState) -> Void)?
-
     /// The number of messages without a receipt of the sinks from which on they are waited for.
     private static let unkeptLimit = 1024
 
     /// The number of messages that wait until the sinks are ready; more are dropped.
     private static let backlogLimit = 65_536
-
-    /// The number of messages to a device that tell what was committed, at most at a time.
-    private static let answerLimit = 4
 
     nonisolated private let carrier: any FleetCarrier
     nonisolated private let settings: FleetReceiverSettings
@@ -98,6 +89,12 @@ public final class FleetReceiver: RelayProvider {
         wake.onReached { [weak self] in self?.acknowledge() }
         pause.onReached { [weak self] in self?.open() }
         open()
+    }
+
+    /// Adds a host, whose sinks may ask devices for settings.
+    public override func attach(to host: any ProviderHost) {
+        super.attach(to: host)
+        host.subscribe(self, to: [], derivedEvents: true)
     }
 
     /// Disconnects, after the last acknowledgements.
@@ -185,15 +182,6 @@ public final class FleetReceiver: RelayProvider {
         }
     }
 
-    /// Sends settings to a device; without a connection they are lost, and to be sent again when the device says hello.
-    ///
-    /// - Throws: An error if the settings are no JSON object or too long.
-    public func send(_ command: FleetCommand, to address: FleetAddress) throws(RelayCodingError) {
-        let payload = try command.payload()
-        guard isConnected else { return }
-        carrier.send([message(payload, to: address, on: .cmd)])
-    }
-
     private func message(_ payload: [UInt8], to address: FleetAddress, on lane: FleetLane) -> FleetMessage {
         lastNumber += 1
         return FleetMessage(number: lastNumber, address: address, lane: lane, payload: payload)
@@ -250,8 +238,9 @@ public final class FleetReceiver: RelayProvider {
                 let hello = try FleetHello(payload)
                 let stream = FleetStream(arrival.address, epoch: hello.epoch)
                 plan.note(hello.numbers, count: 0, of: stream, asks: true, at: clock.coarseInstant)
-                onHello?(arrival.address)
-            case .state: onState?(arrival.address, try FleetState(payload))
+            case .state:
+                let report = FleetSettingsReport(try FleetState(payload), of: sender(arrival.address), at: clock.now)
+                if wantsDerivedEvents { publish(report) }
             case .ack, .cmd: drop("message for a device")
             }
         } catch {
@@ -266,6 +255,12 @@ public final class FleetReceiver: RelayProvider {
 
     private func sender(_ address: FleetAddress) -> String {
         settings.tenant == nil ? "\(address.tenant)/\(address.device)" : address.device
+    }
+
+    private func address(of sender: String) -> FleetAddress? {
+        if let tenant = settings.tenant { return FleetAddress(tenant: tenant, device: sender) }
+        let parts = sender.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? FleetAddress(tenant: String(parts[0]), device: String(parts[1])) : nil
     }
 
     private func handle(_ message: FleetFixes) throws(RelayCodingError) {
@@ -364,18 +359,9 @@ public final class FleetReceiver: RelayProvider {
 
     /// Returns the messages that tell devices what has been received of them by now.
     private func answers(_ answers: [AcknowledgementPlan.Answer]) -> [FleetMessage] {
-        var messages: [FleetMessage] = []
-        for answer in answers {
-            let limit = FleetAcknowledgement.rangeLimit
-            let ranges = identities.ranges(
-                of: answer.stream, overlapping: answer.numbers, limit: limit * Self.answerLimit)
-            for start in stride(from: 0, to: max(1, ranges.count), by: limit) {
-                let part = Array(ranges[min(start, ranges.count)..<min(start + limit, ranges.count)])
-                let acknowledgement = FleetAcknowledgement(epoch: answer.stream.epoch, ranges: part)
-                messages.append(message(acknowledgement.payload, to: answer.stream.address, on: .ack))
-            }
+        answers.flatMap { answer in
+            identities.acknowledgements(of: answer).map { message($0.payload, to: answer.stream.address, on: .ack) }
         }
-        return messages
     }
 
     private func send(_ receipts: [UInt64], _ answers: [FleetMessage]) {
@@ -390,5 +376,15 @@ public final class FleetReceiver: RelayProvider {
         if isFinal { return withdraw(.failed(ProviderError(sentence))) }
         withdraw(.degraded(sentence))
         pause.arm(after: backoff.fail(at: clock.instant))
+    }
+}
+
+extension FleetReceiver: HostSubscriber {
+    /// Sends a command that a sink has published to its device; without a connection it is lost.
+    public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
+        guard isConnected, let request = event as? FleetCommandRequest, let address = address(of: request.device),
+            let payload = try? request.command.payload()
+        else { return }
+        carrier.send([message(payload, to: address, on: .cmd)])
     }
 }

@@ -14,14 +14,16 @@ public final class FleetSink: GeolocationSink {
     /// The name in messages.
     nonisolated public let name: String
 
-    /// Called with a command that has not expired; returns the settings that the device has then, to be reported.
-    public var onCommand: (@SensorActor (FleetCommand) -> FleetState?)?
+    /// Called with the accepted settings of a new command; returns the settings that the device has then, to be reported, or
+    /// `nil` if it has just these.
+    public var onCommand: (@SensorActor (FleetCommand) -> [UInt8]?)?
 
     private let carrier: any FleetCarrier
     private let settings: FleetSinkSettings
     private var host = SinkHost()
     private var window: DeliveryWindow
     private var numbering: RecordNumbering
+    private var follower: CommandFollower
     private let deadline: SensorDeadline
     private let ending: SensorDeadline
 
@@ -42,7 +44,6 @@ public final class FleetSink: GeolocationSink {
     private var connection: Int64 = 0
     private var trouble: String?
     private var reported: ProviderStatus?
-    private var newestCommand = Int64.min
     private var dropCounts = DropCounts()
     private var hurries = false
     private var finishing: CheckedContinuation<Void, Never>?
@@ -69,6 +70,7 @@ public final class FleetSink: GeolocationSink {
         choices.encoding = settings.encoding
         window = DeliveryWindow(choices)
         numbering = RecordNumbering(settings)
+        follower = CommandFollower(accepted: settings.commands)
         deadline = SensorDeadline(clock: clock)
         ending = SensorDeadline(clock: clock)
     }
@@ -206,6 +208,7 @@ public final class FleetSink: GeolocationSink {
             connection += 1
             let presence = FleetPresence(epoch: run, connection: connection, isConnected: true)
             send(presence.payload, to: settings.address, on: .presence)
+            if follower.followsCommands { reportSettings() }
         case .disconnected(let fault):
             (isConnected, trouble) = (false, "\(carrier.name) \(fault.reason)")
             window.disconnect()
@@ -235,18 +238,26 @@ public final class FleetSink: GeolocationSink {
     }
 
     private func follow(_ command: FleetCommand) {
-        if let expiry = command.expiry, expiry <= host.systemClock.now { return }
-        guard command.version >= newestCommand, let state = onCommand?(command) else { return }
-        newestCommand = command.version
-        report(state)
+        let now = host.systemClock.now
+        switch follower.follow(command, at: now) {
+        case .ignored: return
+        case .repeated: break
+        case .followed(let command):
+            let event = FleetCommandEvent(version: command.version, settings: command.desired, time: now)
+            host.publish(event)
+            if let settings = onCommand?(command) { follower.state.reported = settings }
+        }
+        reportSettings()
     }
 
-    /// Reports the settings that the device has; without a connection nothing is reported, and the hub asks again.
-    ///
-    /// - Parameter state: The settings.
-    public func report(_ state: FleetState) {
-        guard isConnected, let payload = try? state.payload() else { return }
-        send(payload, to: settings.address, on: .state)
+    /// Reports the settings that the device has; without a connection the next one does that.
+    private func reportSettings() {
+        guard isConnected else { return }
+        do throws(RelayCodingError) {
+            send(try follower.state.payload(), to: settings.address, on: .state)
+        } catch {
+            dropCounts.add("settings that cannot be reported")
+        }
     }
 
     private func send(_ payload: [UInt8], to address: FleetAddress, on lane: FleetLane) {

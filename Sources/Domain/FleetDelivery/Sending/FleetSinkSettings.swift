@@ -45,6 +45,11 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// Default: 5.
     public var lateness = 5.0
 
+    /// The settings that the hub may change by commands.
+    ///
+    /// Default: none, so that commands are ignored.
+    public var commands = FleetSettingNames.none
+
     /// Creates the default settings of a device.
     public init(address: FleetAddress) { self.address = address }
 }

@@ -52,8 +52,8 @@ struct HTTPDoor: Sendable {
         )
     }
 
-    /// Returns the names behind the token of a request that is answered; none stand for everything.
-    func names(of head: HTTPRequest) -> Set<String> {
-        tokens.areNeeded ? tokens.grant(head.fields["Authorization"])?.devices ?? [] : []
+    /// Returns the names behind the token of a request that is answered; `nil` if no token is asked for.
+    func names(of head: HTTPRequest) -> Set<String>? {
+        tokens.areNeeded ? tokens.grant(head.fields["Authorization"])?.devices ?? [] : nil
     }
 }

@@ -1,13 +1,29 @@
 package import Geolocation
 package import WebSocketFormat
 
-/// A port at which a sink answers GET requests over HTTP, of those who may read.
+/// A request that a ``ReadingPort`` passes on.
+package struct ReadingRequest: Sendable {
+    /// The head.
+    package let head: HTTPRequest
+
+    /// The body, which may be empty.
+    package let body: [UInt8]
+
+    /// The names behind the token; `nil` if no token is asked for.
+    package let names: Set<String>?
+
+    /// Whether the request only reads.
+    package var isReading: Bool { head.method == "GET" || head.method == "HEAD" }
+}
+
+/// A port at which a sink answers requests over HTTP: those that read, and those of other methods that it names.
 @SensorActor
 package final class ReadingPort {
-    /// Answers a request, given the names behind its token: none stand for everything.
-    package typealias Answer = @Sendable (_ head: HTTPRequest, _ names: Set<String>) async -> HTTPReply
+    /// Answers a request.
+    package typealias Answer = @Sendable (ReadingRequest) async -> HTTPReply
 
     nonisolated private let settings: ReadingSettings
+    nonisolated private let methods: [String]
     nonisolated private let answer: Answer
     private let port: ServedPort
     private var server: ReadingServer?
@@ -17,9 +33,12 @@ package final class ReadingPort {
     /// - Parameters:
     ///   - scheme: The scheme of the endpoint.
     ///   - settings: Where it listens, and who may read.
+    ///   - methods: Methods other than GET and HEAD that are passed on. Default: none.
     ///   - answer: Answers requests; called on no actor.
-    nonisolated package init(_ scheme: String, _ settings: ReadingSettings, answer: @escaping Answer) {
-        (self.settings, self.answer) = (settings, answer)
+    nonisolated package init(
+        _ scheme: String, _ settings: ReadingSettings, methods: [String] = [], answer: @escaping Answer
+    ) {
+        (self.settings, self.methods, self.answer) = (settings, ["GET", "HEAD"] + methods, answer)
         port = ServedPort(scheme: scheme, address: settings.server.address, port: settings.server.port)
     }
 
@@ -33,8 +52,8 @@ package final class ReadingPort {
         let clock = host.systemClock
         port.begin(in: host) { [weak self] in
             guard let self else { return }
-            let server = ReadingServer(settings, clock: clock, answer: answer) { [weak port = self.port] in
-                port?.note($0)
+            let server = ReadingServer(settings, methods: methods, clock: clock, answer: answer) {
+                [weak port = self.port] in port?.note($0)
             }
             self.server = server
             NetworkActor.enqueue { server.open() }
@@ -68,6 +87,7 @@ package final class ReadingPort {
 @NetworkActor
 private final class ReadingServer {
     nonisolated private let clock: any SensorClock
+    nonisolated private let methods: [String]
     nonisolated private let answer: ReadingPort.Answer
     nonisolated private let report: @SensorActor (ServedPort.Report) -> Void
     nonisolated private let defaultPort: Int
@@ -75,10 +95,11 @@ private final class ReadingServer {
     private var door: HTTPDoor
 
     nonisolated init(
-        _ settings: ReadingSettings, clock: any SensorClock, answer: @escaping ReadingPort.Answer,
+        _ settings: ReadingSettings, methods: [String], clock: any SensorClock, answer: @escaping ReadingPort.Answer,
         report: @escaping @SensorActor (ServedPort.Report) -> Void
     ) {
-        (self.clock, self.answer, self.report, defaultPort) = (clock, answer, report, settings.server.port)
+        (self.clock, self.methods, self.answer, self.report) = (clock, methods, answer, report)
+        defaultPort = settings.server.port
         door = HTTPDoor(settings)
         server = HTTPServer(settings: settings.server, clock: clock)
     }
@@ -117,14 +138,21 @@ extension ReadingServer: HTTPServerDelegate {
 
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange) {
         let head = exchange.head
-        guard head.method == "GET" || head.method == "HEAD" else {
-            return exchange.reply(
-                HTTPReply(status: 405, fields: .fixed("Allow", "GET, HEAD"), text: "everything here is read by GET"))
-        }
-        Task { [answer, names = door.names(of: head)] in exchange.reply(await answer(head, names)) }
+        guard methods.contains(head.method) else { return exchange.reply(.notAllowed(methods)) }
+        let request = ReadingRequest(head: head, body: exchange.body, names: door.names(of: head))
+        Task { [answer] in exchange.reply(await answer(request)) }
     }
 
     func server(_ server: HTTPServer, didReachLimit words: String) { tell(.limited(words)) }
 
     func server(_ server: HTTPServer, didTurnAway reason: DropReason) { tell(.dropped(reason)) }
+}
+
+extension HTTPReply {
+    /// The answer to a request of another method than those that a resource has.
+    package static func notAllowed(_ methods: [String]) -> HTTPReply {
+        let allowed = methods.joined(separator: ", ")
+        let field = try? HTTPField("Allow", allowed)
+        return HTTPReply(status: 405, fields: field.map { [$0] } ?? [], text: "the methods here are \(allowed)")
+    }
 }

@@ -328,18 +328,22 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("hears hellos and states, and sends commands") func commands() throws {
+    @Test("publishes the settings that devices report, and sends the commands that sinks publish")
+    func commands() throws {
         let hub = hub()
-        var heard: [String] = []
-        hub.onHello = { heard.append("hello \($0.device)") }
-        hub.onState = { heard.append("state \($0.device) \($1.version)") }
-        arrive(FleetHello(epoch: 7, numbers: 2...9).payload, .hello)
-        arrive(try FleetState(version: 3, reported: Array("{}".utf8)).payload(), .state)
-        #expect(heard == ["hello d", "state d 3"])
+        hub.attach(to: host)
+        arrive(try FleetState(version: 3, reported: Array(#"{"a":1}"#.utf8)).payload(), .state)
+        let report = try #require(host.events.first as? FleetSettingsReport)
+        #expect(report.sender == "d" && report.state.version == 3)
+        #expect(
+            String(decoding: GeolocationEvent.derived(report).line, as: UTF8.self).hasSuffix(
+                #""sender":"d","version":3,"settings":{"a":1}}"#))
         let command = FleetCommand(version: 4, desired: Array("{}".utf8))
-        try hub.send(command, to: address)
-        let payload = try command.payload()
-        #expect(log.sent.last?.payload == payload)
-        #expect(log.sent.last?.lane == .cmd)
+        hub.host(host, didPublish: FleetCommandRequest(command, for: "d", at: clock.now))
+        #expect(log.sent.last?.payload == (try command.payload()))
+        #expect(log.sent.last?.lane == .cmd && log.sent.last?.address == address)
+        let count = log.sent.count
+        hub.host(host, didPublish: FleetCommandRequest(command, for: "a name with spaces", at: clock.now))
+        #expect(log.sent.count == count)
     }
 }

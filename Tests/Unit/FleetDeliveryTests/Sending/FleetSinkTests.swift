@@ -347,20 +347,47 @@ struct FleetSinkTests {
         #expect(message.sequence == 2 && message.line == GeolocationEvent.derived(event).line)
     }
 
+    private func command(_ version: Int64, _ desired: String, until expiry: Date? = nil) throws {
+        let payload = try FleetCommand(version: version, desired: Array(desired.utf8), expiry: expiry).payload()
+        carrier.onReports?([.arrived([FleetArrival(address: address, lane: .cmd, payload: payload)])])
+    }
+
+    private func reports() throws -> [FleetState] { try sent.take(.state).map { try FleetState($0.payload.span) } }
+
     @Test("follows commands that have not expired, the newest version, and reports its settings") func commands() throws
     {
-        let sink = sink()
-        var followed: [Int64] = []
+        let sink = sink { $0.commands = .only(["interval", "mode"]) }
+        var (followed, events): ([Int64], [Int64]) = ([], [])
+        host.onPublish = { if let event = $0 as? FleetCommandEvent { events.append(event.version) } }
         sink.onCommand = {
             followed.append($0.version)
-            return FleetState(version: $0.version, reported: $0.desired)
+            return $0.version == 4 ? Array(#"{"interval":9}"#.utf8) : nil
         }
         connect()
-        for (version, expiry) in [(2, nil), (1, nil), (3, clock.now - 1), (4, clock.now + 1)] as [(Int64, Date?)] {
-            let payload = try FleetCommand(version: version, desired: Array("{}".utf8), expiry: expiry).payload()
-            carrier.onReports?([.arrived([FleetArrival(address: address, lane: .cmd, payload: payload)])])
-        }
+        #expect(try reports() == [FleetState(version: 0, reported: Array("{}".utf8))])
+        try command(2, #"{ "interval" : 10, "secret":{"mode":1}, "mode":"live" }"#)
+        #expect(
+            try reports() == [FleetState(version: 2, reported: Array(#"{"interval" : 10,"mode":"live"}"#.utf8))])
+        try command(1, "{}")
+        try command(3, "{}", until: clock.now - 1)
+        #expect(try reports().isEmpty)
+        try command(4, #"{"interval":7}"#, until: clock.now + 1)
+        #expect(try reports() == [FleetState(version: 4, reported: Array(#"{"interval":9}"#.utf8))])
+        // One that comes again is only reported again.
+        try command(4, #"{"interval":7}"#)
+        #expect(try reports().map(\.version) == [4])
         #expect(followed == [2, 4])
-        #expect(sent.take(.state).count == 2)
+        #expect(events == [2, 4])
+    }
+
+    @Test("ignores commands unless settings are named that may be changed") func noCommands() throws {
+        let sink = sink()
+        sink.onCommand = { _ in
+            Issue.record("a command was followed")
+            return nil
+        }
+        connect()
+        try command(2, #"{"interval":10}"#)
+        #expect(sent.take(.state).isEmpty)
     }
 }

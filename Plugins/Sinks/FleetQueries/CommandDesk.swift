@@ -1,0 +1,98 @@
+import CodecSupport
+import FileIO
+import FleetDelivery
+import Geolocation
+
+/// The commands of a hub with the file that keeps them: what is accepted has been written.
+@SensorActor
+final class CommandDesk {
+    /// The commands, and what the devices report.
+    private(set) var book = CommandBook()
+
+    private let file: StateFile
+    private let host: SinkHost
+    private let deadline: SensorDeadline
+
+    /// The write that is under way, and the one that follows it and includes each change since.
+    private var writes: (current: Task<Void, any Error>?, next: Task<Void, any Error>?)
+
+    /// The lines of the file that could not be read.
+    var unreadableLines: Int { book.unreadableLines }
+
+    /// Reads the commands of an earlier run, and sends those that were not followed.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which is made if it does not exist.
+    ///   - host: The host to publish requests to.
+    /// - Throws: An error that names the file.
+    init(path: String, host: SinkHost) throws {
+        (file, self.host) = (StateFile(path: path), host)
+        deadline = SensorDeadline(clock: host.systemClock)
+        book = CommandBook(lines: try file.read(), at: host.systemClock.instant)
+        deadline.onReached { [weak self] in self?.sendDue() }
+        arm()
+    }
+
+    /// Sets the settings of a device: saves and then sends them.
+    ///
+    /// - Throws: `CommandBook.Fault`, or an error that names the file.
+    func set(_ settings: [UInt8], until expiry: Date?, of device: String, replacing version: Int64?) async throws {
+        let before = book[device]
+        let clock = host.systemClock
+        let command = try book.set(
+            settings, until: expiry, of: device, replacing: version, now: clock.now, at: clock.instant)
+        do {
+            try await save()
+        } catch {
+            book.revert(command, of: device, to: before)
+            throw error
+        }
+        if book[device]?.command == command { send(command, to: device) }
+        arm()
+    }
+
+    /// Notes what a device reports, and sends what it has not followed.
+    func note(_ report: FleetSettingsReport) {
+        let followed = book[report.sender]?.followedVersion
+        if let command = book.note(report, at: host.systemClock.now) { send(command, to: report.sender) }
+        // A version that is not saved is asked for once more after a restart.
+        if let entry = book[report.sender], entry.command != nil, entry.followedVersion != followed {
+            Task { try? await save() }
+        }
+    }
+
+    /// Waits for the last write.
+    func close() async {
+        deadline.disarm()
+        _ = await writes.next?.result
+        _ = await writes.current?.result
+    }
+
+    /// Saves the book; changes that are made during a write are saved together by the next one.
+    private func save() async throws {
+        if let next = writes.next { return try await next.value }
+        let current = writes.current
+        let task = Task {
+            _ = await current?.result
+            writes = (writes.next, nil)
+            let book = book
+            try await file.write { book.lines }
+        }
+        writes.next = task
+        try await task.value
+    }
+
+    private func send(_ command: FleetCommand, to device: String) {
+        host.publish(FleetCommandRequest(command, for: device, at: host.systemClock.now))
+    }
+
+    private func sendDue() {
+        let clock = host.systemClock
+        for (device, command) in book.takeDue(now: clock.now, at: clock.instant) { send(command, to: device) }
+        arm()
+    }
+
+    private func arm() {
+        if let wake = book.wake { deadline.arm(at: wake) }
+    }
+}

@@ -1,0 +1,93 @@
+public import CodecSupport
+public import Geolocation
+
+/// The event `command`: a device of a fleet has new settings by a command of the hub.
+///
+///     {"type":"command","time":…,"version":4,"settings":{"interval":10}}
+///
+/// ``FleetSink`` publishes it, so that other parts of the program can follow it.
+public struct FleetCommandEvent: DerivedEvent, Hashable {
+    /// The version of the settings.
+    public let version: Int64
+
+    /// The settings that the device accepts, a JSON object.
+    public let settings: [UInt8]
+
+    /// When the command was received.
+    public let time: Date
+
+    /// Creates an event.
+    public init(version: Int64, settings: [UInt8], time: Date) {
+        (self.version, self.settings, self.time) = (version, settings, time)
+    }
+
+    /// The event type, `command`.
+    public var type: String { "command" }
+
+    /// Writes version and settings.
+    public func write(to writer: inout EventWriter) {
+        writer.field("version", .integer(version))
+        writer.field("settings", EventValue(json: settings))
+    }
+}
+
+/// The event `command-request`: the settings that a device of a fleet is to have.
+///
+///     {"type":"command-request","time":…,"device":"acme/van1","version":4,"settings":{"interval":10},"until":…}
+///
+/// A sink publishes it; ``FleetReceiver`` sends it to the device.
+public struct FleetCommandRequest: DerivedEvent, Hashable {
+    /// The device, as in the events of its fixes.
+    public let device: String
+
+    /// The command.
+    public let command: FleetCommand
+
+    /// When it was asked for.
+    public let time: Date
+
+    /// Creates an event.
+    public init(_ command: FleetCommand, for device: String, at time: Date) {
+        (self.command, self.device, self.time) = (command, device, time)
+    }
+
+    /// The event type, `command-request`.
+    public var type: String { "command-request" }
+
+    /// Writes device, version, settings and expiry.
+    public func write(to writer: inout EventWriter) {
+        writer.field("device", device)
+        writer.field("version", .integer(command.version))
+        writer.field("settings", EventValue(json: command.desired))
+        if let expiry = command.expiry { writer.field("until", expiry) }
+    }
+}
+
+/// The event `settings`: the settings that a device of a fleet reports.
+///
+///     {"type":"settings","time":…,"sender":"acme/van1","version":4,"settings":{"interval":10}}
+public struct FleetSettingsReport: DerivedEvent, Hashable {
+    /// The device, as in the events of its fixes.
+    public let sender: String
+
+    /// The settings, and the version of the command that set them; 0 if no command has.
+    public let state: FleetState
+
+    /// When the report was received.
+    public let time: Date
+
+    /// Creates an event.
+    public init(_ state: FleetState, of sender: String, at time: Date) {
+        (self.state, self.sender, self.time) = (state, sender, time)
+    }
+
+    /// The event type, `settings`.
+    public var type: String { "settings" }
+
+    /// Writes sender, version and settings.
+    public func write(to writer: inout EventWriter) {
+        writer.field("sender", sender)
+        writer.field("version", .integer(state.version))
+        writer.field("settings", EventValue(json: state.reported))
+    }
+}
