@@ -519,8 +519,8 @@ let testTargets: [Target] =
                 "TestSupport",
             ],
             "GeopipeTests": [
-                "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline", "GeolocationTestKit", "NetworkIO",
-                "ReceiverSupport", "RelaySupport", "StandardPlugins", "TestSupport",
+                "BrokerSupport", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
+                "NetworkIO", "ReceiverSupport", "RelaySupport", "StandardPlugins", "TestSupport", "WebSocketFormat",
             ],
             "RepositoryTests": ["TestSupport"],
         ])

@@ -26,6 +26,13 @@ public final class FleetQuerySink: GeolocationSink {
     nonisolated private let commandPath: String?
     private let reader: StoreReader?
     private var desk: CommandDesk?
+
+    /// The reading of the positions that earlier runs have stored, for which answers wait.
+    private var restoration: Task<Void, Never>?
+
+    /// Seconds before the positions of a store that could not be read are asked for again.
+    private static let pause = 5.0
+
     private var register = DeviceRegister()
     private var host: SinkHost?
     private var port: ReadingPort?
@@ -63,6 +70,34 @@ public final class FleetQuerySink: GeolocationSink {
             }
         self.port = port
         port.open(in: host)
+        guard let reader else { return }
+        let again = SensorDeadline(clock: host.systemClock)
+        again.onReached { [weak self] in self?.restore(from: reader, again: again) }
+        restore(from: reader, again: again)
+    }
+
+    private func restore(from reader: StoreReader, again: SensorDeadline) {
+        guard host != nil else { return }
+        restoration = Task {
+            // A store that is just being made, or brought to the newest format, can be read a moment later.
+            if await !restore(from: reader) { again.arm(after: Self.pause) }
+        }
+    }
+
+    /// Notes the positions that earlier runs have stored, among which newer ones stay; `false` if they cannot be read.
+    private func restore(from reader: StoreReader) async -> Bool {
+        guard var numbers = try? await reader.newestFixes()[...] else { return false }
+        while !numbers.isEmpty, host != nil {
+            let part = numbers.prefix(1000)
+            numbers = numbers.dropFirst(part.count)
+            for record in (try? await reader.records(part)) ?? [] {
+                guard case .fix(let location, _, let origin?) = record.content else { continue }
+                register.note(
+                    location, of: origin.identity.device, battery: origin.battery, heading: origin.heading,
+                    receipt: record.receipt)
+            }
+        }
+        return true
     }
 
     /// Notes fixes and connections of devices.
@@ -93,6 +128,7 @@ public final class FleetQuerySink: GeolocationSink {
 
     /// Returns an answer; `nil` after the end of the run.
     private func reply(to query: Query, of request: ReadingRequest) async -> HTTPReply? {
+        await restoration?.value
         guard let now = host?.clock.now else { return nil }
         let scope = QueryScope(request.names)
         guard scope.allows(query.right) else {

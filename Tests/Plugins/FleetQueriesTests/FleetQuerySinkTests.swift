@@ -141,6 +141,42 @@ struct FleetQuerySinkTests {
         await stop()
     }
 
+    @Test("the last positions of an earlier run are known, and newer ones take their place")
+    func restoration() async throws {
+        let path = scratch.path("hub.db")
+        let start = Date(timeIntervalSince1970: 1_795_171_200)
+        let first = try await served(behind: [LocationStoreSink(path: path)], storePath: path)
+        for (device, number) in [("van", 3), ("van", 1), ("van", 2), ("bus", 1)] as [(String, Int64)] {
+            report(device, number, at: start.addingTimeInterval(Double(number)))
+        }
+        // From a clock that is ahead of this one: no position, today or after a restart.
+        report("van", 9, at: Date().addingTimeInterval(86_400))
+        try await Patience.wait("the store has the fixes") {
+            Self.points(try await get("/devices/van/track", of: first).json).count == 4
+        }
+        await stop()
+
+        let again = GeolocationManager()
+        let other = RecordingSink()
+        let sink = FleetQuerySink(ReadingSettings(port: 0), storePath: path)
+        try again.add(other)
+        try again.add(sink)
+        again.start()
+        try await Patience.wait("the port of the server") { @SensorActor in sink.boundPort != nil }
+        #expect(try await get("/devices/van", of: sink).json["lat"] as? Double == 47.003)
+        #expect(try await get("/devices/van", of: sink).json["received"] as? String != nil)
+        #expect(try await get("/devices/bus", of: sink).json["lat"] as? Double == 47.001)
+        for (number, shown) in [(2, 47.003), (4, 47.004)] as [(Int64, Double)] {
+            let location = Location(
+                latitude: 47 + Double(number) / 1000, longitude: 9, timestamp: start.addingTimeInterval(Double(number)))
+            let fix = LocationFix(location, source: "owntracks", battery: 0.5, sequence: number)
+            other.host?.publish(ReceivedFix(sender: "van", stream: .remote, fix: fix, isLate: false))
+            #expect(try await get("/devices/van", of: sink).json["lat"] as? Double == shown)
+        }
+        again.stop()
+        await again.removeAllSinks()
+    }
+
     // MARK: Commands
 
     /// Writes a file of tokens that may do everything, only command, only read last positions, and command only one device.

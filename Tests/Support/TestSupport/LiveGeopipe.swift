@@ -5,16 +5,17 @@ public final class LiveGeopipe: Sendable {
     private let process = Process()
     private let scratch: Scratch
 
-    /// Starts `geopipe run --ready`; its output goes to files, so that no pipe can fill up.
+    /// Starts `geopipe run --ready`, or another command; its output goes to files, so that no pipe can fill up.
     ///
     /// - Parameters:
     ///   - words: The arguments.
+    ///   - command: The words of the command. Default: `run`.
     ///   - input: Its standard input.
     ///   - output: Its standard output; `nil` for a file.
     ///   - environment: What is added to its environment.
     ///   - preparation: What a shell does before it becomes the program, such as `ulimit -f 10`.
     public init(
-        _ words: String..., input: FileHandle = .nullDevice, output: FileHandle? = nil,
+        _ words: String..., command: [String] = ["run"], input: FileHandle = .nullDevice, output: FileHandle? = nil,
         environment: [String: String] = [:], preparation: String? = nil
     ) throws {
         scratch = try Scratch()
@@ -23,10 +24,10 @@ public final class LiveGeopipe: Sendable {
         if let preparation {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments =
-                ["-c", "\(preparation) && exec \"$0\" run --ready \"$@\"", program.path] + words
+                ["-c", "\(preparation) && exec \"$0\" \"$@\"", program.path] + command + ["--ready"] + words
         } else {
             process.executableURL = program
-            process.arguments = ["run", "--ready"] + words
+            process.arguments = command + ["--ready"] + words
         }
         process.standardInput = input
         process.standardOutput = try output ?? Self.file(scratch.path("output"))

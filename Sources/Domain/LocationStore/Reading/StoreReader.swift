@@ -98,6 +98,52 @@ public actor StoreReader {
         return record
     }
 
+    /// Returns the sequences of the newest fixes of other devices, one for each device.
+    ///
+    /// A fix that is a jump, or more than 15 s ahead of its receipt, is passed over. Only the newest million fixes are
+    /// compared by their times; of a device that has none among them, the last ones captured are.
+    public func newestFixes() throws(StoreError) -> [Int64] {
+        let database = try open().database
+        var newest: [Int64: Int64] = [:]
+        let rows = try database.prepare(
+            """
+            SELECT id, origin_device FROM fix WHERE origin_device IS NOT NULL AND \(Self.counts) \
+            ORDER BY time DESC LIMIT 1000000
+            """)
+        while try rows.step() {
+            if let device = rows.integer(1), newest[device] == nil { newest[device] = rows.integer(0) }
+        }
+        let last = try database.prepare(
+            """
+            SELECT id FROM (SELECT * FROM fix WHERE origin_device = ? ORDER BY id DESC LIMIT 32) \
+            WHERE \(Self.counts) ORDER BY time DESC LIMIT 1
+            """)
+        let devices = try database.prepare("SELECT id FROM device WHERE id <> 1")
+        while try devices.step() {
+            guard let device = devices.integer(0), newest[device] == nil else { continue }
+            last.reset()
+            last.bind(device)
+            if try last.step() { newest[device] = last.integer(0) }
+        }
+        return newest.values.sorted()
+    }
+
+    /// Whether a fix counts as a position: it is no jump, and its time is not ahead of its receipt.
+    private static let counts = "jump IS NULL AND receipt >= -15000"
+
+    /// Returns the records with given sequences, as far as they are stored.
+    public func records(_ sequences: some Sequence<Int64>) throws(StoreError) -> [StoreRecord] {
+        let selection = try open().selection
+        var records: [StoreRecord] = []
+        for sequence in sequences {
+            try selection.read(after: sequence - 1, in: StoredTime.all, count: 1) { record in
+                if record.sequence == sequence { records.append(record) }
+                return false
+            }
+        }
+        return records
+    }
+
     // MARK: The whole
 
     /// Returns when the store was created.
