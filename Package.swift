@@ -519,8 +519,9 @@ let testTargets: [Target] =
                 "TestSupport",
             ],
             "GeopipeTests": [
-                "BrokerSupport", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline", "GeolocationTestKit",
-                "NetworkIO", "ReceiverSupport", "RelaySupport", "StandardPlugins", "TestSupport", "WebSocketFormat",
+                "BrokerSupport", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",
+                "GeolocationTestKit", "NetworkIO", "ReceiverSupport", "RelaySupport", "StandardPlugins", "TestSupport",
+                "WebSocketFormat",
             ],
             "RepositoryTests": ["TestSupport"],
         ])

@@ -15,18 +15,11 @@ public enum FleetStreams {
         subjects: FleetLane.allCases.filter { $0.isAcknowledged }.map { FleetSubject.filter(.native, lane: $0) }
             + ["hubpart.>"])
 
-    /// The last known position of each device, `last.TENANT.DEVICE`, for direct reads; kept for ever.
-    public static let last = {
-        var stream = StreamConfiguration("FLEET_LAST", subjects: ["last.>"])
-        (stream.age, stream.messagesPerSubject, stream.allowsDirectReads) = (0, 1, true)
-        return stream
-    }()
-
     /// Messages that no hub could read, `dead.TENANT.DEVICE.LANE`, each with the header `Reason`.
     public static let dead = StreamConfiguration("FLEET_DEAD", subjects: ["dead.>"])
 
     /// All streams.
-    public static let all = [mqtt, native, last, dead]
+    public static let all = [mqtt, native, dead]
 
     /// The streams that a hub reads, with the form of their subjects.
     static let inputs: [(stream: StreamConfiguration, origin: FleetSubject.Origin)] = [
@@ -72,7 +65,7 @@ public enum FleetStreams {
         var count = 0
         for (stream, subject) in [
             (native, "hub.\(name).>"), (native, "hubpart.*.\(name).>"), (mqtt, "$MQTT.msgs.fleet.\(name).>"),
-            (mqtt, "$MQTT.msgs.part.*.\(name).>"), (last, "last.\(name)"), (dead, "dead.\(name).>"),
+            (mqtt, "$MQTT.msgs.part.*.\(name).>"), (dead, "dead.\(name).>"),
         ] {
             count += try await administration.purge(stream.name, subject: subject)
         }

@@ -123,44 +123,6 @@ public struct StreamAdministration: Sendable {
         try await ask("STREAM.PURGE.\(stream)", Array(#"{"filter":\#(subject.quoted)}"#.utf8)).number("purged") ?? 0
     }
 
-    /// Returns the last message of a subject and its sequence, from any server that keeps the stream; `nil` if there is none.
-    public func last(
-        of subject: String, in stream: String
-    ) async throws(NATSFault) -> (payload: [UInt8], sequence: UInt64)? {
-        let message = try await persist { () async throws(NATSFault) in
-            let message = try await connection.request("$JS.API.DIRECT.GET.\(stream).\(subject)")
-            if message.status?.code == 503 { throw StreamReply.noResponders }
-            return message
-        }
-        if message.status?.code == 404 { return nil }
-        guard message.status == nil || message.sequence != nil, let sequence = message.sequence else {
-            throw NATSFault(.temporary, "does not read \(subject): \(message.status?.text ?? "no sequence")")
-        }
-        return (message.payload, sequence)
-    }
-
-    /// Replaces the last message of a subject, if it is still the one with a sequence.
-    ///
-    /// - Parameters:
-    ///   - subject: The subject.
-    ///   - payload: The new content.
-    ///   - sequence: The sequence of the message to replace; 0 if there is to be none.
-    /// - Returns: The new sequence; `nil` if another message is the last one now.
-    public func replaceLast(
-        of subject: String, with payload: [UInt8], ifSequence sequence: UInt64
-    ) async throws(NATSFault) -> UInt64? {
-        do throws(NATSFault) {
-            let reply = try await persist { () async throws(NATSFault) in
-                try StreamReply(
-                    await connection.request(
-                        subject, payload, headers: [("Nats-Expected-Last-Subject-Sequence", String(sequence))]))
-            }
-            return reply.number("seq").map { UInt64(clamping: $0) }
-        } catch  where error.code == 10071 {
-            return nil
-        }
-    }
-
     // MARK: Requests
 
     private func ask(_ request: String, _ payload: [UInt8] = []) async throws(NATSFault) -> StreamReply {

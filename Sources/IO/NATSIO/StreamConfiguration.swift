@@ -21,16 +21,6 @@ public struct StreamConfiguration: Sendable, Hashable {
     /// Default: `nil`.
     public var messages: Int?
 
-    /// The messages kept for each subject, of which the newest remain; `nil` for all.
-    ///
-    /// Default: `nil`.
-    public var messagesPerSubject: Int?
-
-    /// Whether each server that has it answers direct reads.
-    ///
-    /// Default: `false`.
-    public var allowsDirectReads = false
-
     /// Seconds for which an identity is known.
     ///
     /// Default: 120; each takes 0.25 kB of memory at each server.
@@ -48,8 +38,8 @@ public struct StreamConfiguration: Sendable, Hashable {
             """
             {"name":\(name.quoted),"subjects":[\(subjects)],"retention":"limits","storage":"file","discard":"new",\
             "num_replicas":\(replicas),"max_age":\(age * 1_000_000_000),"max_bytes":-1,"max_msgs":\(messages ?? -1),\
-            "max_msgs_per_subject":\(messagesPerSubject ?? -1),"max_consumers":-1,"max_msg_size":-1,\
-            "duplicate_window":\(Self.window(age) * 1_000_000_000),"allow_direct":\(allowsDirectReads)}
+            "max_msgs_per_subject":-1,"max_consumers":-1,"max_msg_size":-1,\
+            "duplicate_window":\(Self.window(age) * 1_000_000_000),"allow_direct":false}
             """.utf8)
     }
 
@@ -81,7 +71,6 @@ public struct StreamConfiguration: Sendable, Hashable {
         if let count = found["num_replicas"]?.number, Int(count) < replicas {
             warnings.append("\(name) is kept by \(Int(count)) of the servers, not by \(replicas)")
         }
-        if allowsDirectReads, found["allow_direct"] != .bool(true) { warnings.append("\(name) allows no direct reads") }
         return warnings
     }
 }

@@ -148,24 +148,6 @@ struct StreamTests {
         await administration.close()
     }
 
-    @Test("replaces the last message of a subject only if it is the expected one")
-    func compareAndSet() async throws {
-        let server = try await NATSServer()
-        let administration = administration(server)
-        var stream = StreamConfiguration("FLEET_LAST", subjects: ["last.>"])
-        (stream.messagesPerSubject, stream.allowsDirectReads, stream.age) = (1, true, 0)
-        _ = try await administration.setUp([stream])
-        #expect(try await administration.last(of: "last.t.d", in: "FLEET_LAST") == nil)
-        let first = try await administration.replaceLast(of: "last.t.d", with: [1], ifSequence: 0)
-        #expect(first == 1)
-        #expect(try await administration.replaceLast(of: "last.t.d", with: [2], ifSequence: 0) == nil)
-        #expect(try await administration.replaceLast(of: "last.t.d", with: [3], ifSequence: 1) == 2)
-        let last = try #require(try await administration.last(of: "last.t.d", in: "FLEET_LAST"))
-        #expect(last.payload == [3] && last.sequence == 2)
-        #expect(try await administration.status(of: "FLEET_LAST").messages == 1)
-        await administration.close()
-    }
-
     @Test("is purged of one device")
     func purge() async throws {
         let server = try await NATSServer()
