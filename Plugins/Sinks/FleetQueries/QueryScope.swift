@@ -1,4 +1,4 @@
-/// What a reader may do, and with which devices; pure logic.
+/// The rights of a reader, and the devices for which it has them; pure logic.
 struct QueryScope: Sendable, Hashable {
     /// Something that a token allows.
     enum Right: String, Sendable, Hashable, CaseIterable {

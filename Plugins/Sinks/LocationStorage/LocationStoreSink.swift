@@ -203,6 +203,12 @@ public final class LocationStoreSink: ForwardingSink {
         return drops
     }
 
+    /// The records that wait to be written, and how each destination behind the store fares.
+    public var measures: [Measure] {
+        let waiting = Measure("unwritten_records", .gauge, Double(store?.capture.waiting ?? early.waiting))
+        return [waiting] + branches.flatMap { $0.measures(of: store) }
+    }
+
     private func report(_ health: StoreHealth) {
         switch health {
         case .sound: host.report(.running)

@@ -20,6 +20,9 @@ final class SinkDestination: RecordDestination {
         }
     }
 
+    /// Seconds from handing on records until all of them had arrived.
+    private(set) var times = DurationHistogram()
+
     /// The records that could not be read as events.
     private(set) var drops = DropCounts()
 
@@ -45,7 +48,9 @@ final class SinkDestination: RecordDestination {
                 drops.add(DropReason(error))
             }
         }
+        let begin = host.systemClock.instant
         let outcome = await delivery()
+        if outcome == .accepted { times.add(host.systemClock.instant.seconds(since: begin)) }
         if case .retry = outcome, let failure = host.failure { return .misconfigured(reason: failure.description) }
         return outcome.renumbered(by: firstNumber)
     }

@@ -39,6 +39,23 @@ final class StoreBranch {
     /// The records that could not be handed on as events.
     var drops: DropCounts { destination?.drops ?? DropCounts() }
 
+    /// The records that wait in a store for the destination, and the times for handing records on.
+    func measures(of store: LocationStore?) -> [Measure] {
+        guard let account = store?.account(of: name), let destination else { return [] }
+        let labels = ["destination": name]
+        var measures = [
+            Measure("queue_records", .gauge, Double(account.queued), labels: labels),
+            Measure("dead_records", .gauge, Double(account.dead), labels: labels),
+            Measure("acknowledged_records", .counter, Double(account.acknowledged), labels: labels),
+            Measure("dropped_records", .counter, Double(account.dropped), labels: labels),
+            Measure("acknowledgement_seconds", destination.times, labels: labels),
+        ]
+        if let age = account.queued == 0 ? 0 : sender?.oldestAge {
+            measures.append(Measure("queue_age_seconds", .gauge, age, labels: labels))
+        }
+        return measures
+    }
+
     /// Begins to hand on the records of a store.
     func connect(to store: LocationStore) async throws(StoreError) {
         isConnected = true

@@ -8,11 +8,13 @@ struct MetricsText {
     /// The content type of the format.
     static let contentType: StaticString = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The samples of a family, which stand together.
+    private typealias Label = (name: String, value: String)
+
+    /// The samples of a family, which stand together; those of a histogram have names that differ in their ends.
     private struct Family {
         var help: String
         var kind: Measure.Kind
-        var samples: [(labels: [(name: String, value: String)], value: Double)] = []
+        var samples: [(ending: String, labels: [Label], value: Double)] = []
     }
 
     private var families: [String: Family] = [:]
@@ -30,17 +32,32 @@ struct MetricsText {
         _ name: String, _ kind: Measure.Kind, _ help: String, _ labels: KeyValuePairs<String, String> = [:],
         _ value: Double
     ) {
-        add(name, kind, help, labels.map { ($0.key, $0.value) }, value)
+        add(name, kind, help, [("", labels.map { ($0.key, $0.value) }, value)])
     }
 
+    /// Adds samples; those of another kind than the family has are left out.
     private mutating func add(
-        _ name: String, _ kind: Measure.Kind, _ help: String, _ labels: [(name: String, value: String)], _ value: Double
+        _ name: String, _ kind: Measure.Kind, _ help: String,
+        _ samples: [(ending: String, labels: [Label], value: Double)]
     ) {
         if families[name] == nil {
             families[name] = Family(help: help, kind: kind)
             order.append(name)
         }
-        families[name]?.samples.append((labels, value))
+        if families[name]?.kind == kind { families[name]?.samples += samples }
+    }
+
+    /// Returns the samples of a measure: one, or those of a histogram, each of which counts all durations up to a limit.
+    private static func samples(
+        of measure: Measure, _ labels: [Label]
+    ) -> [(ending: String, labels: [Label], value: Double)] {
+        guard let histogram = measure.histogram else { return [("", labels, measure.value)] }
+        var count = 0
+        let limits = DurationHistogram.limits.map(number) + [number(.infinity)]
+        return zip(limits, histogram.counts).map { limit, classCount in
+            count += classCount
+            return ("_bucket", labels + [("le", limit)], Double(count))
+        } + [("_sum", labels, histogram.sum), ("_count", labels, Double(count))]
     }
 
     /// Adds what the parts of a pipeline tell.
@@ -59,7 +76,7 @@ struct MetricsText {
                 let ending = measure.kind == .counter && !measure.name.hasSuffix("_total") ? "_total" : ""
                 add(
                     "geolocation_" + measure.name + ending, measure.kind, "A measure of a part.",
-                    [("part", part.id)] + labels.map { ($0.key, $0.value) }, measure.value)
+                    Self.samples(of: measure, [("part", part.id)] + labels.map { ($0.key, $0.value) }))
             }
         }
     }
@@ -100,6 +117,7 @@ struct MetricsText {
             text += "# HELP \(name) \(family.help)\n# TYPE \(name) \(family.kind.rawValue)\n".utf8
             for sample in family.samples {
                 text += name.utf8
+                text += sample.ending.utf8
                 for (index, label) in sample.labels.enumerated() {
                     text += "\(index == 0 ? "{" : ",")\(label.name)=\"\(Self.escaped(label.value))\"".utf8
                 }

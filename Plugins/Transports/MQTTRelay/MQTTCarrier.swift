@@ -18,8 +18,8 @@ public final class MQTTCarrier: FleetCarrier {
     /// The last will of the next connection.
     public var farewell: FleetMessage? { didSet { setWill() } }
 
-    /// The number of messages on topics other than those of a fleet, which are dropped.
-    public private(set) var strayCount = 0
+    /// The messages on topics that are none of a fleet's.
+    public private(set) var drops = DropCounts()
 
     nonisolated private let layout: MQTTLayout
     nonisolated private let settings: MQTTSettings
@@ -58,7 +58,7 @@ public final class MQTTCarrier: FleetCarrier {
         setWill()
         let pass: @SensorActor ([FleetCarrierReport], Int) -> Void = { [weak self, opening] reports, strays in
             guard let self, self.opening == opening else { return }
-            strayCount += strays
+            drops.add("message on a topic that is none of a fleet's", count: strays)
             onReports?(reports)
         }
         NetworkActor.enqueue { [layout] in

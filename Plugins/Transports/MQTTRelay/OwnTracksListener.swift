@@ -1,4 +1,5 @@
 import CodecSupport
+import FleetDelivery
 public import Geolocation
 public import LocationRelay
 public import MQTTIO
@@ -16,9 +17,13 @@ public final class OwnTracksListener: RelayProvider {
     nonisolated private let broker: String
     nonisolated private let settings: MQTTSettings
     private var client: MQTTClient?
+    private var tally = ConnectionTally()
     private var opening = 0
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// The connections.
+    public override var measures: [Measure] { tally.measures }
 
     /// None: the apps do not tell which way a phone faces.
     public override var vendedProviders: [any SensorProvider] { [] }
@@ -70,6 +75,7 @@ public final class OwnTracksListener: RelayProvider {
     /// Disconnects.
     public override func stopUpdates() {
         opening += 1
+        tally.disconnect()
         if let client {
             self.client = nil
             closings += 1
@@ -95,8 +101,12 @@ public final class OwnTracksListener: RelayProvider {
     private func handle(_ events: [MQTTEvent], _ messages: [OwnTracksFixes]) {
         for event in events {
             switch event {
-            case .connected: awaitFixes()
-            case .disconnected(let fault): withdraw(.degraded("\(broker) \(fault.reason)"))
+            case .connected:
+                tally.connect()
+                awaitFixes()
+            case .disconnected(let fault):
+                tally.disconnect()
+                withdraw(.degraded("\(broker) \(fault.reason)"))
             case .acknowledged, .refused, .received: break
             }
         }

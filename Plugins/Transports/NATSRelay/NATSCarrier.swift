@@ -24,8 +24,8 @@ public final class NATSCarrier: FleetCarrier {
     /// Called with what the set-up of the streams warns of, each a sentence.
     public var onWarnings: (@SensorActor ([String]) -> Void)?
 
-    /// The number of messages on subjects that are none of a fleet's, or another hub's, which are dropped.
-    public private(set) var strayCount = 0
+    /// The messages on subjects that are none of a fleet's, or another hub's.
+    public private(set) var drops = DropCounts()
 
     nonisolated private let role: NATSRole
     nonisolated private let settings: NATSSettings
@@ -178,7 +178,7 @@ public final class NATSCarrier: FleetCarrier {
             if let arrival = role.arrival(message) {
                 arrivals.append(arrival)
             } else {
-                strayCount += 1
+                drops.add("message on a subject that is none of this hub's")
                 if let receipt = message.receipt { strays.append(receipt) }
             }
         }

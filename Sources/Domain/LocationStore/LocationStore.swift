@@ -95,6 +95,11 @@ public final class LocationStore: Sendable {
     /// Returns all destinations with their accounts, by name.
     public func destinations() async throws(StoreError) -> [StoreDestination] { try await writer.destinations() }
 
+    /// Returns the account of a destination as it is now, without waiting for the disk; `nil` if there is none.
+    public func account(of destination: String) -> StoreDestination? {
+        writer.accounts.withLock { accounts in accounts.first { $0.name == destination } }
+    }
+
     /// Returns the next committed records for a destination, in the order of capture.
     ///
     /// - Parameters:

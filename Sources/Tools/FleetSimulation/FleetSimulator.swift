@@ -1,6 +1,6 @@
 import CodecSupport
 import FleetDelivery
-import Geolocation
+public import Geolocation
 public import NetworkIO
 
 /// Runs a simulated fleet against a broker of MQTT: each device has a connection of its own.
@@ -195,13 +195,19 @@ public final class FleetSimulator {
 
     func didHold(_ taken: [SensorInstant]) {
         let now = now
-        for instant in taken { holdTimes.add(now.nanoseconds - instant.nanoseconds) }
+        for instant in taken {
+            holdTimes.add(now.nanoseconds - instant.nanoseconds)
+            account.holdTimes.add(now.seconds(since: instant))
+        }
     }
 
     func didSettle(_ taken: [SensorInstant]) {
         let now = now
         account.acknowledged += taken.count
-        for instant in taken { settleTimes.add(now.nanoseconds - instant.nanoseconds) }
+        for instant in taken {
+            settleTimes.add(now.nanoseconds - instant.nanoseconds)
+            account.settleTimes.add(now.seconds(since: instant))
+        }
     }
 }
 
@@ -233,4 +239,10 @@ public struct FleetAccount: Sendable, Hashable {
 
     /// Seconds from taking a fix until it was acknowledged: the half and 99 % of all were faster; `nil` if none was.
     public var settleMedian, settleLate: Double?
+
+    /// The times from taking a fix until the broker had it, and until it was acknowledged.
+    public var holdTimes = DurationHistogram(), settleTimes = DurationHistogram()
+
+    /// Creates the account of a fleet that has not begun.
+    public init() {}
 }

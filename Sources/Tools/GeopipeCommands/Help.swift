@@ -191,6 +191,7 @@ enum Help {
           --clock-errors SHARE      part of the devices whose clock is wrong by up to an hour, 0 to 1
           --connects RATE           connections made each second (default: 1000)
           --duration SECONDS        time after which no more fixes are taken; the rest is sent within a minute
+          --metrics ADDRESS:PORT    serve the figures of the fleet to monitoring systems
           --log-level, --log-format as of geopipe run
 
         Progress goes to standard error, and the account at the end, as a JSON object, to standard output: captured =

@@ -102,6 +102,28 @@ struct ForwardingTests {
         #expect(try await account("other")?.queued == 0)
     }
 
+    @Test("what waits for each destination is told without a look into the file")
+    func measures() async throws {
+        let (one, two) = (NumberedSink(), NumberedSink())
+        one.answers = nil
+        func value(_ name: String, _ destination: String, of store: LocationStoreSink) -> Double? {
+            store.measures.first { $0.name == name && $0.labels == ["destination": destination] }?.value
+        }
+        try await run(0..<10, to: [("one", one), ("two", two)], promptly: true) { store in
+            try await Patience.wait("the second has everything, and the first is asked") {
+                value("queue_records", "two", of: store) == 0 && value("queue_records", "one", of: store) == 10
+                    && value("acknowledged_records", "two", of: store) == 10 && one.fixes.count == 10
+            }
+            #expect(value("acknowledged_records", "one", of: store) == 0)
+            #expect(try #require(value("queue_age_seconds", "one", of: store)) > 0)
+            #expect(value("queue_age_seconds", "two", of: store) == 0)
+            #expect(value("dead_records", "two", of: store) == 0)
+            let times = store.measures.first { $0.labels == ["destination": "two"] && $0.histogram != nil }?.histogram
+            #expect((times?.count ?? 0) > 0)
+            #expect(store.measures.first { $0.name == "unwritten_records" }?.value == 0)
+        }
+    }
+
     @Test("a sink that is released is finished, and finds the rest when it comes back")
     func release() async throws {
         let sink = NumberedSink()

@@ -18,6 +18,8 @@ struct MetricsExporterTests {
 
     /// A receiver whose values and status the test gives.
     private final class Receiver: MultiRoleSource, LocationProvider {
+        var figures: [Measure] = []
+        override var measures: [Measure] { figures }
         override func startUpdates() {}
         override func stopUpdates() {}
     }
@@ -66,6 +68,37 @@ struct MetricsExporterTests {
         // Each line is a comment or a sample.
         let sample = /[a-z_]+(\{[a-z_]+="([^"\\\n]|\\.)*"(,[a-z_]+="([^"\\\n]|\\.)*")*\})? [-+0-9.eINaNnf]+/
         #expect(lines.allSatisfy { $0.hasPrefix("# ") || $0.wholeMatch(of: sample) != nil })
+        await stop()
+    }
+
+    @Test("measures have the name of their part, and durations are counted up to each limit")
+    func measures() async throws {
+        let exporter = try await served()
+        var times = DurationHistogram()
+        for seconds in [0.004, 0.004, 2, 100_000] { times.add(seconds) }
+        source.figures = [
+            Measure("queue_records", .gauge, 3, labels: ["destination": "base"]),
+            Measure("connections_total", .counter, 2), Measure("requests", .counter, 7),
+            Measure("answer_seconds", times, labels: ["by": "hub"]),
+            // Neither a name nor one of this kind.
+            Measure("Queue", .gauge, 1), Measure("queue_records", .counter, 1), Measure("answer_seconds", .gauge, 1),
+        ]
+        let lines = try await get("/metrics", of: exporter).text.split(separator: "\n").map(String.init)
+        let part = #"part="source/receiver""#
+        for line in [
+            "# TYPE geolocation_queue_records gauge", #"geolocation_queue_records{\#(part),destination="base"} 3"#,
+            "geolocation_connections_total{\(part)} 2", "geolocation_requests_total{\(part)} 7",
+            "# TYPE geolocation_answer_seconds histogram",
+            #"geolocation_answer_seconds_bucket{\#(part),by="hub",le="0.0025"} 0"#,
+            #"geolocation_answer_seconds_bucket{\#(part),by="hub",le="0.005"} 2"#,
+            #"geolocation_answer_seconds_bucket{\#(part),by="hub",le="2.5"} 3"#,
+            #"geolocation_answer_seconds_bucket{\#(part),by="hub",le="+Inf"} 4"#,
+            #"geolocation_answer_seconds_sum{\#(part),by="hub"} 100002.008"#,
+            #"geolocation_answer_seconds_count{\#(part),by="hub"} 4"#,
+        ] {
+            #expect(lines.contains(line), "\(line)")
+        }
+        #expect(!lines.contains { $0.contains("Queue") || $0.hasPrefix("geolocation_answer_seconds{") })
         await stop()
     }
 

@@ -8,6 +8,8 @@ public struct Measure: Sendable, Hashable {
         case gauge
         /// It grows from 0 on.
         case counter
+        /// Many durations, see ``Measure/histogram``.
+        case histogram
     }
 
     /// The name with the unit at its end, of lowercase letters, digits and underscores, such as `queue_age_seconds`.
@@ -16,8 +18,11 @@ public struct Measure: Sendable, Hashable {
     /// The kind.
     public var kind: Kind
 
-    /// The number.
+    /// The number; the sum in seconds for a histogram.
     public var value: Double
+
+    /// The durations; `nil` unless it is a histogram.
+    public private(set) var histogram: DurationHistogram?
 
     /// Further names that tell it from others of the same name, such as `["destination": "base"]`.
     public var labels: [String: String]
@@ -31,5 +36,16 @@ public struct Measure: Sendable, Hashable {
     ///   - labels: Further names. Default: none.
     public init(_ name: String, _ kind: Kind, _ value: Double, labels: [String: String] = [:]) {
         (self.name, self.kind, self.value, self.labels) = (name, kind, value, labels)
+    }
+
+    /// Creates a measure of many durations.
+    ///
+    /// - Parameters:
+    ///   - name: The name, which ends with `_seconds`.
+    ///   - histogram: The durations.
+    ///   - labels: Further names. Default: none.
+    public init(_ name: String, _ histogram: DurationHistogram, labels: [String: String] = [:]) {
+        self.init(name, .histogram, histogram.sum, labels: labels)
+        self.histogram = histogram
     }
 }

@@ -19,6 +19,9 @@ public protocol FleetCarrier: AnyObject, Sendable {
     /// The owner sets another one as soon as a connection has ended. Default: none.
     var farewell: FleetMessage? { get set }
 
+    /// The messages that it has dropped itself, by reason. Default: none.
+    var drops: DropCounts { get }
+
     /// Connects, and subscribes to what the owner receives; does nothing if it is open.
     func open()
 
@@ -32,6 +35,11 @@ public protocol FleetCarrier: AnyObject, Sendable {
 
     /// Says goodbye and disconnects; returns when nothing is reported any more. It can be opened again.
     func close() async
+}
+
+extension FleetCarrier {
+    /// Default: none.
+    public var drops: DropCounts { DropCounts() }
 }
 
 /// A change that a carrier reports.

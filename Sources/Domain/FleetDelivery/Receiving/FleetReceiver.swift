@@ -32,6 +32,7 @@ public final class FleetReceiver: RelayProvider {
     private var plan = AcknowledgementPlan()
     private var presence: PresenceTable
     private var isConnected = false
+    private var figures = ReceptionFigures()
     private var lastNumber: UInt64 = 0
 
     /// The number of openings of the carrier, by which what belongs to an earlier one is recognized.
@@ -77,10 +78,13 @@ public final class FleetReceiver: RelayProvider {
     /// The drops by reason.
     public override var drops: DropCounts {
         var drops = super.drops
-        drops.add(
-            "number in a gap that was closed", count: Int(clamping: identities.lostCount))
+        drops.add(carrier.drops)
+        drops.add("number in a gap that was closed", count: Int(clamping: identities.lostCount))
         return drops
     }
+
+    /// The connections, the messages that wait for the sinks, and for how long.
+    public override var measures: [Measure] { figures.measures(at: clock.instant) }
 
     /// Connects.
     public override func startUpdates() {
@@ -131,6 +135,7 @@ public final class FleetReceiver: RelayProvider {
         opening += 1
         closings += 1
         backlog = []
+        figures.leave()
         wake.disarm()
         let (rest, wasConnected) = (takeUnkept(), isConnected)
         isConnected = false
@@ -165,6 +170,7 @@ public final class FleetReceiver: RelayProvider {
     }
 
     private func handle(_ report: FleetCarrierReport) {
+        figures.note(report, at: clock.instant)
         switch report {
         case .connected:
             isConnected = true
@@ -175,10 +181,11 @@ public final class FleetReceiver: RelayProvider {
         case .held, .refused: break
         case .arrived(let arrivals):
             if backlog.isEmpty { return process(arrivals[...]) }
-            let room = max(0, Self.backlogLimit - backlog.count)
+            let room = min(arrivals.count, max(0, Self.backlogLimit - backlog.count))
             backlog += arrivals.prefix(room)
             // They are not acknowledged, so that they come again.
-            drop("message, since the sinks are behind", count: arrivals.count - min(room, arrivals.count))
+            drop("message, since the sinks are behind", count: arrivals.count - room)
+            figures.drop(arrivals.count - room)
         }
     }
 
@@ -328,6 +335,7 @@ public final class FleetReceiver: RelayProvider {
             isAsking = false
             switch receipt {
             case .kept:
+                figures.settle(handled.count, at: clock.instant)
                 send(handled.receipts, isConnected ? answers : [])
                 acknowledge()
                 processBacklog()

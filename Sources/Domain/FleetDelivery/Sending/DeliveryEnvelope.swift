@@ -27,6 +27,9 @@ struct DeliveryEnvelope: Sendable {
     /// When it was sent last.
     var sending = SensorInstant(nanoseconds: 0)
 
+    /// When it was sent first, if it was.
+    var firstSending = SensorInstant(nanoseconds: 0)
+
     /// The number of times that it was sent.
     var attempts = 0
 

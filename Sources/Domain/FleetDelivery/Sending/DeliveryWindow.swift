@@ -101,6 +101,9 @@ struct DeliveryWindow: Sendable {
         envelopes.all.first { _ in true }?.records.first ?? events.all.first ?? fixes.all.first
     }
 
+    /// How long the broker, and the hub, took for messages.
+    var times: (broker: DurationHistogram, hub: DurationHistogram) { (envelopes.brokerTimes, envelopes.hubTimes) }
+
     /// The numbers of the records that are not settled, in any order.
     var numbers: [Int64] {
         (fixes.all + events.all).map(\.number) + envelopes.all.flatMap { $0.records.map(\.number) }
@@ -170,6 +173,7 @@ struct DeliveryWindow: Sendable {
                 continue
             }
             underWay -= 1
+            envelopes.noteAnswer(index, at: now)
             if settings.acknowledger == .broker || envelopes[index].records.isEmpty {
                 envelopes.finish(index)
             } else {
@@ -218,7 +222,7 @@ struct DeliveryWindow: Sendable {
         let isCovered = { (record: DeliveryRecord) in
             acknowledgement.ranges.contains { $0.contains(record.sequence) }
         }
-        let removed = envelopes.remove(of: stream, where: isCovered)
+        let removed = envelopes.remove(of: stream, at: now, where: isCovered)
         if let hello = hellos.removeValue(forKey: stream) {
             // Those that wait for the answer may be known to the hub from an earlier run.
             _ = fixes.removeAll { $0.stream == stream && isCovered($0) }

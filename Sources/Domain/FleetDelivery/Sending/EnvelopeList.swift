@@ -14,6 +14,12 @@ struct EnvelopeList: Sendable {
     /// The number of records in all envelopes.
     private(set) var recordCount = 0
 
+    /// Seconds from the sending of a message until the broker had it.
+    private(set) var brokerTimes = DurationHistogram()
+
+    /// Seconds from the first sending of a message until the hub had all of it.
+    private(set) var hubTimes = DurationHistogram()
+
     /// The number of records that the broker has taken, the last time or before.
     var takenCount: Int { all.reduce(0) { $0 + ($1.wasHeld ? $1.records.count : 0) } }
 
@@ -54,6 +60,7 @@ struct EnvelopeList: Sendable {
     mutating func send(_ index: Int, at now: SensorInstant) {
         envelopes[index].state = .sent
         envelopes[index].sending = now
+        if envelopes[index].attempts == 0 { envelopes[index].firstSending = now }
         envelopes[index].attempts += 1
     }
 
@@ -66,6 +73,11 @@ struct EnvelopeList: Sendable {
         }
         guard low < envelopes.count, envelopes[low].number == number, envelopes[low].state == .sent else { return nil }
         return low
+    }
+
+    /// Notes that the broker has answered that it has a message.
+    mutating func noteAnswer(_ index: Int, at now: SensorInstant) {
+        brokerTimes.add(now.seconds(since: envelopes[index].sending))
     }
 
     /// Notes that the broker holds a message.
@@ -105,14 +117,19 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Removes the records of a stream that satisfy a condition, and returns their number.
-    mutating func remove(of stream: FleetStream, where isRemoved: (DeliveryRecord) -> Bool) -> Int {
+    /// Removes the records of a stream that the hub has, and returns their number.
+    mutating func remove(
+        of stream: FleetStream, at now: SensorInstant, where isRemoved: (DeliveryRecord) -> Bool
+    ) -> Int {
         var count = 0
         for index in head..<envelopes.count {
             guard let first = envelopes[index].records.first, first.stream == stream else { continue }
             if envelopes[index].records.count == 1, !isRemoved(first) { continue }
             let rest = envelopes[index].records.filter { !isRemoved($0) }
             count += envelopes[index].records.count - rest.count
+            if rest.isEmpty, envelopes[index].attempts > 0 {
+                hubTimes.add(now.seconds(since: envelopes[index].firstSending))
+            }
             empty(index, leaving: rest)
         }
         trim()

@@ -41,6 +41,7 @@ public final class FleetSink: GeolocationSink {
     private var isCrowded = false
 
     private var isConnected = false
+    private var tally = ConnectionTally()
     private var connection: Int64 = 0
     private var trouble: String?
     private var reported: ProviderStatus?
@@ -94,7 +95,21 @@ public final class FleetSink: GeolocationSink {
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(numbering.drops)
+        drops.add(carrier.drops)
         return drops
+    }
+
+    /// The connections, for how long acknowledgements were waited for, and without a store the records that wait.
+    public var measures: [Measure] {
+        var measures = tally.measures
+        measures.append(Measure("acknowledgement_seconds", window.times.broker, labels: ["by": "broker"]))
+        if settings.acknowledger == .hub {
+            measures.append(Measure("acknowledgement_seconds", window.times.hub, labels: ["by": "hub"]))
+        }
+        // A store tells of its own.
+        guard !isStored else { return measures }
+        return measures
+            + [Measure](queue: window.count, since: window.oldest?.capture, at: host.systemClock.instant)
     }
 
     /// Whether more records can wait without a drop: without a store, half of those that are kept.
@@ -204,6 +219,7 @@ public final class FleetSink: GeolocationSink {
         switch report {
         case .connected(let limit):
             (isConnected, trouble) = (true, nil)
+            tally.connect()
             window.connect(limit: limit, at: now)
             connection += 1
             let presence = FleetPresence(epoch: run, connection: connection, isConnected: true)
@@ -211,6 +227,7 @@ public final class FleetSink: GeolocationSink {
             if follower.followsCommands { reportSettings() }
         case .disconnected(let fault):
             (isConnected, trouble) = (false, "\(carrier.name) \(fault.reason)")
+            tally.disconnect()
             window.disconnect()
             prepareFarewell()
         case .held(let numbers): window.hold(numbers, at: now)

@@ -27,6 +27,9 @@ public final class StoreSender {
     /// When the destination last answered in any way but that it cannot be reached; `nil` if it never has.
     public private(set) var lastAnswer: Date?
 
+    /// Seconds since the receipt of the oldest record in memory that has no answer; `nil` if none is there.
+    public var oldestAge: Double? { sender?.oldest.map { max(0, clock.now.timeIntervalSince($0.receipt)) } }
+
     private let store: LocationStore
     private let receiver: any RecordDestination
     private let options: SenderOptions

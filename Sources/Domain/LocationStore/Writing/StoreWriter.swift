@@ -34,6 +34,9 @@ actor StoreWriter {
     /// The sequence of the first record of this epoch.
     nonisolated let first: Int64
 
+    /// The accounts of the destinations as they are now, for those who must not wait for the disk.
+    nonisolated let accounts: Guarded<[StoreDestination]>
+
     private let executor = DispatchQueueExecutor(label: "geolocation.store")
     private var lock: StoreLock?
     private var store: OpenStore?
@@ -62,6 +65,7 @@ actor StoreWriter {
         epoch = opened.store.epoch
         first = opened.store.epoch.first
         repairs = opened.repair.map { [$0] } ?? []
+        accounts = Guarded(opened.store.cursors.destinations(highest: opened.store.highest))
         lock.note(StoreLock.Note(isClosed: false, highest: opened.store.highest))
         self.lock = lock
         store = opened.store
@@ -91,7 +95,10 @@ actor StoreWriter {
     private func attempt<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
         if store == nil { try reopen() }
         guard let store else { throw StoreError.closed }
-        return try body(store)
+        let result = try body(store)
+        let accounts = store.cursors.destinations(highest: store.highest)
+        self.accounts.withLock { $0 = accounts }
+        return result
     }
 
     /// Seconds between two repairs, so that a failing disk is not filled with damaged files.

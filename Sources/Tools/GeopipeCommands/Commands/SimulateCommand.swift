@@ -14,11 +14,11 @@ struct SimulateCommand {
 
     private static let flags = [
         "devices", "every", "seed", "first", "tenant", "ack", "offline", "clock-errors", "connects", "duration",
-        "log-level", "log-format",
+        "metrics", "log-level", "log-format",
     ]
 
-    /// Seconds between two lines on the progress.
-    private static let interval = 10.0
+    /// Seconds between two lines on the progress, and between two looks for the metrics.
+    private static let (interval, metricsInterval) = (10.0, 1.0)
 
     /// Seconds at the end of a run in which what waits is still sent.
     private static let patience = 60.0
@@ -41,13 +41,20 @@ struct SimulateCommand {
             throw UsageError(
                 "--tenant \(settings.tenant) is not right: write 1 to 64 letters, digits, _ and - of ASCII")
         }
-        let account = await run(simulator, for: try arguments.seconds("duration"))
+        let places = arguments.all("metrics")
+        let metrics =
+            places.isEmpty
+            ? nil : try await SimulationMetrics(places, waitsForHub: settings.waitsForHub, of: program)
+        let account = await run(simulator, for: try arguments.seconds("duration"), metrics)
+        await metrics?.finish()
         try StandardOutput.put(account.json)
         return account.queued == 0 ? 0 : 1
     }
 
     /// Runs a fleet until the time is over or a signal ends it, and until what waits was sent.
-    private func run(_ simulator: FleetSimulator, for seconds: Double?) async -> FleetAccount {
+    private func run(
+        _ simulator: FleetSimulator, for seconds: Double?, _ metrics: SimulationMetrics?
+    ) async -> FleetAccount {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let signals = await TerminationSignals { _ in
             end.yield()
@@ -63,6 +70,12 @@ struct SimulateCommand {
                 if !Task.isCancelled { Console.noteSoon(await simulator.currentAccount.line) }
             }
         }
+        let showing = Task {
+            while let metrics, !Task.isCancelled {
+                await metrics.show(simulator.currentAccount)
+                await SystemClock().wait(Self.metricsInterval)
+            }
+        }
         for await _ in ends { break }
         await simulator.stopReporting()
         let last = SystemClock().instant.advanced(by: Self.patience)
@@ -70,6 +83,7 @@ struct SimulateCommand {
             await SystemClock().wait(0.1)
         }
         progress.cancel()
+        showing.cancel()
         timer.cancel()
         let account = await simulator.currentAccount
         await simulator.stop()

@@ -1,0 +1,70 @@
+import FleetSimulation
+import Geolocation
+import GeolocationPipeline
+
+/// Serves the figures of a simulated fleet to monitoring systems, as `geopipe run` serves those of a pipeline.
+@SensorActor
+final class SimulationMetrics {
+    private let manager = GeolocationManager()
+    private let figures: SimulationFigures
+
+    /// Begins to serve.
+    ///
+    /// - Parameters:
+    ///   - places: The addresses and ports to listen at, each with the options of `metrics:`.
+    ///   - waitsForHub: Whether fixes wait for a hub rather than for the broker.
+    ///   - program: The program, for its plugins and its name in messages.
+    /// - Throws: `UsageError` if nothing can be served there.
+    init(_ places: [String], waitsForHub: Bool, of program: CommandLineProgram) throws {
+        figures = SimulationFigures(waitsForHub: waitsForHub, program: program.name)
+        try manager.add(figures)
+        for place in places {
+            let endpoint = try Endpoint("metrics://\(place)")
+            let plugin = try program.plugins.sink(for: endpoint)
+            try manager.add(try plugin.make(endpoint, PipelineContext()))
+        }
+    }
+
+    /// Shows an account from now on.
+    func show(_ account: FleetAccount) { figures.account = account }
+
+    /// Ends serving.
+    func finish() async { await manager.removeAllSinks() }
+}
+
+/// The part that tells how a simulated fleet fares.
+private final class SimulationFigures: GeolocationSink {
+    nonisolated let name = "simulation"
+
+    var account = FleetAccount()
+
+    private let waitsForHub: Bool
+    private let program: String
+    private let notices = StatusNotices()
+
+    init(waitsForHub: Bool, program: String) { (self.waitsForHub, self.program) = (waitsForHub, program) }
+
+    /// Tells what hinders the other sinks, which serve the figures.
+    func receive(_ event: borrowing GeolocationEvent) {
+        guard case .status(let change) = copy event, let words = notices.words(for: change) else { return }
+        Console.noteSoon("\(program): \(words)", .warning)
+    }
+
+    var wantsDerivedEvents: Bool { false }
+
+    var measures: [Measure] {
+        var measures = [
+            Measure("captured_records", .counter, Double(account.captured)),
+            Measure("acknowledged_records", .counter, Double(account.acknowledged)),
+            Measure("sent_records", .counter, Double(account.sent)),
+            Measure("queue_records", .gauge, Double(account.queued)),
+            Measure("connections_total", .counter, Double(account.connections)),
+            Measure("connection_faults", .counter, Double(account.losses)),
+            Measure("acknowledgement_seconds", account.holdTimes, labels: ["by": "broker"]),
+        ]
+        if waitsForHub {
+            measures.append(Measure("acknowledgement_seconds", account.settleTimes, labels: ["by": "hub"]))
+        }
+        return measures
+    }
+}
