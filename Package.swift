@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 /// What stands beside the sources of a target: data, and the scripts that make it.
 let data: [String: [String]] = [
     "CMapPage": ["Web"],
+    "Fleet": ["Configurations"],
     "RepositoryTests": ["Frameworks"],
     "CSampleData": ["make_receiver_log.py", "make_walk.py", "receiver.nmea", "walk.gpx"],
     "GeolocationTests": ["Geodesy/make_geodesics.py", "Geodesy/geodesics.txt"],

@@ -1,0 +1,69 @@
+import BrokerSupport
+import Foundation
+import NetworkIO
+import RelaySupport
+import TestSupport
+import Testing
+
+@Suite("geopipe: the configurations of a fleet", .serialized, .realTime, .timeLimit(.minutes(5)))
+struct FleetConfigurationTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().appendingPathComponent("../../../Examples/Fleet/Configurations").standardized
+
+    private static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// The variables of the configurations, with the keys of a device and a hub in files.
+    private func environment(_ changes: [String: String] = [:]) throws -> [String: String] {
+        for name in ["ca.pem", "device.pem", "device.key", "hub.pem", "hub.key"] {
+            _ = try scratch.writeSecret("", to: name)
+        }
+        return [
+            "SOURCE": "demo:", "STATE": scratch.path(""), "KEYS": scratch.path(""), "DEVICE": "cam7",
+            "BROKER": "gateway.example:8883", "BROKERS": "a.example:8883,b.example:8883",
+            "SERVERS": "a.example,b.example",
+            "PART": "0/4", "API": "127.0.0.1:0",
+        ].merging(changes) { $1 }
+    }
+
+    @Test(
+        "each is accepted",
+        .enabled(if: Mosquitto.path != nil && NATSServer.path != nil, "skipped: there is no broker"))
+    func check() async throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+            .filter { $0.hasSuffix(".json") }.sorted()
+        #expect(
+            names == [
+                "hub.json", "mqtt-device.json", "nats-device.json", "one-machine-device.json", "one-machine-hub.json",
+                "site-device.json",
+            ])
+        for name in names {
+            let check = try LiveGeopipe(
+                "--dry-run", "--config", Self.path(name), environment: try environment())
+            let result = try await check.result()
+            #expect(result.status == 0, "\(name): \(result.errors)")
+            #expect(!result.output.contains("${"), "\(name): \(result.output)")
+        }
+    }
+
+    @Test(
+        "the device and the hub of one machine work", .enabled(if: Mosquitto.path != nil, "skipped: there is no broker")
+    )
+    func oneMachine() async throws {
+        let broker = try await Mosquitto()
+        let environment = try environment(["BROKER": "127.0.0.1:\(broker.port)"])
+        let hub = try LiveGeopipe("--config", Self.path("one-machine-hub.json"), environment: environment)
+        let port = try await hub.port(of: "api")
+        let device = try LiveGeopipe("--config", Self.path("one-machine-device.json"), environment: environment)
+        var last = ""
+        try await Patience.wait("the hub knows where the device is: \(last) \(hub.errors) \(device.errors)") {
+            last = String(decoding: try await page("/devices/home/here/last", at: port).body, as: UTF8.self)
+            return last.contains("\"type\":\"Point\"")
+        }
+        #expect(try await device.end().status == 0)
+        #expect(try await hub.end().status == 0)
+    }
+}
