@@ -10,7 +10,7 @@ import RelayFormat
 /// The endpoints `mqtt:` and `mqtts:`: a device that sends to a broker, and a hub that receives from it.
 public enum MQTTEndpoints {
     private static let schemes = ["mqtts", "mqtt"]
-    private static let address = "//HOST:PORT of the broker; mqtt: alone is this machine's"
+    private static let address = "//HOST:PORT,HOST:PORT of the broker or a cluster; mqtt: alone is this machine's"
 
     /// The sink, a device of a fleet or of OwnTracks.
     public static let sinkPlugin = SinkPlugin(
@@ -18,15 +18,17 @@ public enum MQTTEndpoints {
         schemes: schemes, address: address,
         options: Options(
             MQTTOptions.form, FleetOptions.tenant(meaning: "the owner of the device, or OwnTracks' user"),
-            FleetOptions.device, Options(acknowledger, FleetOptions.sending) { ($0, $1) }, MQTTOptions.connection
+            FleetOptions.device, Options(acknowledger, FleetOptions.sending) { ($0, $1) },
+            Options(MQTTOptions.connection, MQTTOptions.spread) { ($0, $1) }
         ) { ($0, $1, $2, $3, $4) },
         examples: [
-            "mqtts://broker.example:8883?tenant=acme&device=cam7", "mqtt://127.0.0.1:1883?layout=owntracks&device=cam7",
+            "mqtts://a.example,b.example?tenant=acme&device=cam7", "mqtt://127.0.0.1:1883?layout=owntracks&device=cam7",
         ],
         unavailable: MQTTSupport.unavailable
     ) { endpoint, options, context in
-        let (form, tenant, device, (acknowledger, sending), connection) = options
+        let (form, tenant, device, (acknowledger, sending), (connection, spread)) = options
         var (settings, name) = try connection.settings(endpoint)
+        settings.spread = spread
         guard let address = FleetAddress(tenant: tenant, device: device ?? Environment.hostName ?? "") else {
             throw UsageError("\(endpoint) names no device, and the machine's name cannot be used: add device=NAME")
         }

@@ -23,6 +23,11 @@ enum MQTTOptions {
 
     // MARK: The broker
 
+    /// The time over which the devices of a fleet come back that have lost the same broker.
+    static let spread = Options<Double>.number(
+        "spread", .within(0...3600), unit: "s", default: 120,
+        meaning: "time over which devices come back that have lost a connection of an hour or more")
+
     /// How the broker is reached, but its place.
     static let connection = Options(
         credentials, sharedKey, TLSOptions.client,
@@ -32,7 +37,7 @@ enum MQTTOptions {
             "keepalive", 5...65_535, unit: "s", default: 30,
             meaning: "time without traffic after which the broker is asked whether it is there")
     ) { credentials, sharedKey, tls, alpn, version, keepalive in
-        var settings = MQTTSettings(host: "", port: 0)
+        var settings = MQTTSettings([])
         settings.clientID = credentials.clientID
         settings.user = credentials.user
         settings.passwordFile = credentials.passwordFile
@@ -85,11 +90,11 @@ struct MQTTConnection: Sendable {
             throw UsageError("an address of \(endpoint.scheme) has a user: write user=NAME&password-file=FILE instead")
         }
         let hasHost = !endpoint.address.isEmpty && !endpoint.address.hasPrefix(":")
-        let place = try HostAndPort(
-            hasHost ? endpoint.address : "127.0.0.1\(endpoint.address)", of: endpoint, for: .connecting,
+        let places = try HostAndPort.list(
+            hasHost ? endpoint.address : "127.0.0.1\(endpoint.address)", of: endpoint,
             defaultPort: isEncrypted ? 8883 : 1883, example: Self.example)
         var settings = settings
-        (settings.host, settings.port) = (place.host, place.port)
+        settings.brokers = places.map { MQTTSettings.Broker(host: $0.host, port: $0.port) }
         settings.allowsSharedSecrets = SecretFile.isShared(in: endpoint)
         if isEncrypted {
             try checkKeys(settings, endpoint)
@@ -99,7 +104,8 @@ struct MQTTConnection: Sendable {
         }
         if let file = settings.passwordFile { try SecretFile.check(file, in: endpoint) }
         if let file = settings.sharedKey?.keyFile { try SecretFile.check(file, in: endpoint) }
-        return (settings, "\(endpoint.scheme)://\(HostLookup.text(host: place.host, port: place.port))")
+        let names = places.map { HostLookup.text(host: $0.host, port: $0.port) }
+        return (settings, "\(endpoint.scheme)://\(names.joined(separator: ","))")
     }
 
     private func checkKeys(_ settings: MQTTSettings, _ endpoint: Endpoint) throws {
@@ -114,7 +120,9 @@ struct MQTTConnection: Sendable {
         if let name = encrypting.first(where: { endpoint.options[$0] != nil }) {
             throw UsageError("\(endpoint) is not encrypted, and has \(name): write mqtts:// instead")
         }
-        guard settings.passwordFile != nil, !allowsCleartext, !HostAndPort.isLoopback(settings.host) else { return }
+        guard settings.passwordFile != nil, !allowsCleartext,
+            !settings.brokers.allSatisfy({ HostAndPort.isLoopback($0.host) })
+        else { return }
         throw UsageError(
             "\(endpoint) would send the password where everyone on the way can read it: "
                 + "write mqtts://, or add cleartext-password=true")

@@ -36,19 +36,9 @@ enum NATSRelayOptions {
         guard endpoint.hasAuthority, !endpoint.address.contains("@") else {
             throw UsageError("\"\(endpoint.scheme)\" takes servers without passwords: write \(example)")
         }
-        let places = endpoint.address.split(separator: ",", omittingEmptySubsequences: false)
-        guard places.count <= serverLimit else {
-            throw UsageError(
-                "\(endpoint) has \(places.count) servers: write at most \(serverLimit), such as \(example)")
-        }
-        return try places.map { place in
-            let place = try HostAndPort(
-                String(place), of: endpoint, for: .connecting, defaultPort: defaultPort, example: example)
-            return NATSSettings.Server(host: place.host, port: place.port)
-        }
+        return try HostAndPort.list(endpoint.address, of: endpoint, defaultPort: 4222, example: example)
+            .map { NATSSettings.Server(host: $0.host, port: $0.port) }
     }
-
-    private static let (serverLimit, defaultPort) = (32, 4222)
 
     // MARK: Credentials
 

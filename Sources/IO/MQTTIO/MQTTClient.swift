@@ -52,7 +52,7 @@
         /// The version to speak next.
         private var version: MQTTVersion
         private var attempt = 0
-        private var backoff: Backoff
+        private var plan: ReconnectPlan
         private var contest = NameContest()
 
         /// The messages under way, by their numbers within the connection.
@@ -75,20 +75,23 @@
         /// Seconds for which a farewell may take.
         nonisolated private static let farewellTime = 2.0
 
-        /// Seconds of a pause at least, in which the owner can set another will.
-        nonisolated private static let shortestPause = 0.01
-
-        /// Seconds for which a connection must last before the pauses begin anew.
-        nonisolated private static let steadyTime = 30.0
-
         /// The number of messages under way that are not acknowledged; more are refused.
         nonisolated private static let fleetingLimit = 1024
 
         /// Creates a client that is not started.
-        nonisolated public init(_ settings: MQTTSettings, clock: any SensorClock = SystemClock()) {
+        nonisolated public convenience init(_ settings: MQTTSettings, clock: any SensorClock = SystemClock()) {
+            self.init(settings, clock: clock) { Double.random(in: $0) }
+        }
+
+        /// Creates a client with pauses of other random numbers.
+        nonisolated init(
+            _ settings: MQTTSettings, clock: any SensorClock,
+            random: @escaping @Sendable (ClosedRange<Double>) -> Double
+        ) {
             (self.settings, self.clock) = (settings, clock)
             version = settings.version ?? .five
-            backoff = Backoff(settings.backoff, steadyTime: Self.steadyTime)
+            plan = ReconnectPlan(
+                brokers: settings.brokers.count, backoff: settings.backoff, spread: settings.spread, random: random)
             deadline = NetworkDeadline(clock: clock)
             ticks = NetworkDeadline(clock: clock)
         }
@@ -142,8 +145,12 @@
         private func open() {
             attempt += 1
             state = .opening
+            guard settings.brokers.indices.contains(plan.broker) else {
+                return lose(MQTTFault(.configuration, "cannot be reached: there is no broker"))
+            }
             let opening = MQTTOpening(
-                settings: settings, version: version, will: will, failures: backoff.failures)
+                broker: settings.brokers[plan.broker], settings: settings, version: version, will: will,
+                rounds: plan.rounds)
             opening.start { [weak self, attempt] result in
                 guard let self, self.attempt == attempt else { return }
                 switch result {
@@ -251,7 +258,7 @@
             guard case .connecting = state else { return }
             state = .connected(link)
             deadline.disarm()
-            backoff.succeed(at: clock.instant)
+            plan.succeed(at: clock.instant)
             link.stopLogging()
             events.append(.connected(window: max(1, min(settings.window, window ?? settings.window)), version))
             for subscription in settings.subscriptions where link.subscribe(subscription) != MOSQ_ERR_SUCCESS {
@@ -292,7 +299,7 @@
             if case .leaving = state { return leave() }
             release()
             state = .waiting
-            deadline.arm(after: max(Self.shortestPause, backoff.fail(at: clock.instant)))
+            deadline.arm(after: plan.fail(at: clock.instant))
             events.append(.disconnected(fault))
             report()
         }
@@ -302,7 +309,7 @@
             deadline.disarm()
             state = .idle
             attempt += 1
-            backoff.reset()
+            plan.reset()
             report()
             let leavers = leavers
             self.leavers = []

@@ -8,7 +8,10 @@
 
     /// An attempt to connect, away from the network actor, since the lookup of a name and the reading of files block.
     struct MQTTOpening: Sendable {
-        /// How the broker is reached.
+        /// The broker.
+        let broker: MQTTSettings.Broker
+
+        /// How it is reached.
         let settings: MQTTSettings
 
         /// The version to speak.
@@ -17,8 +20,8 @@
         /// The last will; `nil` for none.
         let will: MQTTPublication?
 
-        /// The number of attempts that have failed since the last success, which selects the family of the address.
-        let failures: Int
+        /// The number of rounds through the brokers since the last success, which selects the family of the address.
+        let rounds: Int
 
         /// The largest number of messages that the broker may have under way to us.
         private static let receiveMaximum = 1000
@@ -69,7 +72,7 @@
             }
             try encrypt(link)
             let code = link.connect(
-                to: settings.host, port: settings.port, keepalive: min(max(settings.keepalive, 5), 65_535), from: local)
+                to: broker.host, port: broker.port, keepalive: min(max(settings.keepalive, 5), 65_535), from: local)
             guard code == MOSQ_ERR_SUCCESS || code == MOSQ_ERR_CONN_PENDING else {
                 throw MQTTLoss.fault(code, link.inbox.error, isConnected: false)
             }
@@ -78,13 +81,13 @@
 
         /// Returns the address to connect from: of the family whose turn it is, if the host has addresses of both.
         private func localAddress() throws(MQTTFault) -> String? {
-            switch HostLookup.addresses(of: settings.host, port: UInt16(clamping: settings.port)) {
+            switch HostLookup.addresses(of: broker.host, port: UInt16(clamping: broker.port)) {
             case .failure(let failure): throw MQTTFault(.temporary, failure.reason)
             case .success(let addresses):
                 guard let first = addresses.first?.family, addresses.contains(where: { $0.family != first }) else {
                     return nil
                 }
-                return (first == .ipv6) == (failures % 2 == 0) ? "::" : "0.0.0.0"
+                return (first == .ipv6) == (rounds % 2 == 0) ? "::" : "0.0.0.0"
             }
         }
 

@@ -1,19 +1,28 @@
 public import Geolocation
 public import NetworkIO
 
-/// How a broker of MQTT is reached.
+/// How a broker of MQTT, or any of several that form a cluster, is reached.
 public struct MQTTSettings: Sendable {
-    /// The broker's name or address.
-    public var host: String
+    /// The place of a broker.
+    public struct Broker: Sendable, Hashable {
+        /// The name or the address, without brackets.
+        public var host: String
 
-    /// The broker's port.
-    public var port: Int
+        /// The port, 1 to 65535.
+        public var port: Int
+
+        /// Creates a place.
+        public init(host: String, port: Int) { (self.host, self.port) = (host, port) }
+    }
+
+    /// The brokers, at least one; the first attempt goes to any of them, and each further one to the next.
+    public var brokers: [Broker]
 
     /// How to encrypt the connection; `nil` for plain bytes.
     ///
     /// Default: `nil`.
     ///
-    /// The certificate has to be for ``host``: a `serverName` cannot be used.
+    /// The certificate has to be for the host of the broker: a `serverName` cannot be used.
     public var tls: TLSClientSettings?
 
     /// The key that this client and the broker share instead of certificates; `nil` for none.
@@ -80,13 +89,23 @@ public struct MQTTSettings: Sendable {
     /// Default: 10.
     public var connectTimeout = 10.0
 
-    /// The pauses between attempts to connect.
+    /// The pauses between rounds through the brokers.
     ///
     /// Default: up to 1 s, 2 s, 4 s … 5 min.
     public var backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
 
-    /// Creates settings.
-    public init(host: String, port: Int) { (self.host, self.port) = (host, port) }
+    /// Seconds over which the first attempt is spread after the loss of a connection that had stood for an hour.
+    ///
+    /// Default: 0.
+    ///
+    /// If a broker ends, all of its clients lose their connections in the same moment.
+    public var spread = 0.0
+
+    /// Creates settings for one broker.
+    public init(host: String, port: Int) { self.init([Broker(host: host, port: port)]) }
+
+    /// Creates settings for several brokers, at least one.
+    public init(_ brokers: [Broker]) { self.brokers = brokers }
 }
 
 /// A version of MQTT.

@@ -27,7 +27,8 @@ struct EndpointTests {
     @Test(
         "a device is made from each form",
         arguments: [
-            "mqtt:?device=d", "mqtt://127.0.0.1?device=d", "mqtt://[::1]:1884?device=d", "mqtts://h.example?device=d",
+            "mqtt:?device=d", "mqtt://127.0.0.1?device=d", "mqtts://a.example,b.example:8884?device=d&spread=0",
+            "mqtt://[::1]:1884?device=d", "mqtts://h.example?device=d",
             "mqtts://h.example:443?device=d&alpn=mqtt&version=5&keepalive=5", "mqtt://h?device=d&layout=owntracks",
             "mqtts://h?device=d&ack=broker&batch=1&encoding=cbor&queue=5&forward=true&tenant=acme",
         ])
@@ -47,6 +48,7 @@ struct EndpointTests {
         #expect(fault("mqtt://h.example?device=d&user=u&password-file=\(path)").contains("write mqtts://"))
         #expect(fault("mqtt://h.example?device=d&user=u&password-file=\(path)&cleartext-password=true") == "")
         #expect(fault("mqtt://127.0.0.1?device=d&user=u&password-file=\(path)") == "")
+        #expect(fault("mqtt://127.0.0.1,h.example?device=d&user=u&password-file=\(path)").contains("write mqtts://"))
         #expect(fault("mqtts://h.example?device=d&user=u&password-file=\(path)") == "")
     }
 
@@ -57,6 +59,7 @@ struct EndpointTests {
             ("mqtt://h?device=d&authority=x", "write mqtts://"), ("mqtts://h?device=d&psk-identity=x", "write both"),
             ("mqtts://h?device=d&psk-identity=x&psk-file=/nowhere&authority=x", "write one of them"),
             ("mqtt://h?device=d&layout=owntracks&ack=hub", "leave out ack"), ("mqtt://h:0?device=d", "port"),
+            ("mqtt://a,,b?device=d", "host"), ("mqtt://h?device=d&spread=4000", "spread"),
             ("mqtt://h?device=d&keepalive=1", "keepalive"), ("mqtt://h?device=d&version=3", "version"),
         ])
     func mistakes(endpoint: String, words: String) {

@@ -82,6 +82,29 @@ public struct HostAndPort: Sendable, Hashable {
         }
     }
 
+    /// Reads the places in an endpoint's address, any of which will do: `a.example:1883,b.example`.
+    ///
+    /// - Parameters:
+    ///   - text: The places, with commas between them.
+    ///   - endpoint: The endpoint.
+    ///   - defaultPort: The port of places without one.
+    ///   - example: The right form, for messages.
+    /// - Throws: `UsageError` that says what is wrong and what to write instead; there may be 32 places.
+    public static func list(
+        _ text: String, of endpoint: Endpoint, defaultPort: Int, example: String
+    ) throws(UsageError) -> [HostAndPort] {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= listLimit else {
+            throw UsageError(
+                "\(endpoint) has \(parts.count) servers: write at most \(listLimit), such as \(example)")
+        }
+        return try parts.map { part throws(UsageError) in
+            try HostAndPort(String(part), of: endpoint, for: .connecting, defaultPort: defaultPort, example: example)
+        }
+    }
+
+    private static let listLimit = 32
+
     /// The fault, in words that follow the endpoint.
     private struct Fault: Error {
         let reason: String

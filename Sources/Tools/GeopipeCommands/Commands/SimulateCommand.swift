@@ -106,11 +106,9 @@ struct SimulateCommand {
         guard endpoint.scheme == "mqtt" else {
             throw UsageError("\(target) is no broker that simulate knows: write mqtt://HOST:PORT")
         }
-        let brokers = try endpoint.address.split(separator: ",", omittingEmptySubsequences: false).map { text in
-            let place = try HostAndPort(
-                String(text), of: endpoint, for: .connecting, defaultPort: 1883, example: "mqtt://127.0.0.1:1883")
-            return FleetSimulator.Settings.Place(host: place.host, port: place.port)
-        }
+        let brokers = try HostAndPort.list(
+            endpoint.address, of: endpoint, defaultPort: 1883, example: "mqtt://127.0.0.1:1883"
+        ).map { FleetSimulator.Settings.Place(host: $0.host, port: $0.port) }
         var settings = FleetSimulator.Settings(brokers)
         settings.tenant = try arguments.one("tenant") ?? settings.tenant
         settings.connectionRate = Double(try arguments.whole("connects", 1...100_000) ?? 1000)

@@ -1,0 +1,68 @@
+import Geolocation
+
+/// Decides when a client connects next, and to which of its brokers; a value without effects.
+///
+/// The brokers are tried one after the other, with a pause after each round. A connection that had stood for long was
+/// probably lost by many clients at the same time: their next attempts are spread.
+struct ReconnectPlan: Sendable {
+    /// Seconds for which a connection must have stood so that the next attempt is spread.
+    static let longTime = 3600.0
+
+    /// Seconds for which a connection must have stood before the pauses begin anew.
+    static let steadyTime = 30.0
+
+    /// Seconds of a pause at least, in which the owner can set another will.
+    static let shortestPause = 0.01
+
+    /// The place of the broker to try next.
+    private(set) var broker: Int
+
+    private let brokers: Int
+    private let spread: Double
+    private let random: @Sendable (ClosedRange<Double>) -> Double
+    private var backoff: Backoff
+    private var failuresInRound = 0
+    private var success: SensorInstant?
+
+    /// Creates a plan that begins with any of the brokers.
+    ///
+    /// - Parameters:
+    ///   - brokers: The number of brokers, at least 1.
+    ///   - backoff: The pauses between rounds.
+    ///   - spread: Seconds over which attempts are spread after a connection that had stood for long.
+    ///   - random: Returns a random number in a range.
+    init(
+        brokers: Int, backoff: BackoffPolicy, spread: Double,
+        random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+    ) {
+        let count = max(1, brokers)
+        (self.brokers, self.spread, self.random) = (count, max(0, spread), random)
+        self.backoff = Backoff(backoff, random: random)
+        broker = min(count - 1, max(0, Int(random(0...Double(count)))))
+    }
+
+    /// The number of rounds without a connection.
+    var rounds: Int { backoff.failures }
+
+    /// Begins anew.
+    mutating func reset() {
+        backoff.reset()
+        (failuresInRound, success) = (0, nil)
+    }
+
+    /// Notes that a broker has accepted the connection.
+    mutating func succeed(at now: SensorInstant) { success = now }
+
+    /// Notes that a connection has ended or could not be made, and returns the seconds until the next attempt.
+    mutating func fail(at now: SensorInstant) -> Double {
+        let time = success.map { now.seconds(since: $0) } ?? 0
+        broker = (broker + 1) % brokers
+        if time >= Self.steadyTime { reset() }
+        success = nil
+        if time >= Self.longTime, spread > 0 { return max(Self.shortestPause, random(0...spread)) }
+        failuresInRound += 1
+        guard failuresInRound >= brokers else { return Self.shortestPause }
+        failuresInRound = 0
+        return max(Self.shortestPause, backoff.fail(at: now))
+    }
+}

@@ -1,0 +1,142 @@
+import BrokerSupport
+import Geolocation
+import GeolocationTestKit
+import NetworkIO
+import TestSupport
+import Testing
+
+@testable import MQTTIO
+
+@Suite("The next attempt to connect") struct ReconnectPlanTests {
+    private let start = SystemClock().instant
+
+    private func plan(brokers: Int, spread: Double = 120, part: Double = 1) -> ReconnectPlan {
+        ReconnectPlan(brokers: brokers, backoff: BackoffPolicy(base: 1, factor: 2, cap: 300), spread: spread) {
+            $0.lowerBound + ($0.upperBound - $0.lowerBound) * part
+        }
+    }
+
+    @Test("goes round the brokers, and pauses longer after each round")
+    func rounds() {
+        var plan = plan(brokers: 3)
+        let pauses = (0..<9).map { _ in plan.fail(at: start) }
+        #expect(pauses == [0.01, 0.01, 1, 0.01, 0.01, 2, 0.01, 0.01, 4])
+        var places: [Int] = []
+        for _ in 0..<6 {
+            places.append(plan.broker)
+            _ = plan.fail(at: start)
+        }
+        #expect(Set(places.prefix(3)) == [0, 1, 2] && places.prefix(3) == places.suffix(3))
+        #expect(plan.rounds == 5)
+    }
+
+    @Test("begins with any of the brokers") func beginning() {
+        let places = [0.0, 0.4, 0.9, 1].map { plan(brokers: 3, part: $0).broker }
+        #expect(places == [0, 1, 2, 2])
+        #expect(plan(brokers: 0).broker == 0)
+    }
+
+    @Test("pauses as before a connection that was short, and anew after one that was steady")
+    func steadiness() {
+        var plan = plan(brokers: 1)
+        #expect((0..<3).map { _ in plan.fail(at: start) } == [1, 2, 4])
+        plan.succeed(at: start)
+        #expect(plan.fail(at: start.advanced(by: 29)) == 8)
+        plan.succeed(at: start.advanced(by: 100))
+        #expect(plan.fail(at: start.advanced(by: 131)) == 1)
+    }
+
+    @Test("a broker that accepts and closes again and again is not asked without pauses") func closing() {
+        var plan = plan(brokers: 2)
+        var pauses: [Double] = []
+        for second in 0..<4 {
+            plan.succeed(at: start.advanced(by: Double(second)))
+            pauses.append(plan.fail(at: start.advanced(by: Double(second) + 0.1)))
+        }
+        #expect(pauses == [0.01, 1, 0.01, 2])
+    }
+
+    @Test("is spread after a connection of an hour, and only once") func spread() {
+        var plan = plan(brokers: 2, part: 0.5)
+        plan.succeed(at: start)
+        #expect(plan.fail(at: start.advanced(by: 3599)) == 0.01)
+        plan.succeed(at: start)
+        #expect(plan.fail(at: start.advanced(by: 3600)) == 60)
+        #expect(plan.fail(at: start.advanced(by: 3661)) == 0.01)
+        #expect(plan.fail(at: start.advanced(by: 3662)) == 0.5)
+        var other = self.plan(brokers: 1, spread: 0, part: 0.5)
+        other.succeed(at: start)
+        #expect(other.fail(at: start.advanced(by: 7200)) == 0.5)
+    }
+
+    @Test("a thousand devices that lose a broker come back evenly over two minutes") func fleet() {
+        let pauses = (0..<1000).map { number in
+            // Numbers that are spread over 0 to 1.
+            let number = (Double(number) * 0.618_034).truncatingRemainder(dividingBy: 1)
+            var plan = plan(brokers: 1, part: number)
+            plan.succeed(at: start)
+            return plan.fail(at: start.advanced(by: 4000))
+        }
+        #expect(pauses.allSatisfy { (0...120).contains($0) })
+        for begin in stride(from: 0.0, to: 120, by: 20) {
+            #expect((160...173).contains(pauses.count { $0 >= begin && $0 < begin + 20 }))
+        }
+    }
+}
+
+/// A client beside two real brokers, whose pauses pass in virtual time.
+@NetworkActor
+@Suite("A client of several brokers", .needsBroker) struct SeveralBrokersTests {
+    @NetworkActor private final class Log { var events: [MQTTEvent] = [] }
+
+    private func settings(_ brokers: [Mosquitto]) -> MQTTSettings {
+        MQTTSettings(brokers.map { MQTTSettings.Broker(host: "127.0.0.1", port: $0.port) })
+    }
+
+    private func connections(_ log: Log) -> Int {
+        log.events.count { if case .connected = $0 { true } else { false } }
+    }
+
+    private func stop(_ client: MQTTClient) async {
+        await withCheckedContinuation { continuation in client.stop { continuation.resume() } }
+    }
+
+    @Test("goes on with the next one when its own is killed, and back") func next() async throws {
+        let brokers = [try await Mosquitto(), try await Mosquitto()]
+        // It begins with the first one.
+        let client = MQTTClient(settings(brokers), clock: SystemClock()) { $0.lowerBound }
+        let log = Log()
+        client.onEvents = { log.events += $0 }
+        client.start()
+        try await Patience.wait("connected to the first") { connections(log) == 1 }
+        brokers[0].process.kill()
+        try await Patience.wait("connected to the second") { connections(log) == 2 }
+        try await brokers[0].start()
+        brokers[1].process.kill()
+        try await Patience.wait("connected to the first again") { connections(log) == 3 }
+        await stop(client)
+    }
+
+    @Test("after an hour it waits for its turn before it comes back") func turn() async throws {
+        let broker = try await Mosquitto()
+        let clock = ManualClock()
+        var settings = settings([broker])
+        settings.spread = 120
+        let client = MQTTClient(settings, clock: clock) { $0.upperBound }
+        let log = Log()
+        client.onEvents = { log.events += $0 }
+        client.start()
+        try await Patience.wait("connected") { connections(log) == 1 }
+        await clock.advance(by: 3600)
+        broker.process.kill()
+        func losses() -> Int { log.events.count { if case .disconnected = $0 { true } else { false } } }
+        try await Patience.wait("disconnected") { losses() == 1 }
+        // An attempt would fail meanwhile, and be told.
+        await clock.advance(by: 119)
+        try await broker.start()
+        await clock.advance(by: 2)
+        try await Patience.wait("connected again") { connections(log) == 2 }
+        #expect(losses() == 1)
+        await stop(client)
+    }
+}
