@@ -51,6 +51,42 @@ public enum FleetStreams {
         return warnings
     }
 
+    /// Looks for weaknesses of servers whose streams are set up.
+    ///
+    /// - Parameters:
+    ///   - administration: The connection to the servers.
+    ///   - partitions: The number of parts into which the fleet is divided; `nil` if it is not.
+    /// - Returns: Warnings, each a sentence.
+    public static func review(
+        _ administration: StreamAdministration, partitions: Int? = nil
+    ) async throws(NATSFault) -> [String] {
+        var warnings: [String] = []
+        if try await administration.areOld(native.name) {
+            warnings.append(
+                "the servers are older than 2.10 and sync their files each 2 minutes: a loss of power at all servers that "
+                    + "keep a stream may take what is younger")
+        }
+        guard let partitions, let address = lastAddress(of: partitions) else { return warnings }
+        for origin in [FleetSubject.Origin.native, .mqtt] {
+            let topic = FleetTopic(address, .fix)
+            let expected = FleetSubject(topic, origin, partition: partitions - 1).name
+            let subject = FleetSubject(topic, origin)
+            let found = try await administration.mapping(of: subject.name, to: subject.anyPartition)
+            if found != expected {
+                warnings.append(
+                    "\(FleetSubject.filter(origin, lane: .fix)) is not mapped to \(partitions) partitions, so that workers "
+                        + "miss messages: add the mapping to the configuration of each server")
+            }
+        }
+        return warnings
+    }
+
+    /// Returns the address of a device in the last of some partitions, which fewer partitions do not have.
+    private static func lastAddress(of partitions: Int) -> FleetAddress? {
+        (0..<100_000).lazy.compactMap { FleetAddress(tenant: "mapping", device: "test\($0)") }
+            .first { FleetTopic.partition(of: $0.device, count: partitions) == partitions - 1 }
+    }
+
     /// Removes everything of a device from all streams; returns the number of messages.
     ///
     /// The identities of its messages stay known for a while, so that it needs a new epoch to go on.

@@ -6,6 +6,7 @@ public import Geolocation
 /// Every function may take many seconds while a cluster starts or elects a leader.
 public struct StreamAdministration: Sendable {
     private let connection: NATSConnection
+    private let settings: NATSSettings
     private let clock: any SensorClock
 
     /// Seconds for which what may pass is tried again.
@@ -19,6 +20,7 @@ public struct StreamAdministration: Sendable {
     ///   - clock: The source of time.
     public init(_ settings: NATSSettings, patience: Double = 30, clock: any SensorClock = SystemClock()) {
         connection = NATSConnection(settings, clock: clock)
+        self.settings = settings
         (self.patience, self.clock) = (patience, clock.systemClock)
     }
 
@@ -96,6 +98,54 @@ public struct StreamAdministration: Sendable {
     public func stepDown(_ stream: String) async throws(NATSFault) {
         _ = try await ask("STREAM.LEADER.STEPDOWN.\(stream)")
     }
+
+    // MARK: Servers
+
+    /// Returns whether the servers are older than 2.10, which cannot be told how often to sync files.
+    ///
+    /// - Parameter stream: The name of a stream, whose configuration has more members from 2.10 on.
+    public func areOld(_ stream: String) async throws(NATSFault) -> Bool {
+        try await ask("STREAM.INFO.\(stream)").value["config"]?["compression"] == nil
+    }
+
+    /// Returns the subject under which the servers pass on a message, after their mappings.
+    ///
+    /// No stream stores the message.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject under which it is published.
+    ///   - pattern: The pattern of the mapped subjects.
+    /// - Returns: The subject; `nil` if nothing came for the pattern.
+    public func mapping(of subject: String, to pattern: String) async throws(NATSFault) -> String? {
+        let log = ArrivalLog()
+        let listener = NATSConnection(settings, subjects: [pattern], clock: clock) { log.note($0) }
+        do throws(NATSFault) {
+            try await listener.connected(within: patience)
+            // A stream of another name than the one that is expected refuses it. Without a stream there may be no answer.
+            _ = try? await listener.request(
+                subject, headers: [("Nats-Expected-Stream", "none")], timeout: Self.mappingTime)
+            await listener.close()
+        } catch {
+            await listener.close()
+            throw error
+        }
+        return await log.subject
+    }
+
+    /// The subject of the first message that has come.
+    @SensorActor
+    private final class ArrivalLog {
+        private(set) var subject: String?
+
+        nonisolated init() {}
+
+        func note(_ events: [NATSEvent]) {
+            for case .arrived(let arrivals) in events where subject == nil { subject = arrivals.first?.subject }
+        }
+    }
+
+    /// Seconds for which an answer to a message that shows a mapping is awaited.
+    private static let mappingTime = 1.0
 
     // MARK: Contents
 

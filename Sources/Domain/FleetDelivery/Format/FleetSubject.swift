@@ -76,6 +76,11 @@ public struct FleetSubject: Sendable, Hashable {
         return "\(origin.prefixes.partitioned)\(partition).\(rest)"
     }
 
+    /// The pattern of the subjects of the same device and lane in any partition.
+    public var anyPartition: String {
+        "\(origin.prefixes.partitioned)*.\(topic.address.tenant).\(topic.address.device).\(topic.lane.rawValue)"
+    }
+
     /// Returns the pattern of subjects to which a subscription or a consumer listens.
     ///
     /// - Parameters:

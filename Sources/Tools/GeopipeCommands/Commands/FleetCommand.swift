@@ -105,7 +105,9 @@ struct FleetCommand {
             (0..<count).compactMap { FleetHub.Partition($0, of: count).map { FleetHub(partition: $0) } }
         }
         try await administer(endpoint) { administration throws(NATSFault) in
-            for warning in try await FleetStreams.setUp(administration, for: hubs ?? [FleetHub()], replicas: replicas) {
+            var warnings = try await FleetStreams.setUp(administration, for: hubs ?? [FleetHub()], replicas: replicas)
+            warnings += try await FleetStreams.review(administration, partitions: count)
+            for warning in warnings {
                 Console.note("\(program.name): \(warning)", .warning)
             }
         }
