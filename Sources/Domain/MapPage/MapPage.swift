@@ -1,20 +1,23 @@
 import CMapPage
 
-/// The page of the live map: its files, and the same page as one document that needs no server.
+/// The files of the live map's page, and the same page as one document that needs no server.
+///
+/// A server answers requests with ``file(at:)``; the page then connects to it and draws the messages of `MapState`.
+/// ``document(data:)`` returns the page with its styles, scripts, icon and data embedded, to be opened from a disk.
 public enum MapPage {
     /// A file of the page.
     public struct File: Sendable, Hashable {
         /// The name, such as `map.css`.
         public let name: String
 
-        /// The type of its content, as in the field `Content-Type`.
+        /// The media type of the content, for the header `Content-Type`.
         public let contentType: String
 
         /// The content.
         public let bytes: [UInt8]
     }
 
-    /// The name of the file that a browser asks for with the path `/`.
+    /// The name of the file for the path `/`.
     private static let mainFile = "index.html"
 
     /// All files.
@@ -29,7 +32,7 @@ public enum MapPage {
         }
     }()
 
-    /// Returns the file that a request asks for; `nil` if there is none.
+    /// Returns the file for a request; `nil` if the page has no such file.
     ///
     /// - Parameter path: The path of the request, such as `/map.css`; a query is ignored.
     public static func file(at path: String) -> File? {
@@ -39,9 +42,9 @@ public enum MapPage {
         return files.first { $0.name == name }
     }
 
-    /// Returns the page as one document with its data, which can be opened from a disk.
+    /// Returns the page as one document with its data embedded, which can be opened from a disk.
     ///
-    /// Styles, scripts and icon stand in the document itself. The page shows the data instead of connecting to a server.
+    /// Styles, scripts and icon are embedded. The page shows the data instead of connecting to a server.
     ///
     /// - Parameter data: A JSON object, see `MapDocument` of MapStream.
     public static func document(data: [UInt8]) -> [UInt8] {
@@ -70,7 +73,7 @@ public enum MapPage {
         return document
     }
 
-    /// Returns a source of the page without what only its readers need.
+    /// Returns a source file without comments and needless white space.
     static func packed(_ source: [UInt8], _ name: String) -> [UInt8] {
         switch name.split(separator: ".").last {
         case "js": SourcePacker.script(source)
@@ -89,7 +92,7 @@ public enum MapPage {
         return String(line.dropFirst(begin.count).dropLast(end.count))
     }
 
-    /// Appends JSON text that cannot end the element that it stands in.
+    /// Appends JSON text, escaped so that it cannot end the enclosing element.
     private static func append(_ data: [UInt8], to document: inout [UInt8]) {
         document.reserveCapacity(document.count + data.count + 100_000)
         for byte in data {

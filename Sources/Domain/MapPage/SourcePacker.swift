@@ -1,7 +1,8 @@
-/// Leaves out of a source what only its readers need: comments, and space that separates nothing.
+/// Removes comments and needless white space from the page's source files.
 ///
-/// The page is written to be read and sent small, without a step of the build. It is made for the sources of the page, which
-/// end statements with semicolons or at the end of a line.
+/// The page is kept readable in the repository and sent small, without a build step. The packer relies on the style
+/// of
+/// these sources: a statement ends with a semicolon or at the end of a line.
 struct SourcePacker {
     private let source: [UInt8]
     private var index = 0
@@ -14,14 +15,15 @@ struct SourcePacker {
         packed.reserveCapacity(source.count)
     }
 
-    /// Returns a script without comments and needless space; strings, templates and regular expressions stay as they are.
+    /// Returns a script without comments and needless white space; strings, templates and regular expressions are
+    /// unchanged.
     static func script(_ source: [UInt8]) -> [UInt8] {
         var packer = SourcePacker(source)
         packer.packScript()
         return packer.packed
     }
 
-    /// Returns a style sheet without comments and needless space.
+    /// Returns a style sheet without comments and needless white space.
     static func style(_ source: [UInt8]) -> [UInt8] {
         var packer = SourcePacker(source)
         packer.packStyle()
@@ -84,12 +86,12 @@ struct SourcePacker {
         hasSpace = true
     }
 
-    /// Writes the space that has to stand between the last byte and the next one, if there was any.
+    /// Writes a separator between the last byte and the next one if there was white space and it is needed.
     private mutating func separate(from byte: UInt8) {
         defer { (hasSpace, hasLineEnd) = (false, false) }
         guard let last = packed.last, hasSpace || hasLineEnd else { return }
         let isSign = last == byte && (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"))
-        // A line end may end a statement, unless something is open.
+        // A line end may end a statement, unless an operator or bracket shows that it continues.
         if hasLineEnd, !"{([,;:=&|?<>+-*!.".utf8.contains(last), !"})],;:=&|?<>*.".utf8.contains(byte) {
             packed.append(Self.lineEnd)
         } else if (last.isOfWord && byte.isOfWord) || isSign {
@@ -97,7 +99,7 @@ struct SourcePacker {
         }
     }
 
-    /// Whether a slash begins a regular expression, by what stands before it.
+    /// Whether a slash begins a regular expression, judged by the preceding bytes.
     private var beginsExpression: Bool {
         guard let last = packed.last else { return true }
         return "(,=:[!&|?{};+-*%~^<>".utf8.contains(last) || packed.suffix(6).elementsEqual("return".utf8)
@@ -129,7 +131,7 @@ struct SourcePacker {
         if index < source.count { copy() }
     }
 
-    /// Copies a template with the expressions in it, which may contain others.
+    /// Copies a template literal with its expressions, which may contain further templates.
     private mutating func copyTemplate() {
         separate(from: UInt8(ascii: "`"))
         copy()

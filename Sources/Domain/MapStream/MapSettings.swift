@@ -10,21 +10,21 @@ public enum MapUnits: String, Sendable, Hashable, CaseIterable {
 
 /// The source of a map's raster tiles.
 public struct MapTiles: Sendable, Hashable {
-    /// The template of their URLs with `{z}`, `{x}` and `{y}`.
+    /// The URL template, with `{z}`, `{x}` and `{y}`.
     public var url: String
 
-    /// The credit that the operator asks for.
+    /// The attribution that the operator requires.
     public var credit: String
 
-    /// The largest zoom for which there are tiles.
+    /// The largest zoom level for which there are tiles.
     public var maximumZoom: Int
 
-    /// Creates a description; the template is not checked.
+    /// Creates a tile source; the template is not checked.
     ///
     /// - Parameters:
-    ///   - url: The template of their URLs with `{z}`, `{x}` and `{y}`.
-    ///   - credit: The credit that the operator asks for.
-    ///   - maximumZoom: The largest zoom for which there are tiles. Default: 19.
+    ///   - url: The URL template, with `{z}`, `{x}` and `{y}`.
+    ///   - credit: The attribution that the operator requires.
+    ///   - maximumZoom: The largest zoom level for which there are tiles. Default: 19.
     public init(url: String, credit: String, maximumZoom: Int = 19) {
         (self.url, self.credit, self.maximumZoom) = (url, credit, maximumZoom)
     }
@@ -42,14 +42,14 @@ public struct MapSettings: Sendable, Hashable {
     /// Default: ``MapUnits/metric``.
     public var units = MapUnits.metric
 
-    /// The points of a trail, 0…10,000.
+    /// The maximum number of points of a trail, 0...10,000.
     ///
     /// Default: 100.
     public var trailLimit = 100 {
         didSet { trailLimit = min(max(0, trailLimit), 10_000) }
     }
 
-    /// The number of subjects; further ones are dropped and counted.
+    /// The maximum number of subjects; further ones are dropped and counted.
     ///
     /// Default: 10,000.
     public var subjectLimit = 10_000

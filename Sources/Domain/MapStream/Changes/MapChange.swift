@@ -5,33 +5,34 @@ public import SubjectTracking
 
 /// A change of what the live map shows.
 ///
-/// Changes are small values that share what they hold, so that whoever observes a pipeline collects them at little cost and
-/// hands them to the owner of the ``MapState`` together.
+/// Changes are small values with shared storage, so an observer of a pipeline can collect them cheaply and pass them
+/// to
+/// the owner of the ``MapState`` in one batch.
 public enum MapChange: Sendable {
-    /// A subject appeared or moved, or its looks changed.
+    /// A subject appeared, moved or changed its appearance.
     case subject(MapSubject)
-    /// The trail of a subject changed without a move, as by a late fix.
+    /// The trail of a subject changed without a move, for example because of a late fix.
     case trail(id: String, TrailChange)
-    /// The news of a subject are late, missing or back.
+    /// The updates of a subject are late, missing or back.
     case connection(id: String, SubjectConnection)
-    /// The way from the owner to a subject changed; `nil` if it is no longer known.
+    /// The distance and direction from the owner to a subject changed; `nil` if they are no longer known.
     case relation(id: String, SubjectRelation?)
     /// The direction that a subject faces changed; `nil` if it is no longer known.
     case heading(id: String, HeadingValue?)
-    /// The source of a subject says that it no longer knows where the subject is.
+    /// The source of a subject withdrew its position.
     case withdrawn(id: String)
-    /// A subject is not followed any more.
+    /// A subject is no longer tracked.
     case removed(id: String)
     /// An area, a route or a place appeared or changed.
     case feature(MapFeature)
-    /// A feature is no longer valid from a time on; it remains in the past.
+    /// A feature stops being valid at a time; it remains visible in the past.
     case featureEnded(id: String, at: Date)
     /// The progress along a route.
     case progress(MapRouteProgress)
     /// A new entry of the history of alerts.
     case alert(AlertEvent)
-    /// The whole diagram of the pipeline, each time that something in it changed.
+    /// The complete diagram of the pipeline, sent whenever a component changed.
     case health([MapComponent])
-    /// Any other event, for the log: its type, and a sentence.
+    /// Any other event, for the log: its type and a sentence.
     case event(type: String, text: String, at: Date)
 }

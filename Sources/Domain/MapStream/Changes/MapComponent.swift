@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A box in the diagram of a pipeline: a source, filter, slot or sink, and how it does.
+/// A component in the diagram of a pipeline, a source, filter, slot or sink, with its state.
 public struct MapComponent: Sendable, Hashable {
     /// The kinds of components.
     public enum Kind: String, Sendable, Hashable {
@@ -18,20 +18,20 @@ public struct MapComponent: Sendable, Hashable {
     public enum State: String, Sendable, Hashable {
         /// Not started.
         case idle
-        /// Started, and has reported nothing yet.
+        /// Started, nothing reported yet.
         case starting
-        /// At work.
+        /// Running.
         case running
-        /// At work, but worse than it should be.
+        /// Running, with reduced quality.
         case degraded
         /// Failed.
         case failed
-        /// Ended, as a file does.
+        /// Ended, such as a file that was read completely.
         case ended
         /// Permission was denied.
         case denied
 
-        /// Creates the state that a status stands for; one that waits for permission is starting.
+        /// Creates the state for a provider's status; waiting for permission counts as starting.
         public init(_ status: ProviderStatus) {
             self =
                 switch status {
@@ -52,10 +52,10 @@ public struct MapComponent: Sendable, Hashable {
     /// The kind.
     public var kind: Kind
 
-    /// The name for people.
+    /// The display name.
     public var name: String
 
-    /// The roles that it serves, such as `location`.
+    /// The roles that it fills, such as `location`.
     ///
     /// Default: none.
     public var roles: [String] = []
@@ -68,16 +68,16 @@ public struct MapComponent: Sendable, Hashable {
     /// The state.
     public var state: State
 
-    /// Why it is in this state; `nil` if there is nothing to say.
+    /// The reason for the state; `nil` if there is none.
     public var text: String?
 
-    /// The number of values that it has passed on; `nil` if unknown.
+    /// The number of values passed on; `nil` if unknown.
     public var count: Int?
 
-    /// Values a second of late; `nil` if unknown.
+    /// The recent number of values per second; `nil` if unknown.
     public var rate: Double?
 
-    /// The values that it dropped, by reason.
+    /// The number of dropped values, by reason.
     ///
     /// Default: none.
     public var drops: [String: Int] = [:]
@@ -87,9 +87,9 @@ public struct MapComponent: Sendable, Hashable {
     /// - Parameters:
     ///   - id: The identifier, 1 to 256 bytes.
     ///   - kind: The kind.
-    ///   - name: The name for people.
+    ///   - name: The display name.
     ///   - state: The state.
-    ///   - text: Why it is in this state. Default: `nil`.
+    ///   - text: The reason for the state. Default: `nil`.
     public init(id: String, kind: Kind, name: String, state: State, text: String? = nil) {
         (self.id, self.kind, self.name, self.state, self.text) = (id, kind, name, state, text)
     }

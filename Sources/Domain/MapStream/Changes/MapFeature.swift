@@ -9,18 +9,18 @@ public struct MapFeature: Sendable, Hashable {
     /// The kind.
     public var kind: FeatureEvent.Kind
 
-    /// The name for people.
+    /// The display name.
     public var name: String
 
-    /// The shapes, all of them together.
+    /// The shapes that together form the feature.
     ///
-    /// If they have so many points that a message cannot hold them, they are simplified.
+    /// Shapes with more points than a message can hold are simplified.
     public var shapes: [FeatureShape]
 
-    /// Since when it is valid; `nil` for always.
+    /// The time from which it is valid; `nil` for always.
     public var from: Date?
 
-    /// Until when it was valid; `nil` if it still is.
+    /// The time until which it was valid; `nil` if it still is.
     public var until: Date?
 
     /// Creates a feature.
@@ -28,20 +28,20 @@ public struct MapFeature: Sendable, Hashable {
     /// - Parameters:
     ///   - kind: The kind.
     ///   - id: The identifier, 1 to 256 bytes.
-    ///   - name: The name for people. Default: the identifier.
+    ///   - name: The display name. Default: the identifier.
     ///   - shapes: The shapes.
-    ///   - from: Since when it is valid. Default: always.
+    ///   - from: The time from which it is valid. Default: always.
     public init(
         _ kind: FeatureEvent.Kind, id: String, name: String? = nil, _ shapes: [FeatureShape], from: Date? = nil
     ) {
         (self.kind, self.id, self.name, self.shapes, self.from) = (kind, id, name ?? id, shapes, from)
     }
 
-    /// Creates the feature that an event tells.
+    /// Creates the feature of an event.
     ///
     /// - Parameters:
     ///   - event: The event, which has shapes.
-    ///   - from: Since when it is valid. Default: always.
+    ///   - from: The time from which it is valid. Default: always.
     public init(_ event: FeatureEvent, from: Date? = nil) {
         self.init(event.kind, id: event.id, name: event.name, event.shapes, from: from)
     }

@@ -5,7 +5,7 @@ public struct MapRouteProgress: Sendable, Hashable {
     /// The identifier of the route's feature.
     public var id: String
 
-    /// When it was so.
+    /// The time of the observation.
     public var time: Date
 
     /// Metres from the beginning of the route; `nil` if unknown.
@@ -23,20 +23,20 @@ public struct MapRouteProgress: Sendable, Hashable {
     /// The state in one word, such as `onRoute`.
     public var status: String
 
-    /// The state in words for people.
+    /// The state as a sentence for display.
     public var text: String
 
     /// Creates the progress.
     ///
     /// - Parameters:
     ///   - id: The identifier of the route's feature.
-    ///   - time: When it was so.
+    ///   - time: The time of the observation.
     ///   - along: Metres from the beginning of the route.
     ///   - remaining: Metres to its end.
     ///   - arrival: The expected time of arrival.
     ///   - offset: Metres from the route.
     ///   - status: The state in one word.
-    ///   - text: The state in words for people.
+    ///   - text: The state as a sentence for display.
     public init(
         id: String, at time: Date, along: Double?, remaining: Double?, arrival: Date?, offset: Double?, status: String,
         text: String

@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 public import SubjectTracking
 
-/// A subject as the live map shows it: its looks, its newest fix, and what is known beside.
+/// A subject on the live map: its appearance, newest fix and connection.
 public struct MapSubject: Sendable, Hashable {
     /// The identifier of the machine's own location.
     public static let ownID = "own"
@@ -10,7 +10,7 @@ public struct MapSubject: Sendable, Hashable {
     /// The identifier, 1 to 256 bytes.
     public var id: String
 
-    /// The name for people.
+    /// The display name.
     public var name: String
 
     /// The colour, as `#rrggbb`; `nil` if none was given.
@@ -19,7 +19,7 @@ public struct MapSubject: Sendable, Hashable {
     /// The group; `nil` if it belongs to none.
     public var group: String?
 
-    /// Whether distances are told from it.
+    /// Whether distances are reported from it.
     ///
     /// Default: `false`.
     public var isOwner = false
@@ -27,48 +27,48 @@ public struct MapSubject: Sendable, Hashable {
     /// The newest fix.
     public var location: Location
 
-    /// When it was there, by the clock of the pipeline.
+    /// The time of the fix, by the clock of the pipeline.
     public var time: Date
 
-    /// The direction that it faces; `nil` if unknown.
+    /// The direction in which it faces; `nil` if unknown.
     public var heading: HeadingValue?
 
-    /// The charge of its battery, 0…1; `nil` if unknown.
+    /// The battery level, 0...1; `nil` if unknown.
     public var battery: Double?
 
-    /// Whether its news arrive as usual.
+    /// Whether its updates arrive as expected.
     ///
     /// Default: `live`.
     public var connection = SubjectConnection.live
 
-    /// The way from the owner to it; `nil` if unknown.
+    /// The distance and direction from the owner; `nil` if unknown.
     public var relation: SubjectRelation?
 
     /// The usual seconds between its fixes; `nil` if unknown.
     public var interval: Double?
 
-    /// How its trail has changed since it was last told.
+    /// The change of its trail since the last update.
     public var trail: TrailChange
 
     /// Creates a subject with a fix.
     ///
     /// - Parameters:
     ///   - id: The identifier, 1 to 256 bytes.
-    ///   - name: The name for people. Default: the identifier.
+    ///   - name: The display name. Default: the identifier.
     ///   - location: The newest fix.
-    ///   - time: When it was there, by the clock of the pipeline. Default: the time of the fix.
-    ///   - trail: How its trail has changed.
+    ///   - time: The time of the fix, by the clock of the pipeline. Default: the time of the fix.
+    ///   - trail: The change of its trail.
     public init(id: String, name: String? = nil, location: Location, time: Date? = nil, trail: TrailChange) {
         (self.id, self.name, self.location, self.trail) = (id, name ?? id, location, trail)
         self.time = time ?? location.timestamp
     }
 
-    /// Creates a subject from the event that tells its state.
+    /// Creates a subject from an event with its state.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - isOwner: Whether distances are told from it. Default: `false`.
-    ///   - trail: How its trail has changed, from `Trail.change(since:)` of the subject's trail.
+    ///   - isOwner: Whether distances are reported from it. Default: `false`.
+    ///   - trail: The change of its trail, from `Trail.change(since:)`.
     public init(_ event: SubjectEvent, isOwner: Bool = false, trail: TrailChange) {
         let (subject, profile) = (event.subject, event.subject.profile)
         self.init(

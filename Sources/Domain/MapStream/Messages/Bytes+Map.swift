@@ -1,23 +1,23 @@
 import CodecSupport
 import Geolocation
 
-/// Members of messages: numbers are integers in small units.
+/// Appends members of messages; numbers are written as integers in small units.
 extension [UInt8] {
-    /// Appends a member whose value is an integer; nothing if it is unknown.
+    /// Appends an integer member; nothing if the value is unknown.
     mutating func append(_ key: StaticString, wire number: Int?) {
         guard let number else { return }
         append(jsonKey: key)
         append(integer: Int64(number))
     }
 
-    /// Appends a member whose value is a text; nothing if it is unknown.
+    /// Appends a text member; nothing if the value is unknown.
     mutating func append(_ key: StaticString, text: String?) {
         guard let text else { return }
         append(jsonKey: key)
         append(jsonString: text)
     }
 
-    /// Appends a member whose value is `true` or `false`.
+    /// Appends a Boolean member.
     mutating func append(_ key: StaticString, flag: Bool) {
         append(jsonKey: key)
         append(flag ? "true" : "false")
@@ -25,7 +25,7 @@ extension [UInt8] {
 }
 
 extension Double {
-    /// Returns the number of small units, such as decimetres; `nil` if it is not finite or less than 0.
+    /// Returns the value in small units, such as decimetres; `nil` if it is negative or not finite.
     func wire(unit scale: Double) -> Int? {
         guard self >= 0, isFinite else { return nil }
         return Int((self * scale).rounded().clamped(to: 0...9e15))

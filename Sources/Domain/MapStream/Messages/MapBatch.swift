@@ -1,43 +1,43 @@
 import CodecSupport
 
-/// Messages that are being written for a page, in as many bytes as a call may return.
+/// The messages for one call, within its limit of bytes.
 struct MapBatch: Sendable {
-    /// The most bytes of a message.
+    /// The maximum size of a message, bytes.
     static let longestMessage = 65_536
 
-    /// Bytes that are kept free for the head and the end of a message.
+    /// Bytes reserved for the head and the end of a message.
     private static let headSize = 64
 
     private var parts: [(kind: StaticString, members: [UInt8])] = []
 
-    /// Bytes that may still be added; the first entry of the first message may exceed them.
+    /// Bytes left; the first entry of the first message may exceed them.
     private var room: Int
     private let size: Int
 
-    /// The time of the pipeline, in milliseconds.
+    /// The time of the pipeline, milliseconds since 1970.
     let now: Int
 
     /// Creates a batch without messages.
     ///
     /// - Parameters:
     ///   - now: The time of the pipeline.
-    ///   - size: The bytes that all messages together may have, at most ``longestMessage``.
+    ///   - size: The maximum size of all messages together, at most ``longestMessage`` bytes.
     init(now: Date, size: Int) { (self.now, self.size, room) = (now.wire, size, size) }
 
-    /// Whether no further message should begin.
+    /// Whether too little room is left to begin another message.
     var isFull: Bool { room < size / 16 }
 
-    /// The most bytes of the members of the next message.
+    /// The maximum size of the members of the next message, bytes.
     var limit: Int { room - Self.headSize }
 
-    /// Whether members of so many bytes have room.
+    /// Whether there is room for this many bytes of members.
     func hasRoom(for count: Int) -> Bool { parts.isEmpty || count <= limit }
 
     /// Adds a message.
     ///
     /// - Parameters:
     ///   - kind: Its kind.
-    ///   - members: Its other members as JSON text, each with a comma before it.
+    ///   - members: Its other members as JSON text, each preceded by a comma.
     mutating func add(_ kind: StaticString, _ members: [UInt8]) {
         parts.append((kind, members))
         room -= members.count + Self.headSize
@@ -46,8 +46,8 @@ struct MapBatch: Sendable {
     /// Returns the messages.
     ///
     /// - Parameters:
-    ///   - known: The revision that all but the last tell.
-    ///   - reached: The revision that the last one tells.
+    ///   - known: The revision in all messages but the last.
+    ///   - reached: The revision in the last message.
     func messages(known: Int, reached: Int) -> [[UInt8]] {
         parts.indices.map { index in
             let (kind, members) = parts[index]

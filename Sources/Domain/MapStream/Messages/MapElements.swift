@@ -3,15 +3,15 @@ import Geolocation
 import RouteGeometry
 import SubjectAlerts
 
-// The JSON text of records: members have a comma before each, elements are objects of a list.
+// The JSON text of records: members are each preceded by a comma, elements are objects of a list.
 
 extension AlertEvent {
-    /// Whether it waits for an end or for an acknowledgement.
+    /// Whether the alert waits for its end or for an acknowledgement.
     var isOpen: Bool { isRaised || level == .danger && !isAcknowledged }
 
     /// The members of its message.
     ///
-    /// - Parameter index: The index of the subject; `nil` if that is not known.
+    /// - Parameter index: The index of the subject; `nil` if it is unknown.
     func members(index: Int?) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"id\":")
@@ -47,15 +47,15 @@ extension MapRouteProgress {
 }
 
 extension MapComponent {
-    /// The most of each kind of members of a component.
+    /// The maximum number of roles, targets and drop reasons of a component.
     private static let memberLimit = 20
 
-    /// Whether it is in the same state for the same reason, whatever numbers that tells.
+    /// Whether state and reason are the same, ignoring numbers in the reason.
     func hasSameState(as other: MapComponent) -> Bool {
         state == other.state && text?.filter { !$0.isNumber } == other.text?.filter { !$0.isNumber }
     }
 
-    /// It as an element of the diagram.
+    /// The component as a JSON element of the diagram.
     var element: [UInt8] {
         var bytes: [UInt8] = [UInt8(ascii: "{")]
         bytes.append("id", text: id)
@@ -85,7 +85,7 @@ extension MapComponent {
         return bytes
     }
 
-    /// The members of the entry of the history that tells its state.
+    /// The members of the history entry that records its state.
     func change(at time: Date) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"t\":")
@@ -98,10 +98,10 @@ extension MapComponent {
 }
 
 extension MapFeature {
-    /// The most bytes of a feature, and the points with which a longer one is tried first.
+    /// The maximum size of a feature in bytes, and the first point limit tried for a longer one.
     private static let (longestElement, firstPointLimit) = (60_000, 4096)
 
-    /// Returns it as an element of the list, and simplifies its shapes if that is too long; `nil` if no shape is valid.
+    /// Returns the feature as a JSON element, with shapes simplified if it is too long; `nil` if no shape is valid.
     mutating func fittedElement() -> [UInt8]? {
         shapes.removeAll { !$0.isValid }
         guard !shapes.isEmpty else { return nil }
@@ -118,7 +118,7 @@ extension MapFeature {
         }
     }
 
-    /// It as an element of the list.
+    /// The feature as a JSON element.
     var element: [UInt8] {
         var bytes: [UInt8] = [UInt8(ascii: "{")]
         bytes.append("id", text: id)
@@ -138,7 +138,7 @@ extension MapFeature {
 }
 
 extension FeatureShape {
-    /// Returns the shape with at most so many points in each line.
+    /// Returns the shape with at most `limit` points in each line.
     fileprivate func simplified(to limit: Int) -> FeatureShape {
         switch self {
         case .point, .circle: self
@@ -173,7 +173,7 @@ extension FeatureShape {
 }
 
 extension [UInt8] {
-    /// Appends a line: the first point whole, then the differences from point to point.
+    /// Appends a line: the first point absolute, the others as differences.
     fileprivate mutating func append(line places: [Coordinate]) {
         append(UInt8(ascii: "["))
         var (latitude, longitude) = (0, 0)
@@ -187,7 +187,7 @@ extension [UInt8] {
         append(UInt8(ascii: "]"))
     }
 
-    /// Appends a member whose value is a list of texts; nothing if that is empty.
+    /// Appends a list of texts as a member; nothing if the list is empty.
     fileprivate mutating func append(_ key: StaticString, texts: [String]) {
         guard !texts.isEmpty else { return }
         append(jsonKey: key)

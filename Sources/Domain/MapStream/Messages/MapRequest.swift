@@ -2,30 +2,30 @@ public import CodecSupport
 
 /// A message of a page to the server.
 public enum MapRequest: Sendable, Hashable {
-    /// The token that was asked for.
+    /// The requested token.
     case token(String)
-    /// The epoch of the page, and the revision of which it has everything.
+    /// The epoch of the page's data and the revision up to which it is complete.
     case since(epoch: String, revision: Int)
     /// The revision that the page has drawn.
     case drawn(Int)
-    /// Whether the page is hidden, and wants nothing but alerts.
+    /// Whether the page is hidden and needs alerts only.
     case pause(Bool)
     /// An alert is acknowledged.
     case acknowledge(String)
-    /// A question about the past: its number, and the times, at most a day.
+    /// A request for the past: its number and time range, at most a day.
     case past(Int, ClosedRange<Date>)
-    /// The subject that the page shows in detail or follows; `nil` for none.
+    /// The subject that the page shows in detail or follows; `nil` if none.
     case look(String?)
-    /// A message of a kind that this version does not know, which is to be ignored.
+    /// A message of an unknown kind, to be ignored.
     case unknown
 
-    /// The most bytes of a message.
+    /// The maximum size of a message, bytes.
     public static let longestMessage = 4096
 
-    /// The most milliseconds of the past that a page may ask for: a day with the end of summer time.
+    /// The maximum range of a request for the past, milliseconds: a day on which summer time ends.
     private static let longestPast = 25.0 * 3_600_000
 
-    /// Reads a message; `nil` if it is longer than ``longestMessage``, no JSON, or lacks what messages of its kind have.
+    /// Parses a message; `nil` if it is longer than ``longestMessage``, invalid JSON, or lacks a required member.
     ///
     ///     {"k":"token","v":"q3t…"}   {"k":"since","epoch":"9f31c2ab","rev":4711}   {"k":"at","rev":4714}
     ///     {"k":"pause","on":true}   {"k":"ack","id":"geofence-exit/Yard/rex"}   {"k":"look","id":"rex"}
@@ -69,7 +69,7 @@ public enum MapRequest: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// Returns the member with a name if it is a whole number that can be counted exactly, 0 or more.
+    /// Returns a member that is a non-negative integer and exactly representable; otherwise `nil`.
     fileprivate func whole(_ name: String) -> Int? {
         guard let number = self[name]?.number, 0...9e15 ~= number, number == number.rounded() else { return nil }
         return Int(number)

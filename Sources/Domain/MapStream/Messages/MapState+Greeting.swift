@@ -2,15 +2,15 @@ public import CodecSupport
 
 /// The messages `hello` and `tick`.
 extension MapState {
-    /// The message that asks for a token before anything is told.
+    /// The message that requests a token before any data is sent.
     public static var tokenRequest: [UInt8] { Array("{\"k\":\"hello\",\"v\":1,\"token\":true}".utf8) }
 
     /// Returns the first message to a page.
     ///
     /// - Parameters:
     ///   - now: The time, by the clock of the pipeline.
-    ///   - rate: How many times as fast as time that clock is: 1, unless it is a replay.
-    ///   - store: The first and the last time of the store that answers for the past; `nil` without one.
+    ///   - rate: The speed of that clock relative to real time: 1, unless it is a replay.
+    ///   - store: The first and last time of the store that provides the past; `nil` without one.
     public func hello(now: Date, rate: Double, store: ClosedRange<Date>?) -> [UInt8] {
         var bytes = Array("{\"k\":\"hello\",\"v\":1,\"token\":false".utf8)
         bytes.append("epoch", text: epoch)
@@ -35,12 +35,13 @@ extension MapState {
         return bytes
     }
 
-    /// Returns the message that a page is sent each second without another one.
+    /// Returns the message for a page after each second without another message.
     ///
-    /// It tells the revision of which the page has everything, which is less than ``revision`` while it catches up.
+    /// It contains the revision up to which the page is complete, which is less than ``revision`` while it catches
+    /// up.
     ///
     /// - Parameters:
-    ///   - cursor: What the page has been told.
+    ///   - cursor: The position of the page.
     ///   - now: The time, by the clock of the pipeline.
     public func tick(for cursor: MapCursor, now: Date) -> [UInt8] {
         var members: [UInt8] = []
@@ -50,7 +51,7 @@ extension MapState {
         return MapBatch.message("tick", revision: known, members)
     }
 
-    /// The oldest time of a trail or a fix, in milliseconds; `nil` if there is none.
+    /// The oldest time of a trail or a fix, in milliseconds; `nil` if there are none.
     private var oldestTime: Int? {
         subjects.marks.indices.lazy.filter { subjects.marks[$0].index != nil }
             .map { min(subjects.trails[$0].points.first?.time ?? .max, subjects.fixes[$0].time) }.min()
@@ -58,7 +59,7 @@ extension MapState {
 }
 
 extension [UInt8] {
-    /// Appends the member `tiles`; nothing without tiles.
+    /// Appends the member `tiles`; nothing if there are no tiles.
     mutating func append(_ key: StaticString, _ tiles: MapTiles?) {
         guard let tiles else { return }
         append(jsonKey: key)

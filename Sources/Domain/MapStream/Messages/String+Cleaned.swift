@@ -1,9 +1,9 @@
 extension String {
-    /// The longest name, and the longest sentence, in characters of Unicode.
+    /// The maximum length of a name and of a sentence, in Unicode scalars.
     static let (longestName, longestSentence) = (64, 500)
 
-    /// Returns the text for the page: controls and characters that turn the direction of writing are replaced by U+FFFD,
-    /// and what is longer than a limit is cut.
+    /// Returns the text for display: control characters and characters that change the writing direction are replaced
+    /// by U+FFFD, and text beyond `limit` is cut.
     func cleaned(limit: Int = longestSentence) -> String {
         if utf8.count <= limit, utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
         var text = ""
@@ -16,10 +16,10 @@ extension String {
         return text
     }
 
-    /// Whether the text is an identifier: 1 to 256 bytes.
+    /// Whether the text is a valid identifier: 1 to 256 bytes.
     var isIdentifier: Bool { 1...256 ~= utf8.count }
 
-    /// Whether the text is `#rrggbb`.
+    /// Whether the text is a colour, `#rrggbb`.
     var isColour: Bool {
         utf8.count == 7 && utf8.first == UInt8(ascii: "#")
             && utf8.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
@@ -27,7 +27,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character neither controls a device, ends a line nor turns the direction of what follows.
+    /// Whether the character is no control character, line end or change of the writing direction.
     fileprivate var isHarmless: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: false

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// The newest fix of a subject and what is known beside, in the units of the wire.
+/// The newest fix of a subject and its state, in the units of the wire.
 struct MapFix: Sendable, Hashable {
     enum State: Int, Sendable, Hashable {
         case live, late, lost, withdrawn
@@ -30,7 +30,7 @@ struct MapFix: Sendable, Hashable {
     var bearing: Int?
     var interval: Int?
 
-    /// Creates the fix; `nil` if its place is not valid.
+    /// Creates the fix; `nil` if its position is invalid.
     init?(_ subject: MapSubject) {
         guard let place = MapPlace(subject.location.coordinate) else { return nil }
         self.place = place
@@ -55,14 +55,14 @@ struct MapFix: Sendable, Hashable {
         bearing = distance == nil ? nil : relation?.bearing?.wireAngle
     }
 
-    /// The most bytes of the numbers.
+    /// The maximum size of the numbers, bytes.
     static let longestText = 300
 
-    /// Appends the numbers of a fix, with commas between them.
+    /// Appends the numbers of a fix, separated by commas.
     ///
     /// - Parameters:
     ///   - index: The index of the subject.
-    ///   - origin: The time that the message tells once, in milliseconds.
+    ///   - origin: The time in the message to which times are relative, in milliseconds.
     func write(index: Int, origin: Int, to bytes: inout [UInt8]) {
         bytes.append(addingCapacity: Self.longestText) { (output: inout OutputSpan<UInt8>) in
             output.append(integer: Int64(index))

@@ -1,14 +1,15 @@
-/// Messages in the order of their changes, each with a serial number: a page lacks those with a later one than the last that
-/// it was sent.
+/// Messages in the order of their changes, each with a serial number.
+///
+/// A page lacks the messages after the last one that it was sent.
 struct MapLog: Sendable {
     struct Entry: Sendable {
         let serial: Int
         let revision: Int
-        /// The identifier of the thing that the message is about; a history may have several of the same.
+        /// The identifier of the object that the message is about; a history may contain it several times.
         let key: String
-        /// Whether the thing has gone, and the content is its identifier.
+        /// Whether the object was removed; the content is then its identifier.
         var isGone = false
-        /// The members of the message as JSON text, or the value to be listed.
+        /// The members of the message as JSON text, or the value of a list.
         let content: [UInt8]
     }
 
@@ -24,7 +25,7 @@ struct MapLog: Sendable {
         nextSerial += 1
     }
 
-    /// Appends the only entry of a thing.
+    /// Appends an entry that replaces an earlier one with the same key.
     mutating func replace(_ key: String, _ content: [UInt8], revision: Int, isGone: Bool = false) {
         if let index = entries.firstIndex(where: { $0.key == key }) { entries.remove(at: index) }
         append(key, content, revision: revision, isGone: isGone)
@@ -47,7 +48,7 @@ struct MapLog: Sendable {
         return all[all.partitioningIndex { $0.serial > serial }...]
     }
 
-    /// Returns the serial number up to which a page has the entries if it has all up to a revision.
+    /// Returns the serial number of the last entry up to a revision.
     func serial(at revision: Int) -> Int {
         let all = entries[...]
         let end = all.partitioningIndex { $0.revision > revision }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The messages of the present revision, which are the same for all pages that have the same.
+/// The messages of the current revision, shared by pages at the same position.
 struct MapMessageCache: Sendable {
     private struct Item {
         let messages: [[UInt8]]
@@ -8,13 +8,13 @@ struct MapMessageCache: Sendable {
         let time: Date
     }
 
-    /// The most bytes that are kept, and the seconds for which messages, which tell the time, may be used.
+    /// The maximum number of cached bytes, and the seconds for which messages, which contain the time, may be reused.
     private static let (sizeLimit, lifetime) = (4 << 20, 0.1)
 
     private var items: [MapProgress: Item] = [:]
     private var size = 0
 
-    /// Returns the messages for a page, and moves its cursor on; `nil` if there are none.
+    /// Returns the cached messages for a page and advances its cursor; `nil` if there are none.
     func messages(for cursor: inout MapCursor, now: Date) -> [[UInt8]]? {
         guard cursor.progress.trailPass?.order == nil, let item = items[cursor.progress],
             cursor.focus == nil || item.progress.trailPass == nil,
@@ -24,7 +24,7 @@ struct MapMessageCache: Sendable {
         return item.messages
     }
 
-    /// Keeps messages, unless they depend on what the page looks at.
+    /// Caches messages, unless they depend on the page's focus.
     mutating func insert(_ messages: [[UInt8]], from progress: MapProgress, to cursor: MapCursor, now: Date) {
         let bytes = messages.reduce(0) { $0 + $1.count }
         guard progress.trailPass?.order == nil, cursor.progress.trailPass?.order == nil, size + bytes <= Self.sizeLimit

@@ -2,9 +2,9 @@ import CodecSupport
 import Geolocation
 import SubjectAlerts
 
-/// The parts of a map beside subjects: features, progress, alerts, the health of the pipeline, and other events.
+/// The contents of a map other than subjects: features, progress, alerts, pipeline health and other events.
 struct MapRecords: Sendable {
-    /// The kinds of records, in the order in which a page is told them.
+    /// The kinds of records, in the order of sending.
     enum Kind: Int, CaseIterable {
         case features, progress, alerts, changes, health, events
     }
@@ -18,16 +18,16 @@ struct MapRecords: Sendable {
     private static let changeLimit = 1000
     private static let eventLimit = 200
     private static let componentLimit = 200
-    /// Seconds between two diagrams that differ by numbers alone.
+    /// Minimum seconds between two diagrams that differ in numbers only.
     private static let healthInterval = 1.0
 
     private var logs = [MapLog](repeating: MapLog(), count: Kind.allCases.count)
 
     private var features: [String: MapFeature] = [:]
-    /// The features that are no longer valid, the one first that ended first.
+    /// The features that are no longer valid, in the order of their ends.
     private var endedFeatures: [String] = []
 
-    /// The serial numbers of the last entries of alerts that are open, and of the other entries.
+    /// The serial numbers of the last entries of open alerts, and of all other entries.
     private var openAlerts: [String: Int] = [:]
     private var closedAlerts: [Int] = []
 
@@ -37,7 +37,7 @@ struct MapRecords: Sendable {
 
     subscript(kind: Kind) -> MapLog { logs[kind.rawValue] }
 
-    /// The serial numbers of the entries that a page has which has everything up to a revision.
+    /// The serial numbers, for each kind, of a page that is complete up to a revision.
     func serials(at revision: Int) -> [Int] { logs.map { $0.serial(at: revision) } }
 
     // MARK: Features
@@ -106,8 +106,8 @@ struct MapRecords: Sendable {
 
     /// Appends an entry to the history of alerts.
     ///
-    /// The last entry of an alert that is raised, or was not acknowledged though it should be, stays when older ones of other
-    /// alerts have to leave.
+    /// The last entry of an alert that is raised or awaits acknowledgement is kept when older entries of other alerts
+    /// are dropped.
     mutating func append(_ alert: AlertEvent, index: Int?, revision: Int) {
         let id = alert.key.id
         logs[Kind.alerts.rawValue].append(id, alert.members(index: index), revision: revision)
@@ -124,7 +124,7 @@ struct MapRecords: Sendable {
 
     // MARK: Health
 
-    /// Replaces the diagram, at once if a state has changed.
+    /// Replaces the diagram, immediately if a state has changed.
     mutating func update(_ components: [MapComponent], now: Date, revision: Int) -> Bool {
         let components = Array(components.filter(\.id.isIdentifier).prefix(Self.componentLimit))
         guard components != self.components else {
@@ -149,13 +149,13 @@ struct MapRecords: Sendable {
         return true
     }
 
-    /// Shows the last diagram that came too soon after another one, if it is time; returns whether it did.
+    /// Publishes a diagram that was deferred, if its interval has passed; returns whether it did.
     mutating func updateWaiting(now: Date, revision: Int) -> Bool {
         guard let waitingComponents else { return false }
         return update(waitingComponents, now: now, revision: revision)
     }
 
-    /// Returns the components that a message can hold.
+    /// Returns as many components as a message can hold.
     private static func diagram(_ components: [MapComponent]) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"list\":[")
@@ -171,12 +171,12 @@ struct MapRecords: Sendable {
 
     // MARK: Messages
 
-    /// Writes what a page lacks of all kinds.
+    /// Writes the records that a page lacks, of all kinds.
     ///
     /// - Parameters:
     ///   - serials: The serial numbers of the last entries that the page has.
     ///   - batch: The messages.
-    /// - Returns: Whether it lacks nothing any more.
+    /// - Returns: Whether the page lacks nothing more.
     func write(after serials: inout [Int], to batch: inout MapBatch) -> Bool {
         for kind in Kind.allCases {
             let isComplete =
@@ -193,7 +193,7 @@ struct MapRecords: Sendable {
         return true
     }
 
-    /// Writes the entries of a kind, each a message of its own; returns whether all have room.
+    /// Writes the entries of a kind, one message each; returns whether all of them fitted.
     func write(_ name: StaticString, _ kind: Kind, after serials: inout [Int], to batch: inout MapBatch) -> Bool {
         for entry in self[kind].entries(after: serials[kind.rawValue]) {
             guard batch.hasRoom(for: entry.content.count) else { return false }
@@ -235,7 +235,7 @@ extension [UInt8] {
         append(jsonString: text)
     }
 
-    /// Appends an element to what stands between the brackets of an array.
+    /// Appends an element to the text between the brackets of an array.
     fileprivate mutating func append(element: [UInt8]) {
         if !isEmpty { append(UInt8(ascii: ",")) }
         append(contentsOf: element)

@@ -2,7 +2,9 @@ public import CodecSupport
 public import Geolocation
 import SubjectAlerts
 
-/// All that a live map shows, and the messages that tell it to any number of pages.
+/// The state of a live map, from which any number of pages are sent what they lack.
+///
+///     MapChange ─▶ apply, flush ─▶ subjects, trails, records at a revision ─▶ next(for: cursor) ─▶ messages of a page
 ///
 ///     var state = MapState(epoch: epoch, settings: settings)
 ///     state.apply(.subject(subject))
@@ -10,16 +12,18 @@ import SubjectAlerts
 ///         for message in state.next(for: &page.cursor, now: now) { page.send(message) }
 ///     }
 ///
-/// The state is the only queue: a page that is slow, was hidden or comes back is told what has changed since it last was up
-/// to date, and one that comes new is told everything, by the same function. Each flush that changes something counts
-/// ``revision`` up. All messages of a flush tell that revision to a page that was up to date. A page that needs several calls
-/// to catch up is told the old revision by all but the last message, so that it begins there anew if its connection breaks.
+/// The state is the only queue: a page that is slow, was hidden or reconnects is sent the changes since its last
+/// complete revision, and a new page is sent everything, by the same function. Each flush with a change increments
+/// ``revision``. All messages of a flush contain that revision if the page was up to date. If a page needs several
+/// calls to catch up, all messages but the last contain the old revision, so that it resumes there if its connection
+/// is lost.
 ///
-/// Everything is bounded: the subjects and their trails by the settings, features to 1,000 and 100 that have ended, the
-/// histories of alerts and of health to 1,000 entries each, the log to 200, the diagram to 200 components. Beyond that, 10,000
-/// alerts stay that are raised or wait to be acknowledged. Of features that are forgotten, pages are told the last 1,000.
+/// Everything is bounded: subjects and trails by the settings, features to 1,000 and 100 ended ones, the histories of
+/// alerts and health to 1,000 entries each, the log to 200 entries, the diagram to 200 components. In addition, up to
+/// 10,000 alerts are kept that are raised or await acknowledgement. Pages are notified of the last 1,000 removed
+/// features.
 public struct MapState: Sendable {
-    /// The text by which pages know that they still talk to the same run of the server.
+    /// Identifies the run of the server, so that a page notices a restart.
     public let epoch: String
 
     /// The settings.
@@ -28,13 +32,13 @@ public struct MapState: Sendable {
     /// The number of flushes that have changed something.
     public private(set) var revision = 0
 
-    /// The changes that were not shown, by reason.
+    /// The number of changes that were dropped, by reason.
     public private(set) var drops = DropCounts()
 
     var subjects: MapSubjects
     var records = MapRecords()
 
-    /// The bytes that are returned together.
+    /// The maximum number of bytes returned by one call.
     var batchSize = MapBatch.longestMessage
 
     private var changes: [MapChange] = []
@@ -52,12 +56,12 @@ public struct MapState: Sendable {
 
     // MARK: Changes
 
-    /// Collects a change; pages are told it after the next flush.
+    /// Queues a change; it is sent to pages after the next flush.
     ///
     /// - Parameter change: The change.
     public mutating func apply(_ change: MapChange) { changes.append(change) }
 
-    /// Applies the changes collected, and counts the revision up if anything is different now.
+    /// Applies the queued changes, and increments the revision if anything changed.
     ///
     /// - Parameter now: The time, by the clock of the pipeline.
     /// - Returns: Whether there is a new revision.
@@ -128,24 +132,24 @@ public struct MapState: Sendable {
     /// The number of subjects.
     public var subjectCount: Int { subjects.count }
 
-    /// Whether there is a subject with an identifier.
+    /// Returns `true` if there is a subject with an identifier.
     ///
     /// - Parameter id: The identifier.
     public func hasSubject(_ id: String) -> Bool { subjects.place(of: id) != nil }
 
     // MARK: Messages
 
-    /// Returns the next messages of a page.
+    /// Returns the next messages for a page.
     ///
-    /// The order is: subjects, fixes, features, progress, alerts, health, events, and at last the trails, those first that
-    /// are near ``MapCursor/focus``. While trails go out, what has changed meanwhile goes first. Pages that are told the same
-    /// within 0.1 s share the messages.
+    /// The order is: subjects, fixes, features, progress, alerts, health, events, then trails, starting near
+    /// ``MapCursor/focus``. Changes that occur while trails are being sent go first. Pages at the same position share
+    /// the messages for 0.1 s.
     ///
     /// - Parameters:
-    ///   - cursor: What the page has been told; it is moved on.
+    ///   - cursor: The position of the page, which is advanced.
     ///   - now: The time, by the clock of the pipeline.
-    /// - Returns: Messages of at most 64 KiB each and about 64 KiB together; call again when they have been sent. None if the
-    ///   page is up to date.
+    /// - Returns: Messages of at most 64 KiB each and about 64 KiB together; call again when they have been sent.
+    ///   Empty if the page is up to date.
     public mutating func next(for cursor: inout MapCursor, now: Date) -> [[UInt8]] {
         adopt(&cursor)
         guard !cursor.progress.isComplete(at: revision) else { return [] }
@@ -160,11 +164,11 @@ public struct MapState: Sendable {
         return messages
     }
 
-    /// Returns the alerts that a page lacks, for one that wants nothing else because it is hidden.
+    /// Returns the alerts that a hidden page lacks, and nothing else.
     ///
     /// - Parameters:
-    ///   - cursor: What the page has been told; it is moved on.
-    /// - Returns: Messages as ``next(for:now:)`` returns them; none if it has all alerts.
+    ///   - cursor: The position of the page, which is advanced.
+    /// - Returns: Messages as from ``next(for:now:)``; empty if the page has all alerts.
     public func nextAlerts(for cursor: inout MapCursor) -> [[UInt8]] {
         adopt(&cursor)
         var batch = MapBatch(now: .distantPast, size: batchSize)
@@ -174,7 +178,7 @@ public struct MapState: Sendable {
         return batch.messages(known: cursor.revision, reached: cursor.revision)
     }
 
-    /// Sees to it that a cursor belongs to this run: a page of another one has nothing.
+    /// Resets the cursor of a page from another run, whose data is unusable.
     private func adopt(_ cursor: inout MapCursor) {
         if cursor.epoch != epoch || cursor.revision > revision {
             cursor.progress = MapProgress(revision: 0)
@@ -201,14 +205,14 @@ public struct MapState: Sendable {
         }
     }
 
-    /// Sends trails until a pass is complete, or there is no more room; returns whether it is complete.
+    /// Sends trails until the pass is complete or no room is left; returns whether it is complete.
     private func advanceTrails(_ cursor: inout MapCursor, _ batch: inout MapBatch) -> Bool {
         let known = cursor.progress.trails
         var pass = cursor.progress.trailPass ?? MapProgress.TrailPass(target: revision)
         if cursor.progress.trailPass != nil {
             reorder(&pass, around: cursor.focus)
         } else {
-            // If all have room, their order is of no matter.
+            // If all of them fit, their order does not matter.
             var (whole, trial) = (pass, batch)
             if subjects.write(&whole, after: known, to: &trial) {
                 (batch, cursor.progress.trails) = (trial, pass.target)
@@ -222,11 +226,11 @@ public struct MapState: Sendable {
         return isComplete
     }
 
-    /// Sorts the trails that are not sent yet by their distance to what the page looks at.
+    /// Sorts the trails not yet sent by their distance to the page's focus.
     private func reorder(_ pass: inout MapProgress.TrailPass, around focus: String?) {
         guard let focus, pass.focus != focus else { return }
         var places = pass.order.map { Array($0[pass.position...]) } ?? Array(pass.position..<subjects.marks.count)
-        // The trail of which a part was sent goes on.
+        // A partly sent trail continues.
         let begun = pass.nextPoint == nil || places.isEmpty ? nil : places.removeFirst()
         guard let sorted = subjects.sorted(places, around: focus) else { return }
         (pass.order, pass.position, pass.focus) = ((begun.map { [$0] } ?? []) + sorted, 0, focus)

@@ -3,14 +3,15 @@ import Geolocation
 
 /// The messages `subjects`, `fix` and `trail`.
 extension MapSubjects {
-    /// The most bytes of a subject's looks: its identifier may need six for each.
+    /// The maximum size in bytes of a subject's appearance, whose identifier may need six for each of its bytes, and
+    /// of a point.
     private static let (longestLooks, longestPoint) = (4096, 80)
 
     // MARK: Looks and fixes
 
     /// Continues a pass over the subjects.
     ///
-    /// A subject that has changed since the pass began is sent as it is now, and again in the next pass.
+    /// A subject that has changed since the pass began is sent in its current state, and again in the next pass.
     ///
     /// - Parameters:
     ///   - pass: The pass.
@@ -128,14 +129,14 @@ extension MapSubjects {
         return true
     }
 
-    /// Writes the rest of a trail; returns whether that is complete.
+    /// Writes the rest of a trail; returns whether it is complete.
     private func write(
         _ trail: MapTrailLine, of index: Int, _ pass: inout MapProgress.TrailPass, after known: Int,
         to batch: inout MapBatch
     ) -> Bool {
         guard var (points, areAll) = trail.points(after: known, upTo: pass.target) else { return true }
         if let next = pass.nextPoint {
-            // The page has a part of it; what left the trail meanwhile is not sent any more.
+            // The page has a part of the trail; points that have left it since are not sent.
             let first = trail.points.startIndex - trail.departures
             points = points[min(max(points.startIndex, first + next), points.endIndex)...]
             guard !points.isEmpty else { return true }
@@ -162,7 +163,7 @@ extension MapSubjects {
         return true
     }
 
-    /// Returns places of subjects in the order of their distance to a subject; `nil` if that is not known.
+    /// Returns places of subjects ordered by distance to a subject; `nil` if that subject is unknown.
     func sorted(_ places: [Int], around id: String) -> [Int]? {
         guard let centre = place(of: id) else { return nil }
         return places.map { place in
@@ -174,7 +175,7 @@ extension MapSubjects {
 }
 
 extension MapPlace {
-    /// The squared distance through the earth, for comparison.
+    /// The squared chord length through the earth, for comparisons.
     fileprivate func squaredDistance(to other: MapPlace) -> Double {
         let (a, b) = (position, other.position)
         return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z)
@@ -186,7 +187,7 @@ extension MapPlace {
 }
 
 extension [UInt8] {
-    /// Appends a point of a trail: whole if it is the first of a message, else as the difference to the one before.
+    /// Appends a point of a trail: absolute if it is the first in a message, otherwise as a difference.
     fileprivate mutating func append(_ point: MapTrailLine.Point, after last: MapTrailLine.Point?) {
         append(addingCapacity: 80) { (output: inout OutputSpan<UInt8>) in
             if last != nil { output.append(UInt8(ascii: ",")) }
@@ -201,7 +202,7 @@ extension [UInt8] {
 }
 
 extension MapSubjects.Looks {
-    /// Appends them as an element of the list.
+    /// Appends the appearance as a JSON element.
     fileprivate func write(index: Int, to bytes: inout [UInt8]) {
         bytes.append("{\"i\":")
         bytes.append(integer: Int64(index))

@@ -4,22 +4,22 @@ import SubjectTracking
 
 /// The subjects of a map, each with the revisions at which it changed.
 ///
-/// The parts of a subject stand at its place in several arrays, so that those that changed are found without touching the
-/// others. When it has gone, its place is taken by another one.
+/// The parts of a subject are stored at the same place of several arrays, so that changed ones are found without
+/// touching the others. The place of a removed subject is reused.
 struct MapSubjects: Sendable {
     /// The identity of the subject at a place, and when it changed.
     struct Mark: Sendable {
-        /// The index on the wire, which is never used again; `nil` if the place is free.
+        /// The index on the wire, which is never reused; `nil` if the place is free.
         var index: Int?
         /// The revision at which it appeared.
         var birth: Int
-        /// The revision at which its looks changed.
+        /// The revision at which its appearance changed.
         var looks: Int
         /// The revision at which its fix changed.
         var fix: Int
     }
 
-    /// The looks of a subject.
+    /// The appearance of a subject.
     struct Looks: Sendable, Hashable {
         let id: String
         let name: String
@@ -35,7 +35,7 @@ struct MapSubjects: Sendable {
         }
     }
 
-    /// Subjects that have gone; beyond these, a page is told all indices that are not in use.
+    /// The maximum number of stored removals; a page that lacks more is sent all unused indices.
     private static let removalLimit = 5000
 
     private(set) var marks: [Mark] = []
@@ -48,7 +48,7 @@ struct MapSubjects: Sendable {
     private var nextIndex = 0
 
     private var removals: [(revision: Int, index: Int)] = []
-    /// The revision up to which removals are forgotten.
+    /// The revision up to which removals have been discarded.
     private var forgottenRemovals = 0
 
     private let limit: Int
@@ -59,10 +59,10 @@ struct MapSubjects: Sendable {
     /// The number of subjects.
     var count: Int { places.count }
 
-    /// Whether one more subject is allowed.
+    /// Whether another subject can be added.
     var hasRoom: Bool { places.count < limit }
 
-    /// Returns the place of a subject; `nil` if it is not known.
+    /// Returns the place of a subject; `nil` if it is unknown.
     func place(of id: String) -> Int? { places[id] }
 
     // MARK: Changes
@@ -82,7 +82,7 @@ struct MapSubjects: Sendable {
         return hasChanged
     }
 
-    /// Changes the fix of a subject; returns whether that is known and has changed.
+    /// Changes the fix of a subject; returns `true` if the subject is known and its fix changed.
     mutating func updateFix(of id: String, revision: Int, _ body: (inout MapFix) -> Void) -> Bool {
         guard let place = places[id] else { return false }
         let old = fixes[place]
@@ -92,12 +92,12 @@ struct MapSubjects: Sendable {
         return true
     }
 
-    /// Changes the trail of a subject; returns whether that is known and has changed.
+    /// Changes the trail of a subject; returns `true` if the subject is known and its trail changed.
     mutating func updateTrail(of id: String, _ change: TrailChange, revision: Int) -> Bool {
         places[id].map { trails[$0].apply(change, revision: revision) } ?? false
     }
 
-    /// Notes that the position of a subject was withdrawn; returns whether that is known and has changed.
+    /// Withdraws the position of a subject; returns `true` if the subject is known and changed.
     mutating func withdraw(_ id: String, revision: Int) -> Bool {
         if let place = places[id] { trails[place].breakLine() }
         return updateFix(of: id, revision: revision) { $0.state = .withdrawn }
@@ -133,14 +133,14 @@ struct MapSubjects: Sendable {
 
     // MARK: Queries
 
-    /// The index on the wire of a subject; `nil` if it is not known.
+    /// The index of a subject on the wire; `nil` if it is unknown.
     func index(of id: String) -> Int? { places[id].flatMap { marks[$0].index } }
 
-    /// Returns the indices from one on of subjects that have gone.
+    /// Returns the indices of removed subjects, starting at one.
     ///
     /// - Parameters:
-    ///   - known: The revision at which the page has the subjects.
-    ///   - target: The revision at which it is to have them.
+    ///   - known: The revision up to which the page has the subjects.
+    ///   - target: The revision that it is to reach.
     ///   - start: The first index.
     func goneIndices(after known: Int, upTo target: Int, from start: Int) -> [Int] {
         guard known > 0, known < forgottenRemovals else {

@@ -2,11 +2,11 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// The trail of a subject in the units of the wire; each point knows the revision since which it is there.
+/// The trail of a subject in the units of the wire; each point stores the revision at which it was added.
 ///
-/// Points are in the order of time, one for each millisecond, and revisions never decrease along the trail: if anything but
-/// its end changes, all points are new. So a page that has the trail at a revision lacks the points of later ones, and has
-/// none that left it, unless its first point is later.
+/// Points are ordered by time, at most one per millisecond, and revisions never decrease along the trail: if anything
+/// but its end changes, all points count as new. A page that has the trail at a revision therefore lacks exactly the
+/// points of later revisions, and has surplus points only before the current first one.
 struct MapTrailLine: Sendable {
     struct Point: Sendable, Hashable {
         /// Milliseconds since 1970.
@@ -17,13 +17,13 @@ struct MapTrailLine: Sendable {
         var revision: UInt32
     }
 
-    /// The revision at which it changed last.
+    /// The revision of the last change.
     private(set) var revision = 0
 
-    /// The number of points that left the trail at its beginning, since all were new.
+    /// The number of points removed from the beginning since all points were new.
     private(set) var departures = 0
 
-    /// Points, of which the first ``start`` have left the trail: removing each at once would move all others.
+    /// The points, of which the first ``start`` have left the trail: removing them one by one would move all others.
     private var stored: [Point] = []
     private var start = 0
 
@@ -39,7 +39,7 @@ struct MapTrailLine: Sendable {
     /// Breaks the line before the next point.
     mutating func breakLine() { isBroken = true }
 
-    /// Applies a change; returns whether there was one.
+    /// Applies a change; returns whether the trail changed.
     mutating func apply(_ change: TrailChange, revision: Int) -> Bool {
         switch change {
         case .unchanged: return false
@@ -100,9 +100,9 @@ struct MapTrailLine: Sendable {
     ///
     /// - Parameters:
     ///   - known: The revision at which the page has the trail.
-    ///   - target: The revision at which it is to have the trail; later points are left out.
-    /// - Returns: The points, and whether they replace those that the page has; `nil` if there is nothing to tell, or all
-    ///   that the page lacks is later.
+    ///   - target: The revision that it is to reach; later points are omitted.
+    /// - Returns: The points, and whether they replace those of the page; `nil` if the page lacks nothing up to
+    ///   `target`.
     func points(after known: Int, upTo target: Int) -> (points: ArraySlice<Point>, areAll: Bool)? {
         guard revision > known else { return nil }
         let points = points
@@ -115,7 +115,7 @@ struct MapTrailLine: Sendable {
 }
 
 extension ArraySlice {
-    /// Returns the index of the first element that satisfies a condition, which all after it satisfy, too.
+    /// Returns the index of the first element that satisfies a condition that all later elements satisfy, too.
     func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

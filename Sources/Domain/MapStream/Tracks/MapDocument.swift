@@ -1,10 +1,10 @@
 import CodecSupport
 
-/// The data of a page without a server: tracks, features, and figures about them.
+/// The data of a page without a server: tracks, features and statistics.
 public struct MapDocument: Sendable {
-    /// The figures of a track; those that are `nil` are unknown.
+    /// The statistics of a track; `nil` values are unknown.
     public struct Statistics: Sendable, Hashable {
-        /// The place of the track among those of the document.
+        /// The index of the track in the document.
         public var track: Int
 
         /// The length in metres.
@@ -31,9 +31,9 @@ public struct MapDocument: Sendable {
         /// The greatest speed in m/s.
         public var maximumSpeed: Double?
 
-        /// Creates figures of which nothing is known.
+        /// Creates statistics without values.
         ///
-        /// - Parameter track: The place of the track among those of the document.
+        /// - Parameter track: The index of the track in the document.
         public init(track: Int) { self.track = track }
     }
 
@@ -58,7 +58,7 @@ public struct MapDocument: Sendable {
     /// Default: none.
     public var features: [MapFeature] = []
 
-    /// The figures.
+    /// The statistics of the tracks.
     ///
     /// Default: none.
     public var statistics: [Statistics] = []
@@ -68,7 +68,7 @@ public struct MapDocument: Sendable {
     /// - Parameter title: The title.
     public init(title: String) { self.title = title }
 
-    /// It as a JSON object.
+    /// The document as a JSON object.
     public var json: [UInt8] {
         var bytes = Array("{\"v\":1".utf8)
         bytes.append("title", text: title.cleaned(limit: String.longestName))

@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 public import SubjectAlerts
 
-/// An answer to a page's question about the past, in messages of at most 64 KiB.
+/// The answer to a page's request for the past, in messages of at most 64 KiB.
 ///
 ///     var past = MapPast(question: 7, times: times)
 ///     for fix in fixes {
@@ -10,10 +10,10 @@ public import SubjectAlerts
 ///     }
 ///     send(past.end())
 ///
-/// Fixes of several devices may come mixed, each in the order of time. A track that goes on in another message begins there
-/// with the last point of the one before, so that its line does not break.
+/// Fixes of several devices may be interleaved, each device's ordered by time. A track that continues in another
+/// message starts there with the last point of the previous one, so that its line is unbroken.
 public struct MapPast: Sendable {
-    /// The bytes of tracks and alerts from which on a message is complete.
+    /// The size of tracks and alerts at which a message is sent, bytes.
     private static let fullSize = 60_000
 
     private let question: Int
@@ -24,12 +24,12 @@ public struct MapPast: Sendable {
     private var alerts: [UInt8] = []
     private var size = 0
 
-    /// Creates an answer that tells nothing yet.
+    /// Creates an answer without content.
     ///
     /// - Parameters:
-    ///   - question: The number of the question.
-    ///   - times: The times that it is about.
-    ///   - fields: The quantities that are told. Default: all.
+    ///   - question: The number of the request.
+    ///   - times: The time range of the request.
+    ///   - fields: The quantities to include. Default: all.
     public init(question: Int, times: ClosedRange<Date>, fields: [MapTrack.Field] = MapTrack.Field.allCases) {
         (self.question, self.times, self.fields) = (question, times, fields)
     }
@@ -39,9 +39,9 @@ public struct MapPast: Sendable {
     /// - Parameters:
     ///   - location: The fix.
     ///   - id: The identifier of the subject or device, at most 256 bytes.
-    ///   - name: Its name for people. Default: the identifier.
+    ///   - name: Its display name. Default: the identifier.
     ///   - isBroken: Whether the line is broken before it. Default: `false`.
-    /// - Returns: A message to be sent if there is enough for one.
+    /// - Returns: A message to send, if one is full.
     public mutating func append(
         _ location: Location, of id: String, name: String? = nil, isBroken: Bool = false
     ) -> [UInt8]? {
@@ -63,7 +63,7 @@ public struct MapPast: Sendable {
     /// Appends an entry of the history of alerts.
     ///
     /// - Parameter alert: The entry.
-    /// - Returns: A message to be sent if there is enough for one.
+    /// - Returns: A message to send, if one is full.
     public mutating func append(_ alert: AlertEvent) -> [UInt8]? {
         guard alert.key.id.utf8.count <= 1024 else { return nil }
         var bytes = alert.members(index: nil)
@@ -78,11 +78,11 @@ public struct MapPast: Sendable {
     /// Returns the last message.
     public mutating func end() -> [UInt8] { message(isLast: true) }
 
-    /// Returns the only message of an answer that cannot be given.
+    /// Returns the only message of a request that failed.
     ///
     /// - Parameters:
-    ///   - question: The number of the question.
-    ///   - reason: Why not, as a sentence.
+    ///   - question: The number of the request.
+    ///   - reason: The reason, as a sentence.
     public static func failure(_ question: Int, _ reason: String) -> [UInt8] {
         var bytes = Array("{\"k\":\"past\"".utf8)
         bytes.append("q", wire: question)
@@ -94,7 +94,7 @@ public struct MapPast: Sendable {
 
     private func newTrack(_ id: String, _ name: String?) -> MapTrack { MapTrack(id: id, name: name, fields: fields) }
 
-    /// Returns what there is as a message, and begins the next one.
+    /// Returns the content so far as a message, and begins the next one.
     private mutating func part() -> [UInt8] {
         let message = message(isLast: false)
         for id in order {

@@ -3,8 +3,7 @@ public import Geolocation
 
 /// A track of any length in a compact form, for answers about the past and pages without a server.
 ///
-/// Points are appended one by one. Each takes about ten bytes of JSON if it is a fix of a walk, once a second, with altitude
-/// and accuracy.
+/// A point takes about ten bytes of JSON for a walk with one fix per second, with altitude and accuracy.
 public struct MapTrack: Sendable {
     /// The kinds of tracks.
     public enum Kind: String, Sendable, Hashable {
@@ -14,7 +13,7 @@ public struct MapTrack: Sendable {
         case planned
     }
 
-    /// The quantities that points can have beside their place and time.
+    /// The optional quantities of points.
     public enum Field: String, Sendable, Hashable, CaseIterable {
         /// Metres above mean sea level.
         case altitude = "a"
@@ -45,10 +44,10 @@ public struct MapTrack: Sendable {
     ///
     /// - Parameters:
     ///   - id: The identifier.
-    ///   - name: The name for people. Default: the identifier.
+    ///   - name: The display name. Default: the identifier.
     ///   - colour: The colour, as `#rrggbb`. Default: none.
     ///   - kind: The kind. Default: ``Kind/driven``.
-    ///   - fields: The quantities that are kept. Default: altitude and accuracy.
+    ///   - fields: The quantities to store. Default: altitude and accuracy.
     ///   - hasTimes: Whether points have times. Default: `true`.
     public init(
         id: String, name: String? = nil, colour: String? = nil, kind: Kind = .driven,
@@ -64,8 +63,8 @@ public struct MapTrack: Sendable {
 
     /// Appends a point.
     ///
-    /// - Parameter location: The point; its time is of no matter if the track has no times.
-    /// - Returns: `false` if its place or time is not valid, and it was left out.
+    /// - Parameter location: The point; its time is ignored if the track has no times.
+    /// - Returns: `false` if its position or time is invalid and it was dropped.
     @discardableResult
     public mutating func append(_ location: Location) -> Bool {
         guard let place = MapPlace(location.coordinate), !hasTimes || Timestamp.covers(location.timestamp) else {
@@ -95,10 +94,10 @@ public struct MapTrack: Sendable {
         return true
     }
 
-    /// The number of bytes of ``json``, or a few more.
+    /// An upper bound for the number of bytes of ``json``.
     public var size: Int { 600 + (data.count + 2) / 3 * 4 + breaks.count * 12 + 6 * (id.utf8.count + name.utf8.count) }
 
-    /// It as a JSON object.
+    /// The track as a JSON object.
     public var json: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
@@ -139,11 +138,11 @@ extension MapTrack.Field {
     }
 }
 
-/// Returns a number that is small if the magnitude is: 0, −1, 1, −2 become 0, 1, 2, 3.
+/// Returns the zigzag encoding of a number: 0, −1, 1, −2 become 0, 1, 2, 3.
 private func zigzag(_ number: Int) -> UInt64 { UInt64(bitPattern: Int64(number << 1 ^ number >> 63)) }
 
 extension [UInt8] {
-    /// Appends a number in base 128, the lowest digits first; all bytes but the last have the top bit set.
+    /// Appends a number in base 128, lowest digits first; all bytes but the last have the top bit set.
     fileprivate mutating func append(varint number: UInt64) {
         var rest = number
         while rest >= 128 {
