@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The fixes since the last one at the place of a visit, which may prove that the traveller has left.
+/// The fixes since the last one at the place of a visit, which may show that the traveller has left.
 struct Absence: Sendable {
     /// The observations beyond the leave radius.
     private(set) var buffer = ObservationBuffer()
@@ -23,15 +23,15 @@ struct Absence: Sendable {
         if isCertain { addCertainFix(at: observation.fix.timestamp) }
     }
 
-    /// Adds a fix that is too inaccurate to be an observation, but lies beyond the leave radius all the same.
+    /// Adds a fix that is too inaccurate for an observation but certainly beyond the leave radius.
     mutating func addCertainFix(at time: Date) {
         certainFixes += 1
         if certainStart == nil { certainStart = time }
         if start == nil { start = time }
     }
 
-    /// Returns whether the traveller has left: several fixes lie beyond the leave radius by more than their accuracy,
-    /// or all do for as long as a visit takes, whatever their accuracy.
+    /// Whether the traveller has left: several fixes lie beyond the leave radius by more than their accuracy, or all
+    /// have done so for the duration of a visit, whatever their accuracy.
     func isDeparture(at time: Date, _ settings: VisitSettings) -> Bool {
         if certainFixes >= settings.confirmations, let certainStart,
             time.timeIntervalSince(certainStart) >= settings.leaveTime

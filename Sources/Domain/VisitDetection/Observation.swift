@@ -24,7 +24,7 @@ struct Observation: Sendable {
         (accuracy * accuracy + other.accuracy * other.accuracy).squareRoot()
     }
 
-    /// Returns whether another observation lies farther away than some metres, by more than so many standard errors.
+    /// Whether another observation is farther away than `metres` by more than this many standard errors.
     func isCertainlyFarther(than metres: Double, from other: Observation, errors: Double = 1) -> Bool {
         coordinate.isFarther(than: metres + errors * error(to: other), from: other.coordinate)
     }

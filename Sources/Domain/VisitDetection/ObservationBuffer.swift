@@ -1,6 +1,6 @@
-/// Observations in the order of time, of which every second one is dropped when there are too many.
+/// Observations ordered by time; every second one is dropped when the buffer is full.
 struct ObservationBuffer: Sendable {
-    /// The largest number of observations.
+    /// The maximum number of observations.
     static let capacity = 512
 
     private(set) var elements: [Observation] = []

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// A visit that goes on.
+/// A visit in progress.
 struct OpenVisit: Sendable {
     private(set) var visit: Visit
 
@@ -13,14 +13,14 @@ struct OpenVisit: Sendable {
 
     private var place: PlaceMean
 
-    /// Creates the visit to which a stay has become.
+    /// Creates a visit from a stay that has lasted long enough.
     init(_ visit: Visit, place: PlaceMean, last: Observation) {
         self.visit = visit
         self.place = place
         self.last = last
     }
 
-    /// Adds an observation, and returns whether the traveller has left.
+    /// Adds an observation; returns whether the traveller has left.
     mutating func add(_ observation: Observation, _ settings: VisitSettings) -> Bool {
         guard observation.coordinate.isFarther(than: settings.leaveRadius, from: place.centre) else {
             stay(observation, settings)
@@ -35,7 +35,7 @@ struct OpenVisit: Sendable {
         return absence.isDeparture(at: observation.fix.timestamp, settings)
     }
 
-    /// Adds a fix that is too inaccurate to be an observation, and returns whether the traveller has left.
+    /// Adds a fix that is too inaccurate for an observation; returns whether the traveller has left.
     mutating func add(coarse fix: Location, accuracy: Double, _ settings: VisitSettings) -> Bool {
         guard fix.coordinate.isFarther(than: settings.leaveRadius + accuracy, from: place.centre) else { return false }
         var absence = absence ?? Absence()
@@ -45,7 +45,7 @@ struct OpenVisit: Sendable {
         return absence.isDeparture(at: fix.timestamp, settings)
     }
 
-    /// Returns the visit with its departure, the newest observation at the place.
+    /// Returns the visit with its departure, the time of the newest observation at the place.
     func ended(_ settings: VisitSettings) -> Visit {
         var visit = visit
         visit.departure = last.fix.timestamp
@@ -59,7 +59,7 @@ struct OpenVisit: Sendable {
         visit.unobserved += observation.silence + (absence?.silence ?? 0)
         absence = nil
         last = observation
-        // Fixes between the two radii may be the way out, and would draw the centre along.
+        // Fixes between the two radii may belong to the departure and would shift the centre.
         guard !observation.coordinate.isFarther(than: settings.radius, from: place.centre) else { return }
         place.add(observation)
         visit.centre = place.centre

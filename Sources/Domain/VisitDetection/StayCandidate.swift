@@ -1,10 +1,10 @@
-/// The newest observations as long as they may be the beginning of a visit: near the first one, the anchor.
+/// The newest observations that may be the beginning of a visit: near the first one, the anchor.
 ///
-/// Distances are measured from the anchor, never from the observation before, so that a slow motion leaves the place.
+/// Distances are measured from the anchor, not from the previous observation, so that slow movement is recognised.
 struct StayCandidate: Sendable {
     private var buffer = ObservationBuffer()
 
-    /// The newest observations in a row that are certainly elsewhere.
+    /// The number of newest consecutive observations that are certainly elsewhere.
     private var elsewhere = 0
 
     /// The seconds of gaps since the anchor.
@@ -13,9 +13,9 @@ struct StayCandidate: Sendable {
     /// The first observation of the stay.
     var anchor: Observation? { buffer.elements.first }
 
-    /// Adds an observation, and slides the anchor forward if it proves that the traveller has moved on.
+    /// Adds an observation, and moves the anchor forward if the traveller has certainly moved on.
     ///
-    /// - Returns: The observations that do not belong to the stay any more, in order.
+    /// - Returns: The observations that no longer belong to the stay, in order.
     mutating func add(_ observation: Observation, _ settings: VisitSettings) -> ArraySlice<Observation> {
         buffer.append(observation)
         guard let anchor else { return [] }
@@ -24,7 +24,7 @@ struct StayCandidate: Sendable {
         return elsewhere >= settings.confirmations ? slide(settings) : []
     }
 
-    /// Returns whether the traveller has been near the anchor for long enough, and still is.
+    /// Whether the traveller has been near the anchor for long enough, and still is.
     func isVisit(_ settings: VisitSettings) -> Bool {
         guard elsewhere == 0, let anchor, let last = buffer.elements.last else { return false }
         return last.seconds(since: anchor) - unobserved >= settings.dwell
@@ -44,7 +44,7 @@ struct StayCandidate: Sendable {
         observation.isCertainlyFarther(than: settings.radius, from: anchor)
     }
 
-    /// Takes as the anchor the earliest observation that the traveller has not left.
+    /// Makes the earliest observation that the traveller has not left the anchor.
     private mutating func slide(_ settings: VisitSettings) -> ArraySlice<Observation> {
         let elements = buffer.elements
         var next = 1
@@ -59,10 +59,10 @@ struct StayCandidate: Sendable {
         return elements[..<next]
     }
 
-    /// Returns whether enough observations in a row after one are elsewhere.
+    /// Whether enough consecutive observations after one are elsewhere.
     private func hasLeft(_ index: Int, _ settings: VisitSettings) -> Bool {
         let (anchor, later) = (buffer.elements[index], buffer.elements[(index + 1)...])
-        // In most cases the newest ones decide.
+        // The newest ones usually decide.
         let newest = later.suffix(settings.confirmations)
         if newest.count == settings.confirmations, newest.allSatisfy({ isElsewhere($0, anchor, settings) }) {
             return true

@@ -7,7 +7,7 @@ public import Geolocation
 ///      "fromLat":47.6209134,"fromLon":9.1734021,"toLat":47.6609134,"toLon":9.1734021,"duration":960.0,
 ///      "distance":4870.3,"moving":840.0,"stops":1,"maxSpeed":14.2}
 public struct TripEvent: DerivedEvent, Hashable {
-    /// The time of the fix that made the arrival known, which comes after the end of the trip.
+    /// The time of the fix that confirmed the arrival, after the end of the trip.
     public var time: Date
 
     /// The trip.
@@ -16,7 +16,7 @@ public struct TripEvent: DerivedEvent, Hashable {
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - time: The time of the fix that made the arrival known.
+    ///   - time: The time of the fix that confirmed the arrival.
     ///   - trip: The trip.
     public init(time: Date, trip: Trip) {
         self.time = time
@@ -29,7 +29,7 @@ public struct TripEvent: DerivedEvent, Hashable {
     /// The places at both ends.
     public var otherPlaces: [Coordinate] { [trip.origin, trip.destination] }
 
-    /// Writes times, places and measures, and what of them is not known; the distance with one decimal.
+    /// Writes times, places and measures, and which of them are unknown; the distance with one decimal.
     public func write(to writer: inout EventWriter) {
         writer.field("index", trip.index)
         writer.field("start", trip.start)

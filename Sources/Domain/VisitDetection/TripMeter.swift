@@ -2,7 +2,7 @@ import Geolocation
 
 /// Measures a trip from the observations after a departure.
 struct TripMeter: Sendable {
-    /// The number of standard errors within which a motion is indistinguishable from noise.
+    /// The number of standard errors within which movement is indistinguishable from noise.
     private static let noiseFactor = 2.0
 
     private let movingSpeed: Double
@@ -14,14 +14,14 @@ struct TripMeter: Sendable {
     private var maximumSpeed: Double?
     private var unobserved = 0.0
 
-    /// The last observation, and the last one to which the distance has been measured.
+    /// The last observation, and the last one up to which the distance has been measured.
     private var last: Observation
     private var corner: Observation
 
-    /// The observed seconds since the corner of which no speed tells whether the traveller moved.
+    /// The observed seconds since the corner without a speed, which may be movement or standing.
     private var undecidedTime = 0.0
 
-    /// The seconds since the traveller moved, and whether they are counted as a stop.
+    /// The seconds since the last movement, and whether they count as a stop.
     private var standingTime = 0.0
     private var isAtStop = false
 
@@ -31,7 +31,7 @@ struct TripMeter: Sendable {
         (movingSpeed, stopTime) = (settings.movingSpeed, settings.stopTime)
     }
 
-    /// Adds the next observation on the way.
+    /// Adds the next observation.
     mutating func add(_ next: Observation) {
         if let speed = next.fix.speed { maximumSpeed = max(maximumSpeed ?? speed, speed) }
         let observed = max(0, next.seconds(since: last) - next.silence)
@@ -58,7 +58,7 @@ struct TripMeter: Sendable {
             maximumSpeed: maximumSpeed, unobserved: unobserved)
     }
 
-    /// Measures the distance up to an observation, which decides on the time without a speed.
+    /// Measures the distance up to an observation, which classifies the time without a speed.
     ///
     /// - Parameters:
     ///   - observation: The next corner.
@@ -69,7 +69,7 @@ struct TripMeter: Sendable {
         distance += leg
         corner = observation
         var undecided = seconds
-        // A traveller in motion would have left the noise before.
+        // A moving traveller would have left the noise by then.
         if movingSpeed * undecidedTime > noise {
             note(undecidedTime, isMoving: false)
         } else {

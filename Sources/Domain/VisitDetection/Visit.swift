@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// A stay of a traveller at a place.
+/// A traveller's stay at a place.
 public struct Visit: Sendable, Hashable, Codable {
     /// The number of the visit, from 0.
     public internal(set) var index: Int
@@ -15,21 +15,22 @@ public struct Visit: Sendable, Hashable, Codable {
     /// The time of the first fix of the stay.
     public internal(set) var arrival: Date
 
-    /// Whether the traveller was seen elsewhere before; if not, ``arrival`` is only the earliest known time here.
+    /// Whether the traveller was observed elsewhere before; if not, ``arrival`` is only the earliest known time here.
     public internal(set) var isArrivalKnown: Bool
 
-    /// The time of the last fix of the stay; `nil` while the visit goes on.
+    /// The time of the last fix of the stay; `nil` during the visit.
     public internal(set) var departure: Date?
 
-    /// Whether the traveller was seen elsewhere soon after; if not, ``departure`` is only the latest known time here.
+    /// Whether the traveller was observed elsewhere soon after; if not, ``departure`` is only the latest known time
+    /// here.
     ///
-    /// `false` while the visit goes on.
+    /// `false` during the visit.
     public internal(set) var isDepartureKnown: Bool
 
     /// The seconds of the stay in gaps, during which the traveller may have been away.
     public internal(set) var unobserved: Double
 
-    /// Creates a visit that a device has detected by itself.
+    /// Creates a visit, such as one detected by a device.
     ///
     /// - Parameters:
     ///   - index: The number of the visit, from 0.
@@ -37,7 +38,7 @@ public struct Visit: Sendable, Hashable, Codable {
     ///   - radius: The radius of the place in metres.
     ///   - arrival: The time of the arrival.
     ///   - isArrivalKnown: Whether the arrival was observed.
-    ///   - departure: The time of the departure; `nil` while the visit goes on.
+    ///   - departure: The time of the departure; `nil` during the visit.
     ///   - isDepartureKnown: Whether the departure was observed.
     ///   - unobserved: The seconds during which the traveller may have been away.
     public init(
@@ -54,6 +55,6 @@ public struct Visit: Sendable, Hashable, Codable {
         self.unobserved = unobserved
     }
 
-    /// The seconds from arrival to departure; `nil` while the visit goes on.
+    /// The seconds from arrival to departure; `nil` during the visit.
     public var dwell: Double? { departure.map { $0.timeIntervalSince(arrival) } }
 }

@@ -1,21 +1,22 @@
 import CodecSupport
 public import Geolocation
 
-/// Detects from fixes at which places a traveller stays, and measures the trips in between.
+/// Detects visits to places from fixes, and measures the trips between them.
 ///
 ///     var detector = VisitDetector()
 ///     for fix in fixes {
 ///         for change in detector.update(fix) { print(change) }
 ///     }
 ///
-/// A stay begins with its first fix, the anchor, and lasts while the fixes lie within ``VisitSettings/radius`` of it,
-/// give or take their accuracy. After ``VisitSettings/dwell`` it is a visit, whose arrival was the time of the anchor.
-/// A visit ends when several fixes in a row lie beyond ``VisitSettings/leaveRadius`` of its centre; its departure was
-/// the last fix before them. So changes become known later than they happened, and arrivals and departures alternate.
+/// A stay begins with its first fix, the anchor, and lasts while fixes lie within ``VisitSettings/radius`` of it,
+/// allowing for their accuracy. After ``VisitSettings/dwell`` it becomes a visit, whose arrival is the time of the
+/// anchor. A visit ends when several consecutive fixes lie beyond ``VisitSettings/leaveRadius`` of its centre; its
+/// departure is the last fix before them. Changes are therefore reported later than they happened; arrivals and
+/// departures alternate.
 ///
-/// A fix that is less accurate than ``VisitSettings/accuracyLimit`` is used only as a sign that the traveller is far
-/// from the place of a visit. Time is that of the fixes. Over a gap in the fixes a stay goes on if the next fix lies at
-/// the same place; the time of the gap does not count for ``VisitSettings/dwell``. The memory is bounded.
+/// A fix less accurate than ``VisitSettings/accuracyLimit`` is used only to recognise that the traveller is far from
+/// a visited place. All times are those of the fixes. A stay continues over a gap if the next fix lies at the same
+/// place; the gap does not count towards ``VisitSettings/dwell``. Memory is bounded.
 public struct VisitDetector: Sendable {
     /// The thresholds.
     public let settings: VisitSettings
@@ -35,14 +36,14 @@ public struct VisitDetector: Sendable {
     private var repeatedFixes = 0
     private var coarseFixes = 0
 
-    /// Creates a detector that has seen nothing.
+    /// Creates a detector without fixes.
     ///
     /// - Parameter settings: The thresholds.
     public init(_ settings: VisitSettings = VisitSettings()) {
         self.settings = settings
     }
 
-    /// The visit that goes on; `nil` on the way and until the first stay is long enough.
+    /// The current visit; `nil` during trips and until the first stay is long enough.
     public var visit: Visit? { open?.visit }
 
     /// The fixes that were not used, by reason.
@@ -55,9 +56,9 @@ public struct VisitDetector: Sendable {
         return drops
     }
 
-    /// Handles the next fix, and returns the changes that it makes known, in the order in which they happened.
+    /// Handles the next fix, and returns the changes that it confirms, in chronological order.
     ///
-    /// A trip comes just before the arrival at its end. Most fixes make nothing known.
+    /// A trip directly precedes the arrival at its end. Most fixes confirm no change.
     ///
     /// - Parameter fix: A fix that is newer than all before; any other is dropped and counted.
     public mutating func update(_ fix: Location) -> [VisitChange] {
@@ -99,7 +100,7 @@ public struct VisitDetector: Sendable {
         return open?.add(observation, settings) == true ? leave() : []
     }
 
-    /// Adds an observation while no visit goes on.
+    /// Handles an observation outside a visit.
     private mutating func move(_ observation: Observation) -> [VisitChange] {
         for passed in candidate.add(observation, settings) { meter?.add(passed) }
         guard candidate.isVisit(settings), let anchor = candidate.anchor, let place = candidate.place(settings) else {
@@ -124,7 +125,7 @@ public struct VisitDetector: Sendable {
         ended = visit
         meter = TripMeter(from: open.last, settings)
         var changes = [VisitChange.departure(visit)]
-        // The fixes that proved the departure are the beginning of the way, or of the next stay.
+        // The fixes that confirmed the departure begin the trip or the next stay.
         for observation in open.absence?.buffer.elements ?? [] { changes += handle(observation) }
         return changes
     }

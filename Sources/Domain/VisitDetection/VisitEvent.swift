@@ -6,7 +6,7 @@ public import Geolocation
 ///     {"type":"visit","time":…,"event":"departure","index":0,"lat":47.6209134,"lon":9.1734021,"radius":8.2,
 ///      "arrival":"2026-11-20T10:40:00.000Z","departure":"2026-11-20T11:25:00.000Z","dwell":2700.0}
 public struct VisitEvent: DerivedEvent, Hashable {
-    /// The time of the fix that made the change known, which comes after the change.
+    /// The time of the fix that confirmed the change, which is later than the change.
     public var time: Date
 
     /// The visit; with a departure if it has ended.
@@ -15,7 +15,7 @@ public struct VisitEvent: DerivedEvent, Hashable {
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - time: The time of the fix that made the change known.
+    ///   - time: The time of the fix that confirmed the change.
     ///   - visit: The visit; with a departure if it has ended.
     public init(time: Date, visit: Visit) {
         self.time = time
@@ -25,10 +25,10 @@ public struct VisitEvent: DerivedEvent, Hashable {
     /// The event type, `visit`.
     public var type: String { "visit" }
 
-    /// The centre, which the traveller may have left.
+    /// The centre of the place, which the traveller may have left.
     public var otherPlaces: [Coordinate] { [visit.centre] }
 
-    /// Writes the change, the place, its times, and what of them is not known; metres with one decimal.
+    /// Writes the change, the place, its times, and which of them are unknown; metres with one decimal.
     public func write(to writer: inout EventWriter) {
         writer.field("event", visit.departure == nil ? "arrival" : "departure")
         writer.field("index", visit.index)

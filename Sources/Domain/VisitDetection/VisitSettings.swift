@@ -1,33 +1,34 @@
 /// The thresholds of a ``VisitDetector``.
 public struct VisitSettings: Sendable, Hashable, Codable {
-    /// The distance in metres from the first fix of a stay, more than 0, that its fixes may have beyond their accuracy.
+    /// The distance in metres from the first fix of a stay, in addition to their accuracy, within which its fixes
+    /// lie; above 0.
     public var radius: Double
 
-    /// The distance from the centre in metres, more than ``radius``, that must be exceeded to leave.
+    /// The distance in metres from the centre beyond which a visit ends; above ``radius``.
     public var leaveRadius: Double
 
-    /// The seconds after which a stay is a visit, more than 0.
+    /// The seconds after which a stay becomes a visit; above 0.
     public var dwell: Double
 
-    /// The seconds that the traveller must be outside of ``leaveRadius`` to leave, 0 or more.
+    /// The seconds that the traveller must be beyond ``leaveRadius`` to leave; 0 or more.
     public var leaveTime: Double
 
-    /// The number of consecutive fixes, 1 or more, that must lie elsewhere to end a stay or a visit.
+    /// The number of consecutive fixes elsewhere that end a stay or a visit; 1 or more.
     public var confirmations: Int
 
-    /// The seconds without a fix, more than 0, after which nothing is known of the time between two fixes.
+    /// The seconds without a fix that count as a gap; above 0.
     public var gap: Double
 
-    /// The worst accuracy in metres of a fix that can begin, continue or end a stay.
+    /// The accuracy in metres beyond which a fix cannot begin, continue or end a stay.
     public var accuracyLimit: Double
 
-    /// The accuracy in metres that is assumed if a fix has none, more than 0.
+    /// The accuracy in metres assumed for a fix without one; above 0.
     public var assumedAccuracy: Double
 
-    /// The seconds after which standing on a trip is a stop, more than 0.
+    /// The seconds after which standing still on a trip counts as a stop; above 0.
     public var stopTime: Double
 
-    /// The speed in metres per second from which the traveller moves, more than 0.
+    /// The speed in metres per second from which the traveller counts as moving; above 0.
     public var movingSpeed: Double
 
     /// Creates settings.

@@ -1,18 +1,18 @@
 import CodecSupport
 import Geolocation
 
-/// An entry of a list, with what the rule needs beside the entry itself.
+/// An entry of a list, with the state that the rule needs.
 struct PendingEntry: Sendable, Hashable {
     private(set) var location: PendingLocation
-    /// The time of the entry; `nil` if its text cannot be read.
+    /// The time of the entry; `nil` if its text is invalid.
     private(set) var time: Date?
     private let arrival: Coordinate
-    /// The newest fix; `nil` for an entry that was made elsewhere.
+    /// The newest fix; `nil` for an entry created elsewhere.
     private var newest: PendingFix?
-    /// Seconds spent near the place, before they are rounded down.
+    /// Seconds spent near the place, unrounded.
     private var waited: Double
 
-    /// Creates an entry that was made elsewhere.
+    /// Creates an entry from one created elsewhere.
     init(_ location: PendingLocation) {
         self.location = location
         time = PendingTime.date(location.timestamp)
@@ -20,13 +20,13 @@ struct PendingEntry: Sendable, Hashable {
         waited = Double(location.waitTime ?? 0)
     }
 
-    /// Creates the entry that a fix begins.
+    /// Creates an entry that starts with a fix.
     init(_ location: PendingLocation, _ fix: PendingFix) {
         self.init(location)
         newest = fix
     }
 
-    /// Returns whether a fix of a user belongs to the entry.
+    /// Whether a fix of a user belongs to the entry.
     func takes(_ fix: PendingFix, of userID: String, _ rule: ProximityRule) -> Bool {
         if rule.bookkeeping == .corrected, !location.userID.isEmpty, location.userID != userID { return false }
         let reference =
@@ -64,7 +64,7 @@ struct PendingEntry: Sendable, Hashable {
         return max(0, time.map { fix.receipt.timeIntervalSince($0) } ?? 0)
     }
 
-    /// Returns seconds and whole further ones; saturates.
+    /// Returns the sum of whole seconds and further seconds rounded to whole ones; saturates.
     private static func sum(_ seconds: Int, _ more: Double) -> Int {
         let (sum, overflow) = seconds.addingReportingOverflow(Int(clamping: Int64(more.clamped(to: -1e15...1e15))))
         return overflow ? (seconds > 0 ? .max : .min) : sum

@@ -3,11 +3,11 @@ public import LocationStore
 
 /// The identifiers of pending locations: `loc_`, the milliseconds of the receipt, `_` and eight characters.
 public enum PendingID {
-    /// Returns the eight characters of a new random identifier, those with which a UUID begins.
+    /// Returns a new random suffix, the first eight characters of a UUID.
     public static func randomSuffix() -> String { String(UUID().uuidString.prefix(8)) }
 
-    /// Returns eight characters that depend on the identity of a record alone, so that the same records give the same
-    /// identifiers, whenever they are read.
+    /// Returns a suffix of eight characters derived from a record's identity, so that the same records always give
+    /// the same identifiers.
     ///
     /// - Parameter identity: The identity of the first record of an entry.
     public static func suffix(of identity: RecordIdentity) -> String {

@@ -1,27 +1,29 @@
 import CodecSupport
 import Geolocation
 
-/// The list of pending locations, as the original app keeps it in its preferences.
+/// The list of pending locations, as the original app stores it in its preferences.
+///
+///     fix ─▶ appendOrUpdate ─▶ ProximityRule ─▶ newest entry updated, or another one appended
 ///
 ///     var list = PendingList(rule: .corrected)
 ///     let changed = list.appendOrUpdate(fix, of: "alice", suffix: PendingID.randomSuffix())
 ///
-/// It is a value without clock, random numbers or storage: the same calls give the same list.
+/// It is a value without clock, random numbers or storage: the same calls produce the same list.
 public struct PendingList: Sendable, Hashable {
     /// The rule.
     public let rule: ProximityRule
 
     private var entries: [PendingEntry] = []
-    /// The place of the first entry with each identifier.
+    /// The index of the first entry with each identifier.
     private var places: [String: Int] = [:]
-    /// The first of the entries with the greatest time.
+    /// The index of the first entry with the greatest time.
     private var latest: Int?
 
     /// Creates a list.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - locations: The entries, such as those that were stored by another program.
+    ///   - locations: The entries, such as those stored by another program.
     public init(rule: ProximityRule, locations: [PendingLocation] = []) {
         self.rule = rule
         entries = locations.map { PendingEntry($0) }
@@ -29,24 +31,24 @@ public struct PendingList: Sendable, Hashable {
         findLatest()
     }
 
-    /// Creates a list of stored entries; an empty one if they cannot be read.
+    /// Creates a list from stored entries; an empty one if they cannot be parsed.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - json: An array of entries in JSON.
+    ///   - json: A JSON array of entries.
     public init(rule: ProximityRule, json: String) {
         let locations = try? JSONDecoder().decode([PendingLocation].self, from: Data(json.utf8))
         self.init(rule: rule, locations: locations ?? [])
     }
 
-    /// The entries, in the order in which they began.
+    /// The entries, in the order of their creation.
     public var locations: [PendingLocation] { entries.map(\.location) }
 
     /// Adds a fix to the newest entry if it is near enough, or appends another entry.
     ///
     /// - Parameters:
     ///   - fix: The fix.
-    ///   - userID: The user to whom it belongs.
+    ///   - userID: The user to whom the fix belongs.
     ///   - suffix: Eight characters for the identifier of a new entry, see ``PendingID``.
     /// - Returns: The entry that was changed or appended.
     @discardableResult
@@ -71,7 +73,7 @@ public struct PendingList: Sendable, Hashable {
         var entry = entries[index]
         let before = entry.time ?? .distantPast
         entry.add(fix, of: userID, rule.bookkeeping)
-        // The original app finds the entry again by its identifier, which others may have given twice.
+        // The original app looks the entry up by its identifier, which several entries may share.
         let place = places[entry.location.id] ?? index
         entries[place] = entry
         if place != latest || entry.time ?? .distantPast < before { findLatest() }

@@ -1,6 +1,6 @@
-/// An entry of a list of pending locations: a stay near one place, or a point on the way.
+/// An entry of a list of pending locations: a stay near one place, or a point along the way.
 ///
-/// Encoded with the keys and types of the Firestore documents and of the preference `pending` of the original app.
+/// Encoded with the keys and types of the original app's Firestore documents and its preference `pending`.
 public struct PendingLocation: Sendable, Hashable, Codable {
     /// The identifier, such as `loc_1795000000000_1B9D6BCD`; also the name of the uploaded document.
     public var id: String
@@ -8,25 +8,25 @@ public struct PendingLocation: Sendable, Hashable, Codable {
     /// The user to whom the entry belongs.
     public var userID: String
 
-    /// Degrees north of the newest fix.
+    /// The latitude of the newest fix, degrees north.
     public var latitude: Double
 
-    /// Degrees east of the newest fix.
+    /// The longitude of the newest fix, degrees east.
     public var longitude: Double
 
     /// The time of the newest fix: ISO 8601 in UTC, in whole seconds.
     public var timestamp: String
 
-    /// Whole seconds spent near the place; `nil` in entries of others, and counts as 0.
+    /// Whole seconds spent near the place; `nil`, which counts as 0, in entries created elsewhere.
     public var waitTime: Int?
 
     /// The trips to which the entry belongs; `nil` if none are known.
     public var tripIDs: [String]?
 
-    /// The time of the first fix, written like ``timestamp``; `nil` in entries of others.
+    /// The time of the first fix, formatted like ``timestamp``; `nil` in entries created elsewhere.
     public var createdAt: String?
 
-    /// Whether the server has the entry as it is.
+    /// Whether the server has the current state of the entry.
     public var isUploaded: Bool
 
     /// Creates an entry.
@@ -40,7 +40,7 @@ public struct PendingLocation: Sendable, Hashable, Codable {
     ///   - waitTime: Whole seconds spent near the place.
     ///   - tripIDs: The trips to which it belongs.
     ///   - createdAt: The time of the first fix, as ISO 8601 in whole seconds.
-    ///   - isUploaded: Whether the server has it as it is.
+    ///   - isUploaded: Whether the server has the current state of the entry.
     public init(
         id: String, userID: String, latitude: Double, longitude: Double, timestamp: String, waitTime: Int? = 0,
         tripIDs: [String]? = nil, createdAt: String? = nil, isUploaded: Bool = false

@@ -11,7 +11,7 @@ enum PendingTime {
         return String(decoding: text.prefix(19), as: UTF8.self) + "Z"
     }
 
-    /// Returns the time of a text; `nil` if it cannot be read or has a fraction of a second, as in the original app.
+    /// Returns the time of a text; `nil` if it is invalid or has fractional seconds, as in the original app.
     static func date(_ text: String) -> Date? {
         text.contains(".") || text.contains(",") ? nil : Timestamp(iso8601: text)?.date
     }

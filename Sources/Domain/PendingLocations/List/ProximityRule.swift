@@ -2,7 +2,8 @@ import Geolocation
 
 /// Decides whether a fix belongs to the newest entry of a list or begins another one.
 ///
-/// Every difference between the original app and the corrected behaviour is a parameter, so that both can be compared.
+/// Every difference between the original app and the corrected behaviour is a parameter, so that the two can be
+/// compared.
 public struct ProximityRule: Sendable, Hashable {
     /// The distance up to which two positions are near each other.
     public enum Threshold: Sendable, Hashable {
@@ -15,7 +16,7 @@ public struct ProximityRule: Sendable, Hashable {
         case metres(Double)
     }
 
-    /// The position with which a fix is compared.
+    /// The position to which a fix is compared.
     public enum Reference: Sendable, Hashable {
         /// The newest fix of the entry: a slow traveller never leaves it.
         case sliding
@@ -28,22 +29,23 @@ public struct ProximityRule: Sendable, Hashable {
     public enum Bookkeeping: Sendable, Hashable {
         /// As in the original app.
         ///
-        /// The newest entry is the one with the greatest readable timestamp. Times are those of the wall clock at the receipt,
-        /// so that the waiting time shrinks when the clock is set back. An entry keeps its user, and stays marked as
-        /// uploaded when it changes.
+        /// The newest entry is the one with the greatest valid timestamp. Times are wall-clock times of receipt, so
+        /// the waiting time shrinks when the clock is set back. An entry keeps its user, and stays marked as uploaded
+        /// when it changes.
         case original
 
-        /// Safe against clocks that are set, other accounts and lost changes.
+        /// Robust against clock changes, a change of user and lost changes.
         ///
-        /// The newest entry is the last one. Timestamps are the times of the fixes, and the waiting time grows by the
-        /// monotonic clock. Another user begins another entry, and an entry that has changed is not uploaded.
+        /// The newest entry is the last one. Timestamps are the times of the fixes, and the waiting time is measured
+        /// by the monotonic clock. A different user starts another entry, and a changed entry is no longer marked as
+        /// uploaded.
         case corrected
     }
 
     /// The distance up to which a fix belongs to an entry.
     public var threshold: Threshold
 
-    /// The position with which the fix is compared.
+    /// The position to which the fix is compared.
     public var reference: Reference
 
     /// How entries account for time, order, user and upload.
@@ -53,7 +55,7 @@ public struct ProximityRule: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - threshold: The distance up to which a fix belongs to an entry.
-    ///   - reference: The position with which the fix is compared.
+    ///   - reference: The position to which the fix is compared.
     ///   - bookkeeping: How entries account for time, order, user and upload. Default: `corrected`.
     public init(threshold: Threshold, reference: Reference, bookkeeping: Bookkeeping = .corrected) {
         (self.threshold, self.reference, self.bookkeeping) = (threshold, reference, bookkeeping)
@@ -62,10 +64,10 @@ public struct ProximityRule: Sendable, Hashable {
     /// The rule of the original app: 0.01° for each axis, from the newest fix.
     public static let original = ProximityRule(threshold: .degrees(0.01), reference: .sliding, bookkeeping: .original)
 
-    /// The rule without its weaknesses: 1,113 m, which is 0.01° at the equator, from the first fix.
+    /// The corrected rule: 1,113 m, which is 0.01° at the equator, from the first fix.
     public static let corrected = ProximityRule(threshold: .metres(1113), reference: .arrival)
 
-    /// Returns whether a fix is near the position with which it is compared.
+    /// Whether a fix is near the reference position.
     func isNear(_ fix: Coordinate, _ other: Coordinate) -> Bool {
         switch threshold {
         case .degrees(let limit):

@@ -1,17 +1,17 @@
 import Geolocation
 import LocationStore
 
-/// The list that the records of a store give, one after the other.
+/// Builds the list from the records of a store, one by one.
 struct PendingFold: Sendable {
     private(set) var list: PendingList
-    /// The newest record of each entry.
+    /// The sequence of the newest record of each entry.
     private(set) var newest: [String: Int64] = [:]
-    /// The last record of the list.
+    /// The sequence of the last record processed.
     private(set) var position: Int64 = 0
-    /// The entry to which the newest fix belongs.
+    /// The identifier of the entry with the newest fix.
     private(set) var current: String?
 
-    /// The user of fixes while no user is signed in.
+    /// The user of fixes while no user is signed in: the device.
     private let device: String
     private var user: String?
     private var run: Int64 = 0

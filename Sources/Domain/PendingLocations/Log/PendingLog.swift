@@ -2,24 +2,25 @@ public import CodecSupport
 import Geolocation
 public import LocationStore
 
-/// The fixes of a store, shown as the list of pending locations of the original app.
+/// The fixes of a store, presented as the list of pending locations of the original app.
 ///
 ///     let log = PendingLog(store, destination: "base")
 ///     for location in try await log.locations() where !location.isUploaded { print(location.id) }
 ///
-/// Nothing is stored twice: the list is made of the records of the store's own device, in the order of capture, and the
-/// same records always give the same list with the same identifiers. A fix belongs to the user who was signed in at the
-/// ``LocationTracker`` that captured it, or else to the device. An entry ends when the store's retention has removed its
-/// records; while the oldest of them are gone, its identifier is that of the oldest that is left.
+/// Nothing is stored twice: the list is derived from the records of the store's own device in the order of capture,
+/// and the same records always give the same list with the same identifiers. A fix belongs to the user who was signed
+/// in at the ``LocationTracker`` that captured it, otherwise to the device. An entry disappears when the store's
+/// retention has removed all its records; if only the oldest are gone, its identifier is that of the oldest remaining
+/// one.
 public actor PendingLog {
     private let store: LocationStore
     private let destination: String?
     private let rule: ProximityRule
     private var fold: PendingFold
-    /// The records that were missing when the fold was made: it is made again if others are.
+    /// The gaps in the records when the list was built; it is rebuilt when they change.
     private var gaps: [StoreGap] = []
 
-    /// The records that are read at once.
+    /// The number of records per read.
     private static let page = 2000
 
     /// Creates a view of a store.
@@ -33,9 +34,9 @@ public actor PendingLog {
         fold = PendingFold(rule: rule, device: store.capture.device)
     }
 
-    /// Returns all entries, in the order in which they began.
+    /// Returns all entries, in the order of their creation.
     ///
-    /// An entry is uploaded exactly if the destination has acknowledged its newest record.
+    /// An entry is uploaded if and only if the destination has acknowledged its newest record.
     ///
     /// - Throws: If the store cannot be read.
     public func locations() async throws(StoreError) -> [PendingLocation] {
@@ -51,7 +52,7 @@ public actor PendingLog {
         return try await shown(fold.list.locations.filter { $0.id == fold.current }, fold).last
     }
 
-    /// An entry, and the record by which it is as it is.
+    /// An entry, with the record that last changed it.
     public struct Change: Sendable, Hashable {
         /// The entry.
         public let entry: PendingLocation
@@ -63,8 +64,9 @@ public actor PendingLog {
         public let time: Date
     }
 
-    /// Returns the entries whose newest records are among some, in the order of these; others have changed meanwhile, and
-    /// are found by later records.
+    /// Returns the entries whose newest records are among `records`, in the order of the records.
+    ///
+    /// Entries with a newer record are omitted; that record reports them.
     ///
     /// - Parameter records: Records of the store.
     /// - Throws: If the store cannot be read.
@@ -84,11 +86,11 @@ public actor PendingLog {
             .sorted { $0.sequence < $1.sequence }
     }
 
-    /// Reads what has been captured since the last call; all records again if some were removed.
+    /// Reads the records captured since the last call; all records if some were removed.
     private func read() async throws(StoreError) -> PendingFold {
         await store.capture.flush()
         let gaps = try await store.reader.gaps()
-        // Calls may overlap: each works on its own fold, and leaves one that is complete.
+        // Calls may overlap: each works on its own copy and stores a complete one.
         var fold = gaps == self.gaps ? fold : PendingFold(rule: rule, device: store.capture.device)
         while true {
             let records = try await store.reader.records(
@@ -100,7 +102,7 @@ public actor PendingLog {
         return fold
     }
 
-    /// Returns entries with what the destination has acknowledged.
+    /// Returns entries marked as uploaded according to the destination's acknowledgements.
     private func shown(
         _ locations: [PendingLocation], _ fold: PendingFold
     ) async throws(StoreError) -> [PendingLocation] {

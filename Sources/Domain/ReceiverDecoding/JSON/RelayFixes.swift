@@ -2,10 +2,10 @@ import CodecSupport
 import Geolocation
 import RelayFormat
 
-/// Delivers the fixes of relay messages, which the relay's own decoder reads.
+/// Delivers the fixes of relay messages, which the relay's own decoder parses.
 ///
-/// An update repeats the last fix of each of its streams; what has come before is not delivered again. Of several devices,
-/// one is followed until it is silent.
+/// An update repeats the last fix of each stream; fixes already delivered are skipped. Of several devices, one is
+/// active until it falls silent.
 struct RelayFixes: Sendable {
     private var last: [RelayStream: LocationFix] = [:]
     private var selection = StreamSelection(failover: 10)
@@ -15,7 +15,7 @@ struct RelayFixes: Sendable {
     /// - Parameters:
     ///   - object: The object.
     ///   - bytes: Its text.
-    ///   - reports: Where fixes are added and faults are counted.
+    ///   - reports: Receives the fixes and counts faults.
     mutating func read(_ object: JSONValue, _ bytes: Span<UInt8>, into reports: inout JSONReports) -> Bool {
         guard Self.isRelayed(object) else { return Self.isHousekeeping(object) }
         do throws(RelayCodingError) {
@@ -30,7 +30,7 @@ struct RelayFixes: Sendable {
         return true
     }
 
-    /// Whether an object is a fix, alone or in an envelope, or an update.
+    /// Whether an object is a bare fix, a fix in an envelope, or an update.
     private static func isRelayed(_ object: JSONValue) -> Bool {
         object["ts_unix_ms"] != nil || object["fix"]?.members != nil || object["relayTimestamp"] != nil
             || RelayStream.allCases.contains { object[$0.rawValue]?["ts_unix_ms"] != nil }
@@ -57,7 +57,7 @@ struct RelayFixes: Sendable {
 }
 
 extension JSONFix {
-    /// Creates a fix from a usable one of a relay.
+    /// Creates a fix from a usable relay fix.
     fileprivate init(_ fix: LocationFix) {
         self.init(
             moment: .told(fix.timestamp), coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),

@@ -24,9 +24,9 @@ public struct NMEAEndpointOptions: Sendable {
         return result
     }
 
-    /// How sentences are made into reports.
+    /// Returns the options for converting sentences to reports.
     ///
-    /// - Parameter now: The time by which dates are repaired.
+    /// - Parameter now: The reference time for correcting rolled-over dates.
     public func report(now: Date) -> NMEAReportOptions {
         var report = report
         report.rolloverReference = repairsRollover ? now : nil

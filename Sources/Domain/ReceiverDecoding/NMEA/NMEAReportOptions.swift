@@ -1,29 +1,31 @@
 public import CodecSupport
 public import NMEAFormat
 
-/// How sentences are made into reports.
+/// Options for converting NMEA sentences to reports.
 public struct NMEAReportOptions: Sendable, Hashable {
-    /// Which checksums sentences must have.
+    /// The rule for checksums.
     public var checksum = NMEAChecksumRule.whenPresent
 
-    /// The talkers whose sentences count, such as `GP`; nil for all.
+    /// The talkers to use, such as `GP`; `nil` for all.
     ///
-    /// Without it positions are taken from the first source that has a fix, where all satellite systems together are one
+    /// With `nil`, positions are taken from the first source with a fix, all satellite systems counting as one
     /// source, and headings from any talker.
     public var talkers: Set<NMEATalker>?
 
-    /// The sources that TAG blocks name (`s:`), whose sentences count; nil for all.
+    /// The sources to use, as named in TAG blocks (`s:`); `nil` for all.
     ///
-    /// With it, sentences without TAG block do not count.
+    /// If set, sentences without a TAG block are ignored.
     public var sources: Set<String>?
 
-    /// A time at which the receiver's date is surely right to ten years, to repair dates that lie whole 1024 weeks before
-    /// it, as receivers tell them that count weeks in ten bits; nil to leave dates as they are.
+    /// A time within ten years of the true date, to correct dates that are whole multiples of 1024 weeks before it,
+    /// as sent by receivers with a 10-bit week counter; `nil` to leave dates unchanged.
     public var rolloverReference: Date?
 
-    /// Seconds of the receiver's time without a fix of the source that counts, after which another takes its place.
+    /// Seconds of the receiver's time without a fix from the active source, after which another one replaces it.
+    ///
+    /// Default: 3.
     public var failover = 3.0
 
-    /// Creates options with these defaults.
+    /// Creates the default options.
     public init() {}
 }

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// A report in the protocol OsmAnd, which Traccar's apps speak: a query, a form, or an object (traccar.org/osmand).
+/// A report in the OsmAnd protocol of Traccar's apps: a query, a form, or an object (traccar.org/osmand).
 ///
 /// | Quantity | Query and form | Object |
 /// |---|---|---|
@@ -19,17 +19,17 @@ public struct OsmAndReport: Sendable {
     /// The device; `nil` if it is not named.
     public let device: String?
 
-    /// The fix; `nil`, and counted, if there is none that can be used.
+    /// The fix; `nil`, and counted, if it is unusable.
     public let fix: UploadedFix?
 
-    /// The content that was not usable, by reason.
+    /// Unusable content, by reason.
     public let drops: DropCounts
 
-    /// Reads a query or a form.
+    /// Parses a query or a form.
     ///
     /// - Parameters:
     ///   - fields: The bytes of the query, without its question mark, or of the form.
-    ///   - arrival: When they arrived, for a report without a time.
+    ///   - arrival: The time of arrival, for a report without a time.
     public init(fields: some Sequence<UInt8>, at arrival: Date) {
         let fields = FormFields(fields)
         var reports = JSONReports()
@@ -39,12 +39,12 @@ public struct OsmAndReport: Sendable {
         drops = reports.drops
     }
 
-    /// Reads an object.
+    /// Parses an object.
     ///
     /// - Parameters:
     ///   - body: The bytes.
-    ///   - arrival: When they arrived, for a report without a time.
-    /// - Throws: Why it is not an object of this protocol.
+    ///   - arrival: The time of arrival, for a report without a time.
+    /// - Throws: ``UploadFault`` if it is not an object of this protocol.
     public init(json body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
         let object = try JSONValue.parse(upload: body)
         guard let location = object["location"], location.members != nil else { throw .noLocation }
@@ -90,7 +90,7 @@ public struct OsmAndReport: Sendable {
         return reports.uploaded(fix, battery: battery, device: device)
     }
 
-    /// Returns the number that a text is, or else the text.
+    /// Returns the text as a number if it is one, otherwise as a text.
     private static func value(_ text: String?) -> JSONValue? {
         guard let text else { return nil }
         let isNumber = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }

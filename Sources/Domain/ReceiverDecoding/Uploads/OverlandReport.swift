@@ -1,20 +1,20 @@
 public import CodecSupport
 public import Geolocation
 
-/// The body of a request of the app Overland: an object with GeoJSON features in `locations`.
+/// The body of a request from the app Overland: an object with GeoJSON features in `locations`.
 public struct OverlandReport: Sendable {
-    /// The fixes, in their order; `current` and `trip` are ignored, since a later batch has them in their places.
+    /// The fixes, in their order; `current` and `trip` are ignored, since a later batch contains them as fixes.
     public let fixes: [UploadedFix]
 
-    /// The content that was not usable, by reason.
+    /// Unusable content, by reason.
     public let drops: DropCounts
 
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// - Parameters:
     ///   - body: The bytes.
-    ///   - arrival: When they arrived, for a fix without a time.
-    /// - Throws: Why it is not a batch of Overland.
+    ///   - arrival: The time of arrival, for a fix without a time.
+    /// - Throws: ``UploadFault`` if it is not a batch of Overland.
     public init(_ body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
         let object = try JSONValue.parse(upload: body)
         guard let features = object["locations"]?.elements else { throw .noLocations }

@@ -1,13 +1,13 @@
 public import CodecSupport
 public import Geolocation
 
-/// The body of a request of the app OwnTracks, one object (booklet, chapters "HTTP" and "JSON").
+/// The body of a request from the app OwnTracks, one object (booklet, chapters "HTTP" and "JSON").
 public struct OwnTracksReport: Sendable {
     /// The content of an object.
     public enum Content: Sendable, Hashable {
-        /// A `location`; `nil`, and counted, if it cannot be used.
+        /// A `location`; `nil`, and counted, if it is unusable.
         case location(UploadedFix?)
-        /// An `encrypted` object: 24 bytes of nonce, and a secret box.
+        /// An `encrypted` object: a nonce of 24 bytes followed by a secret box.
         case encrypted([UInt8])
         /// An object of another type, such as `transition` or `waypoint`.
         case other
@@ -16,20 +16,20 @@ public struct OwnTracksReport: Sendable {
     /// The content.
     public let content: Content
 
-    /// The two initials by which the app shows a device; `nil` without them.
+    /// The initials with which the app labels a device; `nil` without them.
     public let trackerID: String?
 
-    /// The content that was not usable, by reason.
+    /// Unusable content, by reason.
     public let drops: DropCounts
 
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// The device of a fix is the last part of its topic, `USER/DEVICE` of `owntracks/USER/DEVICE`.
     ///
     /// - Parameters:
     ///   - body: The bytes.
-    ///   - arrival: When they arrived, for a fix without a time.
-    /// - Throws: Why it is not an object of OwnTracks.
+    ///   - arrival: The time of arrival, for a fix without a time.
+    /// - Throws: ``UploadFault`` if it is not an object of OwnTracks.
     public init(_ body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
         let object = try JSONValue.parse(upload: body)
         guard let type = object["_type"]?.string else { throw .noType }

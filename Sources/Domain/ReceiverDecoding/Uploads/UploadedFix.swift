@@ -1,7 +1,7 @@
 import CodecSupport
 public import Geolocation
 
-/// A fix that an app has sent to a server.
+/// A fix sent to a server by an app.
 public struct UploadedFix: Sendable, Hashable {
     /// Position, motion and time.
     public var location: Location
@@ -9,7 +9,7 @@ public struct UploadedFix: Sendable, Hashable {
     /// The battery level, 0...1; `nil` if unknown.
     public var battery: Double?
 
-    /// The device as it names itself; `nil` if it does not.
+    /// The name that the device gives itself; `nil` if none.
     public var device: String?
 
     /// Creates a fix.
@@ -17,7 +17,7 @@ public struct UploadedFix: Sendable, Hashable {
     /// - Parameters:
     ///   - location: Position, motion and time.
     ///   - battery: The battery level, 0...1. Default: `nil`.
-    ///   - device: The device as it names itself. Default: `nil`.
+    ///   - device: The name that the device gives itself. Default: `nil`.
     public init(location: Location, battery: Double? = nil, device: String? = nil) {
         self.location = location
         self.battery = battery
@@ -25,7 +25,7 @@ public struct UploadedFix: Sendable, Hashable {
     }
 }
 
-/// The reason why the body of a request is not what an app sends.
+/// The reason why the body of a request is rejected.
 public enum UploadFault: String, Error, Sendable, Hashable, CaseIterable {
     /// The body is not JSON.
     case noJSON = "the body is not JSON"
@@ -38,12 +38,12 @@ public enum UploadFault: String, Error, Sendable, Hashable, CaseIterable {
 }
 
 extension JSONReports {
-    /// Returns an uploaded fix; `nil`, and counted, if its values together make no sense.
+    /// Returns an uploaded fix; `nil`, and counted, if its values are inconsistent.
     ///
     /// - Parameters:
-    ///   - fix: The fix; without a time it was taken when it arrived.
+    ///   - fix: The fix; without a time, the time of arrival is used.
     ///   - battery: The battery level, 0...1; `nil` if unknown.
-    ///   - device: The device as it names itself; `nil` if it does not.
+    ///   - device: The name that the device gives itself; `nil` if none.
     mutating func uploaded(_ fix: JSONFix, battery: Double?, device: String?) -> UploadedFix? {
         guard let time = fix.moment.date ?? arrival else {
             drop("position without a time")
@@ -59,7 +59,7 @@ extension JSONReports {
 }
 
 extension JSONValue {
-    /// The text of a value that has some.
+    /// The text of a non-empty text value; otherwise `nil`.
     var nonemptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Parses the body of a request.

@@ -1,17 +1,17 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `feature`: something with a place on a map, such as a route that is followed or an area that is watched.
+/// The event `feature`: an object on a map, such as a route that is followed or an area that is monitored.
 ///
 ///     {"type":"feature","time":…,"id":"Yard","kind":"area","name":"Yard","geojson":{"type":"FeatureCollection","features":
 ///      [{"type":"Feature","properties":{"radius":30},"geometry":{"type":"Point","coordinates":[9.17,47.62]}}]}}
 ///
-/// The sink that knows a feature publishes it with the first fix and after each ``FeatureRequest``, again if it changes, and with
-/// `"ended":true` and no shape when it no longer counts.
+/// The sink that owns a feature publishes it with the first fix, after each ``FeatureRequest`` and when it changes,
+/// and with `"ended":true` and no shape when it is no longer valid.
 public struct FeatureEvent: DerivedEvent, Hashable {
     /// The kind of a feature.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// An area that is watched.
+        /// An area that is monitored.
         case area
         /// A route that is followed.
         case route
@@ -19,22 +19,22 @@ public struct FeatureEvent: DerivedEvent, Hashable {
         case place
     }
 
-    /// When it was published.
+    /// The time of publication.
     public var time: Date
 
-    /// The identifier; a later event of the same identifier replaces an earlier one.
+    /// The identifier; a later event with the same identifier replaces this one.
     public var id: String
 
     /// The kind.
     public var kind: Kind
 
-    /// The name for people.
+    /// The display name.
     public var name: String
 
-    /// The shapes, all of them together; none if it no longer counts.
+    /// The shapes that together form the feature; empty if it is no longer valid.
     public var shapes: [FeatureShape]
 
-    /// Points of a line that are published at most; a longer one is simplified.
+    /// The maximum number of points published for a line; a longer one is simplified.
     package static let lineLimit = 5000
 
     /// Creates an event.
@@ -42,14 +42,14 @@ public struct FeatureEvent: DerivedEvent, Hashable {
     /// - Parameters:
     ///   - kind: The kind.
     ///   - id: The identifier.
-    ///   - name: The name for people. Default: the identifier.
-    ///   - shapes: The shapes; none if the feature no longer counts.
-    ///   - time: When it is published.
+    ///   - name: The display name. Default: the identifier.
+    ///   - shapes: The shapes; empty if the feature is no longer valid.
+    ///   - time: The time of publication.
     public init(_ kind: Kind, id: String, name: String? = nil, _ shapes: [FeatureShape], at time: Date) {
         (self.kind, self.id, self.name, self.shapes, self.time) = (kind, id, name ?? id, shapes, time)
     }
 
-    /// Creates the event that another program or a recording has published; `nil` for another one.
+    /// Creates the event from one published by another program or read from a recording; `nil` if that is no feature.
     ///
     /// - Parameter event: The event, see `RecordedEvent.init(_:)`.
     public init?(_ event: RecordedEvent) {
@@ -87,19 +87,19 @@ public struct FeatureEvent: DerivedEvent, Hashable {
     }
 }
 
-/// The event `feature-request`: a sink that shows features has started, and wants those that other sinks know.
+/// The event `feature-request`: a sink that shows features has started and needs those of other sinks.
 public struct FeatureRequest: DerivedEvent, Hashable {
-    /// When it was published.
+    /// The time of publication.
     public var time: Date
 
     /// Creates an event.
     ///
-    /// - Parameter time: When it is published.
+    /// - Parameter time: The time of publication.
     public init(at time: Date) { self.time = time }
 
     /// The event type, `feature-request`.
     public var type: String { "feature-request" }
 
-    /// Writes nothing.
+    /// Writes no fields.
     public func write(to writer: inout EventWriter) {}
 }

@@ -1,7 +1,7 @@
 import CodecSupport
 public import Geolocation
 
-/// The shape of something on a map.
+/// The shape of an object on a map.
 public enum FeatureShape: Sendable, Hashable {
     /// A point.
     case point(Coordinate)
@@ -9,10 +9,10 @@ public enum FeatureShape: Sendable, Hashable {
     case circle(Coordinate, radius: Double)
     /// A polygon: the corners of its border, then those of each hole.
     case polygon([[Coordinate]])
-    /// A line; with a width, the strip within so many metres on both sides.
+    /// A line; with a width, the strip within that many metres on both sides.
     case line([Coordinate], width: Double?)
 
-    /// The places that determine it.
+    /// The coordinates that define the shape.
     var places: [Coordinate] {
         switch self {
         case .point(let place), .circle(let place, _): [place]
@@ -21,7 +21,7 @@ public enum FeatureShape: Sendable, Hashable {
         }
     }
 
-    /// Whether all places and sizes are valid, and there are enough of them.
+    /// Whether all coordinates and sizes are valid and sufficient in number.
     public var isValid: Bool {
         switch self {
         case .point(let place): place.isValid
@@ -46,7 +46,7 @@ extension Geofence {
 // MARK: GeoJSON
 
 extension FeatureShape {
-    /// The shape as a feature of GeoJSON (RFC 7946), with `radius` and `width` in metres as its properties.
+    /// The shape as a GeoJSON feature (RFC 7946), with `radius` and `width` in metres as properties.
     var geoJSON: EventValue {
         var properties: [String: EventValue] = [:]
         let (type, coordinates): (String, EventValue)
@@ -69,7 +69,7 @@ extension FeatureShape {
         ])
     }
 
-    /// Creates the shape of a feature that ``geoJSON`` returned; `nil` for another value.
+    /// Creates the shape from a feature written by ``geoJSON``; `nil` for any other value.
     init?(geoJSON value: EventValue) {
         guard case .object(let feature) = value, case .object(let geometry) = feature["geometry"],
             case .string(let type) = geometry["type"], let coordinates = geometry["coordinates"]

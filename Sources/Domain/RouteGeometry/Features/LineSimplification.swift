@@ -1,12 +1,12 @@
 public import Geolocation
 
 extension [Coordinate] {
-    /// Returns the line with fewer points, from which no left out point lies farther than necessary.
+    /// Returns the line with at most `limit` points.
     ///
-    /// The points are chosen by the method of Ramer, Douglas and Peucker with the least of the tolerances 1, 2, 4 … m that
-    /// leaves few enough.
+    /// The points are chosen by the method of Ramer, Douglas and Peucker, with the smallest of the tolerances 1, 2, 4
+    /// … m that meets the limit.
     ///
-    /// - Parameter limit: The number of points at most, 2 or more.
+    /// - Parameter limit: The maximum number of points, 2 or more.
     public func simplified(to limit: Int) -> [Coordinate] {
         guard count > Swift.max(2, limit) else { return self }
         let places = map { EarthCentredPosition($0) }
@@ -19,7 +19,7 @@ extension [Coordinate] {
         }
     }
 
-    /// Returns for each point whether it is kept.
+    /// Returns for each point whether the line keeps it.
     private static func kept(_ places: [EarthCentredPosition], tolerance: Double) -> [Bool] {
         var kept = [Bool](repeating: false, count: places.count)
         (kept[0], kept[places.count - 1]) = (true, true)
@@ -40,7 +40,7 @@ extension [Coordinate] {
 }
 
 extension EarthCentredPosition {
-    /// The straight distance in metres to the part of a line between two positions.
+    /// The straight-line distance in metres to the segment between two positions.
     fileprivate func distance(toChordFrom a: EarthCentredPosition, to b: EarthCentredPosition) -> Double {
         let (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z)
         let (u, v, w) = (self.x - a.x, self.y - a.y, self.z - a.z)
