@@ -1,17 +1,17 @@
-/// Faults of a link in memory, drawn from a seed, so that each run with the same calls is the same.
+/// Simulated faults of a ``MemoryCompanionLink``, drawn from a seed, so that equal calls give equal runs.
 public struct CompanionFaults: Sendable, Hashable {
     /// The faults of one path; probabilities from 0 to 1.
     public struct Path: Sendable, Hashable {
-        /// The probability that a message fails without having arrived.
+        /// The probability that a message fails and does not arrive.
         public var failure = 0.0
 
-        /// The probability that a message arrives, but its answer does not: it fails, or is never answered at all.
+        /// The probability that a message arrives but its answer is lost: the send fails, or is never answered.
         public var lostAnswer = 0.0
 
         /// The probability that a message arrives twice.
         public var repetition = 0.0
 
-        /// The delays of messages in seconds; different delays change their order.
+        /// The range of the delay of a message, seconds; different delays reorder messages.
         public var delay = 0.0...0.0
 
         /// Creates a path without faults.
@@ -21,7 +21,7 @@ public struct CompanionFaults: Sendable, Hashable {
     /// The seed of the random numbers.
     public var seed: UInt64
 
-    /// The faults of the paths; a path that is absent has none.
+    /// The faults by path; an absent path has no faults.
     public var paths: [CompanionPath: Path]
 
     /// Creates faults.

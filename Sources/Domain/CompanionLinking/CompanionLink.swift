@@ -2,13 +2,12 @@ public import Geolocation
 
 /// A link between two companions, such as a watch and its phone or a collar and its base, with three paths.
 ///
-/// - The context is a message of which only the latest one counts; the other side may get it late, or never if a newer
-///   one follows.
-/// - An interactive message arrives at once, while the other side is reachable, and is answered.
-/// - A queued message is kept by the link until the other side has taken it over, also while that is not reachable.
+/// - The context holds only the latest message; the other side may receive it late, or never if a newer one follows.
+/// - An interactive message is delivered immediately and answered; it requires that the other side is reachable.
+/// - A queued message is stored by the link until the other side has accepted it, even while it is unreachable.
 ///
-/// A link may deliver a message twice and messages in any order, so the receiver has to recognize repetitions. It never
-/// delivers a part of a message. Once it is deactivated, it calls nothing any more.
+/// A link may deliver messages twice and in any order, so the receiver must detect duplicates. It never delivers part
+/// of a message. After it is deactivated, it makes no calls.
 @SensorActor
 public protocol CompanionLink: AnyObject, Sendable {
     /// The name in messages.
@@ -17,7 +16,7 @@ public protocol CompanionLink: AnyObject, Sendable {
     /// The delegate for changes and messages; held weakly.
     var delegate: (any CompanionLinkDelegate)? { get set }
 
-    /// The paths that work now.
+    /// The paths that are available now.
     var state: CompanionLinkState { get }
 
     /// The messages dropped since the link was created, by reason.
@@ -26,28 +25,28 @@ public protocol CompanionLink: AnyObject, Sendable {
     /// Whether companions connect or send to a port of this link.
     nonisolated var listens: Bool { get }
 
-    /// The port on which it listens, including one chosen by the system; `nil` while there is none.
+    /// The port on which it listens, including one chosen by the system; `nil` while it does not listen.
     var boundPort: Int? { get }
 
-    /// Starts the link; does nothing if it is activated already or about to be.
+    /// Starts the link; does nothing if it is already activated or activating.
     func activate()
 
-    /// Stops the link, and forgets what is under way. It can be activated again.
+    /// Stops the link and discards messages in flight. It can be activated again.
     func deactivate()
 
-    /// Replaces the context; calls `body` once when the link has taken it over, or could not.
+    /// Replaces the context; calls `body` once when the link has accepted or refused it.
     ///
     /// - Parameters:
     ///   - message: The context.
-    ///   - peer: The peer that it is for; `nil` for all.
+    ///   - peer: The recipient; `nil` for all peers.
     ///   - body: Called with the outcome.
     func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 
-    /// Sends an interactive message; calls `body` once when the other side has answered, or cannot be reached.
+    /// Sends an interactive message; calls `body` once when the other side has answered or cannot be reached.
     func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 
-    /// Queues a message; calls `body` once when the other side has taken it over, or the link gives it up.
+    /// Queues a message; calls `body` once when the other side has accepted it or the link gives up.
     func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 }
 
@@ -62,63 +61,63 @@ extension CompanionLink {
     public var boundPort: Int? { nil }
 }
 
-/// Receives the changes and messages of a link.
+/// Receives the state changes and messages of a link.
 @SensorActor
 public protocol CompanionLinkDelegate: AnyObject, Sendable {
     /// Called when the state has changed.
     func companionLinkDidChange(_ link: any CompanionLink)
 
-    /// Called with a message of the other side.
+    /// Called with a message from the other side.
     ///
     /// - Parameters:
     ///   - link: The link.
     ///   - message: The message.
     ///   - peer: The sender.
-    ///   - path: The path that it came by.
-    ///   - answer: To be called once, when the message is kept or cannot be; the answer to a context is ignored.
+    ///   - path: The path on which it arrived.
+    ///   - answer: Must be called once, when the message has been stored or cannot be; ignored for a context.
     func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void)
 }
 
-/// The other side of a link, or one of several.
+/// A remote end of a link.
 public struct CompanionPeer: Sendable, Hashable {
-    /// The name by which it is known while its messages name no device, such as an address.
+    /// The name used if its messages name no device, such as an address.
     public let name: String
 
-    /// The number that tells it from others of the same name while the link lasts.
+    /// A number that distinguishes peers of the same name while the link lasts.
     public let number: UInt32
 
     /// Creates a peer.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - number: The number among those of the same name. Default: 0.
+    ///   - number: The number among peers of the same name. Default: 0.
     public init(_ name: String, number: UInt32 = 0) { (self.name, self.number) = (name, number) }
 }
 
-/// A way of a message over a link.
+/// A delivery path of a link.
 public enum CompanionPath: String, Sendable, Hashable, CaseIterable {
-    /// Latest only.
+    /// Only the latest message is delivered.
     case context
-    /// At once, with an answer.
+    /// Delivered immediately, with an answer.
     case interactive
-    /// Kept by the link until it has arrived.
+    /// Stored by the link until it has arrived.
     case queue
 }
 
-/// The paths of a link that work.
+/// The state of a link, which determines the available paths.
 public enum CompanionLinkState: Sendable, Hashable {
-    /// It is not activated, or not yet: it takes nothing.
+    /// Not activated, or still activating: accepts no messages.
     case inactive
-    /// It takes contexts and queued messages, but the other side does not answer now; the reason if one is known.
+    /// Accepts contexts and queued messages, but the other side does not answer; with the reason, if known.
     case unreachable(reason: String?)
-    /// All paths work.
+    /// All paths are available.
     case reachable
-    /// It cannot be activated, for the reason given.
+    /// Activation failed.
     case failed(reason: String)
 
-    /// Whether contexts and queued messages are taken.
+    /// Whether contexts and queued messages are accepted.
     public var isActivated: Bool {
         switch self {
         case .unreachable, .reachable: true
@@ -127,10 +126,10 @@ public enum CompanionLinkState: Sendable, Hashable {
     }
 }
 
-/// How a message fared.
+/// The outcome of sending a message.
 public enum CompanionOutcome: Sendable, Hashable {
-    /// The other side has taken it over; of a context, the link.
+    /// The other side has accepted the message; for a context, the link has.
     case delivered
-    /// It may not have arrived, for the reason given.
+    /// The message may not have arrived.
     case failed(reason: String)
 }

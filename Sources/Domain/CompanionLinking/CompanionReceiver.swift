@@ -2,34 +2,34 @@ public import Geolocation
 public import LocationRelay
 import RelayFormat
 
-/// Receives the updates that companions send over a link: the counterpart of ``CompanionTransport``.
+/// Receives the updates that companions send over a link; the counterpart of ``CompanionTransport``.
 ///
-/// A fix that comes over several paths is reported once. A message is acknowledged when the sinks have kept its fixes,
-/// so that a companion sends again what was lost here.
+/// A fix that arrives on several paths is reported once. A message is acknowledged when the sinks have stored its fixes,
+/// so a companion resends what was lost here.
 ///
-/// It asks the companions for the tracking modes that sinks publish as `TrackingModeRequest`, again and again: a companion that no
-/// longer hears it falls back to its own mode.
+/// It forwards each `TrackingModeRequest` of a sink to the companion and repeats it every 60 s. A companion that receives
+/// no request for 180 s returns to its own mode.
 @SensorActor
 public final class CompanionReceiver: RelayProvider {
     private let link: any CompanionLink
     private var repetitions: [CompanionPath: Int] = [:]
 
-    /// The modes to ask for, and the peers to ask, by the name of the device.
+    /// The requested modes and the peers to send them to, by device name.
     private var modes: [String: TrackingMode] = [:]
     private var peers: [String: CompanionPeer] = [:]
     private let repetition: SensorDeadline
 
-    /// Seconds for which a request counts, and after which it is repeated.
+    /// The seconds for which a request is valid, and the seconds after which it is repeated.
     private static let (requestSeconds, repetitionSeconds) = (180.0, 60.0)
 
-    /// Companions that are remembered at most.
+    /// The maximum number of devices whose peer is stored.
     private static let peerLimit = 4096
 
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:
     ///   - link: The link, which the receiver activates and whose delegate it becomes.
-    ///   - reception: Which fixes fill the location slot.
+    ///   - reception: Selects the fixes that fill the location slot.
     ///   - clock: The source of time.
     nonisolated public init(
         over link: any CompanionLink, reception: RelayProviderSettings = RelayProviderSettings(),
@@ -40,10 +40,10 @@ public final class CompanionReceiver: RelayProvider {
         super.init(name: link.name, settings: reception, clock: clock)
     }
 
-    /// The number of messages that came over a path and contained nothing new.
+    /// The number of messages on a path that contained nothing new.
     public func repetitionCount(over path: CompanionPath) -> Int { repetitions[path] ?? 0 }
 
-    /// The port on which the link listens; `nil` while there is none.
+    /// The port on which the link listens; `nil` while it does not listen.
     public override var boundPort: Int? { link.boundPort }
 
     /// Whether companions connect or send to a port of the link.
@@ -75,13 +75,13 @@ public final class CompanionReceiver: RelayProvider {
 
     // MARK: Requests
 
-    /// Adds a host, whose sinks may ask devices for tracking modes.
+    /// Attaches a host and subscribes to the tracking modes that its sinks request.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [], derivedEvents: true)
     }
 
-    /// Notes the peer of the devices whose fixes a message has.
+    /// Records the peer of each device whose fix a message contains.
     private func note(_ peer: CompanionPeer, of message: RelayMessage) {
         guard case .update(let update) = message else { return }
         for stream in [RelayStream.base, .remote] {
@@ -96,7 +96,7 @@ public final class CompanionReceiver: RelayProvider {
     private func ask(_ device: String, for mode: TrackingMode?) {
         guard isStarted, let peer = peers[device] else { return }
         let message = ModeMessage(mode, of: device, at: clock.systemClock.now, seconds: Self.requestSeconds)
-        // One that fails is repeated.
+        // A failed request is repeated by the timer.
         link.updateContext(message.bytes, for: peer) { _ in }
     }
 
@@ -107,7 +107,7 @@ public final class CompanionReceiver: RelayProvider {
 }
 
 extension CompanionReceiver: HostSubscriber {
-    /// Asks a companion for the tracking mode that a sink wants.
+    /// Requests the tracking mode that a sink has published from the companion.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
         guard let request = event as? TrackingModeRequest else { return }
         modes[request.device] = request.mode
@@ -117,7 +117,7 @@ extension CompanionReceiver: HostSubscriber {
 }
 
 extension CompanionReceiver: CompanionLinkDelegate {
-    /// Reports that the link has opened or ended.
+    /// Reports the new state of the link as a status.
     public func companionLinkDidChange(_ link: any CompanionLink) {
         guard isStarted else { return }
         switch link.state {
@@ -128,7 +128,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
         }
     }
 
-    /// Handles a message; it is answered when the sinks have kept it, or cannot.
+    /// Handles a message; answers when the sinks have stored it or failed to.
     public func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void
@@ -141,7 +141,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
             if receivedCount == count { repetitions[path, default: 0] += 1 }
         } catch {
             drop(DropReason(known: error.reason))
-            // Sending it again would not help.
+            // A retry would fail in the same way.
             return answer(.delivered)
         }
         guard path != .context else { return answer(.delivered) }

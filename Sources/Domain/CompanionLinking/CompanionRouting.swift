@@ -1,19 +1,19 @@
 import Geolocation
 
-/// Pure logic that chooses the path of each message, so that none is lost or given to two paths at a time.
+/// Chooses the path of each message and tracks the message until it is delivered; pure state.
 ///
-/// A message is sent interactively while the other side is reachable. If that fails or is not answered in time, it is
-/// queued, as are all messages while the other side is not reachable. A message that the link gives up is queued again
-/// after a pause. Each message is offered as context besides.
+/// A message is sent interactively while the other side is reachable. If that fails or times out, it is queued, as are
+/// all messages while the other side is unreachable. If the link gives up a queued message, it is queued again after a
+/// pause. Each message is also offered as the context.
 struct CompanionRouting: Sendable {
-    /// Something to be done with the link.
+    /// An operation on the link.
     enum Step: Sendable, Equatable {
         case context([UInt8])
         case interactive(Int, [UInt8])
         case queue(Int, [UInt8])
     }
 
-    /// The owner of a message that is not delivered.
+    /// The stage of an undelivered message.
     private enum Stage: Sendable, Equatable {
         case fresh
         case interactive
@@ -30,27 +30,27 @@ struct CompanionRouting: Sendable {
     private let settings: CompanionSettings
     private var context: ContextThrottle
 
-    /// The messages that are not delivered, by number.
+    /// The undelivered messages, by number.
     private var entries: [Int: Entry] = [:]
 
-    /// The messages that no path has had, and those for the queue, in order; delivered ones are skipped.
+    /// The numbers of unsent messages and of those that wait for the queue, in order; delivered ones are skipped.
     private var fresh = NumberQueue()
     private var refused = NumberQueue()
 
-    /// The interactive messages in the order in which their time ends.
+    /// The interactive messages in the order of their timeouts.
     private var answers: [(number: Int, end: SensorInstant)] = []
     private var interactiveCount = 0
     private var queuedCount = 0
     private var queueFailures = 0
     private var queuePauseEnd: SensorInstant?
 
-    /// The paths of the link that work.
+    /// The state of the link.
     var state = CompanionLinkState.inactive
 
-    /// The number that the next message gets.
+    /// The number of the next message.
     private(set) var endNumber = 0
 
-    /// The lowest number that is not delivered; ``endNumber`` if all are.
+    /// The lowest undelivered number; ``endNumber`` if all are delivered.
     private(set) var firstNumber = 0
 
     init(_ settings: CompanionSettings) {
@@ -59,17 +59,17 @@ struct CompanionRouting: Sendable {
             interval: settings.contextInterval, accuracyChange: settings.accuracyChange, retries: settings.retries)
     }
 
-    /// The number of messages that are not delivered.
+    /// The number of undelivered messages.
     var count: Int { entries.count }
 
-    /// Adds a message; returns how many old ones were dropped to make room.
+    /// Adds a message; returns the number of old messages dropped to make room.
     ///
     /// - Parameters:
     ///   - message: The message.
     ///   - accuracy: The accuracy of its position in metres; `nil` if unknown.
     mutating func add(_ message: [UInt8], accuracy: Double?) -> Int {
         var dropped = 0
-        // A message that the link has cannot be taken back.
+        // A message handed to the link cannot be recalled.
         while entries.count >= max(settings.capacity, 100), let oldest = popOldestWaiting() {
             remove(oldest)
             dropped += 1
@@ -81,7 +81,7 @@ struct CompanionRouting: Sendable {
         return dropped
     }
 
-    /// Returns what is to be done now.
+    /// Returns the operations due now.
     mutating func steps(at now: SensorInstant) -> [Step] {
         expireAnswers(at: now)
         guard state.isActivated else { return [] }
@@ -104,7 +104,7 @@ struct CompanionRouting: Sendable {
         return steps
     }
 
-    /// When there is something to do next, unless something happens before; `nil` if nothing.
+    /// When the next operation is due if no event occurs before; `nil` if none is scheduled.
     func dueTime(at now: SensorInstant) -> SensorInstant? {
         var due = answers.first?.end
         func consider(_ time: SensorInstant?) {
@@ -112,19 +112,19 @@ struct CompanionRouting: Sendable {
         }
         guard state.isActivated else { return due }
         consider(context.dueTime(at: now))
-        // After the pause, a full queue is waited for.
+        // Without a pause, the queue is full and an outcome frees it.
         if !refused.isEmpty, let end = queuePauseEnd, end > now { consider(end) }
         return due
     }
 
     // MARK: Outcomes
 
-    /// Notes how the context under way fared.
+    /// Processes the outcome of the context in flight.
     mutating func settleContext(_ outcome: CompanionOutcome, at now: SensorInstant) { context.settle(outcome, at: now) }
 
-    /// Notes the answer to an interactive message; returns whether that delivers it.
+    /// Processes the answer to an interactive message; returns whether the message is now delivered.
     ///
-    /// A late answer counts as well: the message may be queued already, and is then recognized as a repetition.
+    /// A late answer is accepted, too: if the message is already queued, the receiver detects the duplicate.
     mutating func settleInteractive(_ number: Int, _ outcome: CompanionOutcome) -> Bool {
         guard let entry = entries[number] else { return false }
         guard outcome != .delivered else { return deliver(number) }
@@ -132,7 +132,7 @@ struct CompanionRouting: Sendable {
         return false
     }
 
-    /// Notes how a queued message fared; returns whether that delivers it.
+    /// Processes the outcome of a queued message; returns whether the message is now delivered.
     mutating func settleQueued(_ number: Int, _ outcome: CompanionOutcome, at now: SensorInstant) -> Bool {
         guard let entry = entries[number] else { return false }
         if outcome == .delivered {
@@ -141,14 +141,14 @@ struct CompanionRouting: Sendable {
         }
         guard entry.stage == .queued else { return false }
         refuse(number)
-        // Messages under way that fail together count as one failure.
+        // Messages in flight that fail together count as one failure.
         guard queuePauseEnd.map({ $0 <= now }) ?? true else { return false }
         queuePauseEnd = now.advanced(by: settings.retries.delayRange(attempt: queueFailures).upperBound)
         queueFailures += 1
         return false
     }
 
-    /// Takes back what is under way, since the link has ended.
+    /// Returns messages in flight to the waiting ones after the link has closed.
     mutating func interrupt() {
         context.interrupt()
         for (number, entry) in entries where entry.stage == .interactive || entry.stage == .queued { refuse(number) }
@@ -156,7 +156,7 @@ struct CompanionRouting: Sendable {
         (queueFailures, queuePauseEnd) = (0, nil)
     }
 
-    /// Drops everything; returns the number of messages.
+    /// Removes all messages; returns their number.
     mutating func removeAll() -> Int {
         defer {
             entries = [:]
@@ -195,7 +195,7 @@ struct CompanionRouting: Sendable {
         while firstNumber < endNumber, entries[firstNumber] == nil { firstNumber += 1 }
     }
 
-    /// Changes the owner of a message, and returns the message.
+    /// Moves a message to a stage and returns it; `nil` if it has been delivered.
     private mutating func move(_ number: Int, to stage: Stage) -> [UInt8]? {
         if entries[number]?.stage != stage { leave(entries[number]?.stage) }
         entries[number]?.stage = stage
@@ -221,7 +221,7 @@ struct CompanionRouting: Sendable {
     private mutating func popOldestWaiting() -> Int? { pop(\.refused, .refused) ?? pop(\.fresh, .fresh) }
 }
 
-/// Ascending numbers, each once, to be taken from the front.
+/// A queue of ascending, unique numbers.
 struct NumberQueue: Sendable {
     private var numbers: [Int] = []
     private var head = 0
@@ -230,7 +230,7 @@ struct NumberQueue: Sendable {
 
     mutating func append(_ number: Int) { numbers.append(number) }
 
-    /// Inserts a number in its place, which is near the end or the front.
+    /// Inserts a number in order; fast near the end and the front.
     mutating func insert(_ number: Int) {
         guard head < numbers.count, number <= numbers[numbers.count - 1] else { return numbers.append(number) }
         var (low, high) = (head, numbers.count)
@@ -251,7 +251,7 @@ struct NumberQueue: Sendable {
         guard head < numbers.count else { return nil }
         head += 1
         let number = numbers[head - 1]
-        // Half of the storage is empty: closing up costs as much as what was taken.
+        // More than half of the storage is unused, so compaction takes amortized constant time.
         if head > 64, head * 2 > numbers.count {
             numbers.removeFirst(head)
             head = 0

@@ -2,12 +2,13 @@ public import Geolocation
 public import LocationRelay
 public import RelayFormat
 
-/// Sends updates over a companion link: each one arrives, by whichever path is open, and the latest one soon.
+/// Sends updates over a companion link, on whichever path is available.
 ///
-/// Nothing is lost while the other side is away: updates wait in memory up to a bound, or in a store that stands before
-/// the relay. The receiver acknowledges what its sinks have kept.
+/// Updates go in as `RelayUpdate` values and out as messages of the link. This transport owns their encoding, queue and
+/// retries; the ``CompanionLink`` owns the connection. While the other side is unreachable, updates are buffered in memory,
+/// up to ``CompanionSettings/capacity``. The receiver acknowledges updates that its sinks have stored.
 ///
-/// The other side may ask this device for a tracking mode, which its relay follows until that side is silent for too long.
+/// The other side may request a tracking mode, which the relay follows until the request expires.
 @SensorActor
 public final class CompanionTransport: ReportingTransport {
     /// The name of the link.
@@ -22,7 +23,7 @@ public final class CompanionTransport: ReportingTransport {
     private let link: any CompanionLink
     private let deadline: SensorDeadline
 
-    /// When the newest request for a mode no longer counts, the device that it is for, and its time by the base's clock.
+    /// The expiry of the newest mode request, its device, and its time by the base's clock.
     private let requestEnd: SensorDeadline
     private var requested: (device: String, time: Int64)?
     private var routing: CompanionRouting
@@ -30,7 +31,7 @@ public final class CompanionTransport: ReportingTransport {
     private var isRouting = false
     private var messagesByPath: [CompanionPath: Int] = [:]
 
-    /// Incremented when the link is closed, so that outcomes of before are recognized.
+    /// Incremented when the link is closed, so that earlier outcomes are ignored.
     private var run = 0
 
     /// Creates a closed transport.
@@ -38,7 +39,7 @@ public final class CompanionTransport: ReportingTransport {
     /// - Parameters:
     ///   - link: The link, which the transport activates and whose delegate it becomes.
     ///   - encoding: The encoding of updates.
-    ///   - settings: How messages are sent.
+    ///   - settings: The limits, intervals and back-off of sending.
     ///   - clock: The source of time.
     nonisolated public init(
         over link: any CompanionLink, encoding: RelayEncoding = .json,
@@ -59,10 +60,10 @@ public final class CompanionTransport: ReportingTransport {
         return drops
     }
 
-    /// The number of updates that are not delivered.
+    /// The number of undelivered updates.
     public var queueDepth: Int { routing.count }
 
-    /// The maximum number of updates that are not delivered.
+    /// The maximum number of undelivered updates.
     public var queueCapacity: Int? { max(settings.capacity, 100) }
 
     /// The number of messages handed to each path of the link.
@@ -78,7 +79,7 @@ public final class CompanionTransport: ReportingTransport {
         link.activate()
     }
 
-    /// Sends an update as soon as a path is open.
+    /// Sends an update as soon as a path is available.
     public func push(_ update: RelayUpdate) {
         guard state != .disconnected else { return report.drops.add(.closed) }
         var message: [UInt8] = []
@@ -95,7 +96,7 @@ public final class CompanionTransport: ReportingTransport {
         route()
     }
 
-    /// Deactivates the link; what is not delivered is sent when the transport is opened again.
+    /// Deactivates the link; undelivered updates are sent after the transport is opened again.
     public func close() {
         guard state != .disconnected else { return }
         run += 1
@@ -108,14 +109,14 @@ public final class CompanionTransport: ReportingTransport {
         for answer in marks.takeAll(because: "\(name) is closed") { answer() }
     }
 
-    /// Drops and counts what is not delivered.
+    /// Drops and counts the undelivered updates.
     public func discardQueue() {
         let count = routing.removeAll()
         if count > 0 { report.drops.add(.undelivered, count: count) }
         tellQueueDepth()
     }
 
-    /// Calls `body` once, as soon as the other side has kept all updates pushed so far, or when the transport is closed.
+    /// Calls `body` once, when the other side has stored all updates pushed so far or the transport is closed.
     public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         guard state != .disconnected, state != .failed else { return body(.failed("\(name) is not open")) }
         marks.add(before: UInt64(routing.endNumber), body)
@@ -124,9 +125,9 @@ public final class CompanionTransport: ReportingTransport {
 
     // MARK: Routing
 
-    /// Carries out what is to be done with the link.
+    /// Performs the operations that are due.
     private func route() {
-        // An outcome that comes at once is handled by the loop that is already running.
+        // A synchronous outcome is handled by the loop that is already running.
         guard !isRouting else { return }
         isRouting = true
         while true {
@@ -176,7 +177,7 @@ public final class CompanionTransport: ReportingTransport {
 }
 
 extension CompanionTransport: CompanionLinkDelegate {
-    /// Sends what waits if a path has opened.
+    /// Updates the connection state and sends waiting updates if a path has become available.
     public func companionLinkDidChange(_ link: any CompanionLink) {
         guard state != .disconnected else { return }
         routing.state = link.state
@@ -192,7 +193,7 @@ extension CompanionTransport: CompanionLinkDelegate {
         route()
     }
 
-    /// Handles a request for a tracking mode, and refuses all else, since this side only sends.
+    /// Handles a request for a tracking mode; refuses all other messages, since this side only sends.
     public func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void
@@ -211,7 +212,7 @@ extension CompanionTransport: CompanionLinkDelegate {
         }
     }
 
-    /// Lets the device have its own mode again.
+    /// Ends the request, so that the device returns to its own mode.
     private func endRequest() {
         requestEnd.disarm()
         guard let requested else { return }

@@ -1,10 +1,10 @@
 import Geolocation
 
-/// Pure logic that decides when a context is sent: at most twice a second, unless the accuracy has changed.
+/// Limits how often a context is sent: once per interval, unless the accuracy has changed; pure state.
 ///
-/// The last message before a pause is never lost: it is sent when the interval has passed.
+/// The last message before a pause is sent when the interval has passed.
 struct ContextThrottle: Sendable {
-    /// A message, and the accuracy of its position in metres if it is known.
+    /// A message and the accuracy of its position, metres, if known.
     private struct Context: Sendable {
         var message: [UInt8]
         var accuracy: Double?
@@ -18,7 +18,7 @@ struct ContextThrottle: Sendable {
     private var sent: (time: SensorInstant, accuracy: Double?)?
     private var waiting: Context?
 
-    /// The context under way; `nil` if none is.
+    /// The context in flight, if any.
     private var pending: Context?
     private var failures = 0
     private var pauseEnd: SensorInstant?
@@ -27,14 +27,14 @@ struct ContextThrottle: Sendable {
         (self.interval, self.accuracyChange, self.retries) = (interval, accuracyChange, retries)
     }
 
-    /// Replaces the context that waits.
+    /// Replaces the waiting context.
     mutating func offer(_ message: [UInt8], accuracy: Double?) {
         waiting = Context(message: message, accuracy: accuracy)
     }
 
-    /// When the context that waits is due; `nil` if none waits, or one is under way.
+    /// When the waiting context is due; `nil` if none waits or one is in flight.
     ///
-    /// The time may have passed.
+    /// The time may be in the past.
     func dueTime(at now: SensorInstant) -> SensorInstant? {
         guard let waiting, pending == nil else { return nil }
         var due = now
@@ -42,7 +42,7 @@ struct ContextThrottle: Sendable {
         return max(due, pauseEnd ?? due)
     }
 
-    /// Returns the context to send now.
+    /// Returns the context to send now, if one is due.
     mutating func next(at now: SensorInstant) -> [UInt8]? {
         guard let due = dueTime(at: now), due <= now, let context = waiting else { return nil }
         (waiting, pending) = (nil, context)
@@ -50,7 +50,7 @@ struct ContextThrottle: Sendable {
         return context.message
     }
 
-    /// Notes how the context under way fared; a failed one is sent again, unless a newer one waits.
+    /// Processes the outcome of the context in flight; a failed one is resent unless a newer one waits.
     mutating func settle(_ outcome: CompanionOutcome, at now: SensorInstant) {
         guard let context = pending else { return }
         pending = nil
@@ -58,13 +58,13 @@ struct ContextThrottle: Sendable {
             (failures, pauseEnd) = (0, nil)
             return
         }
-        // The longest delay, since a link with one peer needs no jitter.
+        // The upper bound of the delay, since a link with one peer needs no jitter.
         pauseEnd = now.advanced(by: retries.delayRange(attempt: failures).upperBound)
         failures += 1
         if waiting == nil { waiting = context }
     }
 
-    /// Forgets the context under way, since the link has ended; it is sent again.
+    /// Returns the context in flight to the waiting one after the link has closed.
     mutating func interrupt() {
         if waiting == nil { waiting = pending }
         (pending, sent, pauseEnd, failures) = (nil, nil, nil, 0)

@@ -1,7 +1,7 @@
 import CodecSupport
 public import Geolocation
 
-/// One end of a link in memory: between two parts of a program, or in tests with the faults of real links.
+/// One end of an in-memory link, for two parts of a program or for tests with simulated faults.
 @SensorActor
 public final class MemoryCompanionLink: CompanionLink {
     /// The name in messages.
@@ -10,7 +10,7 @@ public final class MemoryCompanionLink: CompanionLink {
     /// The delegate for changes and messages; held weakly.
     public weak var delegate: (any CompanionLinkDelegate)?
 
-    /// The other end; `nil` after it has been released.
+    /// The other end; `nil` after its deallocation.
     private weak var peer: MemoryCompanionLink?
 
     nonisolated private let clock: any SensorClock
@@ -20,7 +20,7 @@ public final class MemoryCompanionLink: CompanionLink {
     private var isActivated = false
     private var run = 0
 
-    /// Whether the other end hears this one, apart from whether it is activated.
+    /// Whether the two ends are in range, regardless of their activation.
     ///
     /// Default: `true`.
     public var isInReach = true {
@@ -30,7 +30,7 @@ public final class MemoryCompanionLink: CompanionLink {
     /// Pending deliveries by time; equal times are in the order of the calls.
     private var tasks: [(time: SensorInstant, body: @SensorActor () -> Void)] = []
 
-    /// The messages that wait for the other end.
+    /// The queued messages that wait for the other end.
     private var queue: [(message: [UInt8], body: @SensorActor (CompanionOutcome) -> Void)] = []
     private var context: [UInt8]?
 
@@ -45,7 +45,7 @@ public final class MemoryCompanionLink: CompanionLink {
     /// - Parameters:
     ///   - names: The names of the ends.
     ///   - clock: The source of time.
-    ///   - faults: The faults of what the first end sends.
+    ///   - faults: The faults of messages that the first end sends.
     public static func pair(
         _ names: (String, String) = ("companion", "base"), clock: any SensorClock = SystemClock(),
         faults: CompanionFaults = CompanionFaults()
@@ -56,7 +56,7 @@ public final class MemoryCompanionLink: CompanionLink {
         return (first, second)
     }
 
-    /// The paths that work now.
+    /// The paths that are available now.
     public var state: CompanionLinkState {
         guard isActivated else { return .inactive }
         return canReach ? .reachable : .unreachable(reason: nil)
@@ -72,7 +72,7 @@ public final class MemoryCompanionLink: CompanionLink {
         tellBoth()
     }
 
-    /// Stops the link, and forgets what is under way.
+    /// Stops the link and discards messages in flight.
     public func deactivate() {
         guard isActivated else { return }
         isActivated = false
@@ -99,7 +99,7 @@ public final class MemoryCompanionLink: CompanionLink {
         pass(message, over: .interactive, body)
     }
 
-    /// Queues a message until the other end takes it.
+    /// Queues a message until the other end accepts it.
     public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         guard isActivated else { return body(.failed(reason: "\(name) is not activated")) }
         guard canReach else { return queue.append((message, body)) }
@@ -136,7 +136,7 @@ public final class MemoryCompanionLink: CompanionLink {
         if occurs(\.failure, path) { return after(delay(path)) { body(failure) } }
         var answer = body
         if occurs(\.lostAnswer, path) {
-            // Only an interactive message has a time limit, so only its answer may never come.
+            // Only interactive messages time out, so only their answers may be lost silently.
             let isSilent = path == .interactive && random.unit() < 0.5
             answer = { _ in if !isSilent { body(failure) } }
         }

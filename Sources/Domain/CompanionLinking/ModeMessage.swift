@@ -2,26 +2,26 @@ import CodecSupport
 import Geolocation
 import LocationRelay
 
-/// The message by which a base asks a device for a tracking mode.
+/// A request of a base for a tracking mode of a device.
 ///
 ///     {"type":"mode","device":"collar-7","mode":"realtime","time":1795171200250,"seconds":180}
 ///
-/// `time` is in milliseconds since 1970 by the base's clock, and tells a late message from the newest one; `seconds` is for how
-/// long it counts unless it is repeated. Without `mode`, the device has its own one again.
+/// `time` is in milliseconds since 1970 by the base's clock and identifies late messages; `seconds` is how long the request
+/// is valid unless it is repeated. Without `mode`, the device returns to its own mode.
 struct ModeMessage: Hashable {
     var device: String
     var mode: TrackingMode?
     var time: Int64
     var seconds: Double
 
-    /// The seconds for which a message counts at most.
+    /// The maximum validity of a request, seconds.
     private static let secondsLimit = 3600.0
 
     init(_ mode: TrackingMode?, of device: String, at time: Date, seconds: Double) {
         (self.device, self.mode, self.time, self.seconds) = (device, mode, time.milliseconds, seconds)
     }
 
-    /// Reads a message; `nil` if it is another one, or has a mode that is not known here.
+    /// Parses a message; `nil` if it is invalid, of another type or has an unknown mode.
     init?(_ bytes: [UInt8]) {
         guard let object = try? JSONValue.parse(bytes.span), object["type"]?.string == "mode",
             let device = object["device"]?.string, RelayName.accepts(device),
