@@ -27,7 +27,7 @@ struct OffsetEstimator: Sendable, Hashable {
     /// Degrees within which outliers agree.
     private static let agreement = 15.0
 
-    /// Agreeing outliers needed to replace the estimate: courses, and compass readings against a course.
+    /// The number of agreeing outliers that replace the estimate: courses, and compass readings against a course.
     ///
     /// A compass turned in the hand looks like a tracker that has jumped, and is far more common.
     private static let believedCourses = 3
@@ -99,7 +99,7 @@ struct OffsetEstimator: Sendable, Hashable {
             projection.cubic += weighted.weight * growth.cubic
         }
         projection.variance += contradiction * contradiction
-        // However many compass readings agree, the device may be held at an angle all the time.
+        // Compass readings may all agree although the device is held at an angle.
         let hold = ReferenceNoise.compassHold * compassPart
         projection.variance += hold * hold
         return projection

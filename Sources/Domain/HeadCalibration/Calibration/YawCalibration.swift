@@ -40,6 +40,6 @@ public struct YawCalibration: Sendable, Hashable, Codable {
             && (0...Self.maximumDrift).contains(driftAccuracy ?? 0) && time.timeIntervalSinceReferenceDate.isFinite
     }
 
-    /// Degrees per minute; no sensor's yaw drifts faster.
+    /// The largest valid drift, degrees per minute.
     public static let maximumDrift = 1000.0
 }

@@ -4,7 +4,8 @@ public import Geolocation
 /// Converts a tracker's yaw, which has an arbitrary zero and drifts, to headings by comparing it with references while
 /// the user walks.
 ///
-/// It needs no action by the user.
+/// Yaw samples and readings of references go in; headings with an accuracy come out. The calibrator owns the estimate of
+/// the offset and the drift; the caller owns the source, the references and the clock. The user need not do anything.
 ///
 /// Pure state: samples, readings and their instants are passed in; no clock is read. A sample causes no allocation.
 public struct YawCalibrator: Sendable {

@@ -64,7 +64,7 @@ struct YawTrack: Sendable, Hashable {
         if let last = yaw {
             let turn = Angle.difference(from: last, to: sample)
             next = last + turn
-            // A clock that runs backwards gives no elapsed time.
+            // If the clock runs backwards, the elapsed time is 0.
             step = judge(turn, after: max(0, now.seconds(since: instant)), maximumGap: maximumGap)
         } else {
             step = .begun

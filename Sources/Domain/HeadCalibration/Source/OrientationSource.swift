@@ -42,7 +42,7 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// The pacer that a recording asks before each sample when it runs as fast as its consumers accept samples; held
     /// weakly.
     ///
-    /// By default, it is ignored.
+    /// Default: ignored.
     var pacer: (any Backpressure)? { get set }
 }
 
