@@ -1,20 +1,20 @@
 import CodecSupport
 import Geolocation
 
-/// The messages in answers of OwnTracks servers: an array of objects, or one object.
+/// Parses the messages in answers of OwnTracks servers: an array of objects, or one object.
 ///
 /// Source: https://owntracks.org/booklet/tech/json/
 enum OwnTracksMessages {
-    /// The maximum number of messages in an answer; the rest is left out.
+    /// The maximum number of messages in an answer; further ones are ignored.
     static let limit = 1000
 
-    /// Returns the messages of a body; objects of other types and with unusable values are left out.
+    /// Returns the messages of a body; objects of other types or with invalid values are ignored.
     static func read(_ body: [UInt8], _ box: SecretBox?) -> [ServerMessage] {
         guard let value = JSONValue.small(body) else { return [] }
         return Array(objects(value, box).lazy.compactMap(message).prefix(limit))
     }
 
-    /// Returns the objects of an answer, decrypted if there is a key.
+    /// Returns the objects of an answer, decrypted if a key is set.
     private static func objects(_ value: JSONValue, _ box: SecretBox?) -> [JSONValue] {
         (value.elements ?? [value]).flatMap { element -> [JSONValue] in
             guard element["_type"]?.string == "encrypted" else { return [element] }
@@ -44,7 +44,7 @@ enum OwnTracksMessages {
         }
     }
 
-    /// Returns the location of an object: speeds in km/h, accuracies of 0 and less unknown.
+    /// Returns the location of an object; speeds are in km/h, and an accuracy of 0 or less is unknown.
     private static func location(_ object: JSONValue) -> Location? {
         guard let latitude = object["lat"]?.number, let longitude = object["lon"]?.number,
             let time = object["tst"]?.number

@@ -2,10 +2,10 @@ import CodecSupport
 
 /// The header field `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date in one of the three forms of section 5.6.7.
 enum RetryAfter {
-    /// The longest time that is believed, in seconds: one day.
+    /// The longest accepted delay, seconds: one day.
     static let longest = 86_400.0
 
-    /// Returns the seconds from now, 0 to one day; `nil` if the text is neither.
+    /// Returns the seconds from now, 0 to one day; `nil` if the text is neither a number nor a date.
     static func seconds(_ text: String, now: Date) -> Double? {
         guard text.utf8.count <= 64 else { return nil }
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
@@ -22,7 +22,7 @@ enum RetryAfter {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Returns the time of the words of a date:
+    /// Parses the words of a date:
     /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
     private static func date(_ words: [Substring]) -> Date? {
         let isOldest = words.count == 7
@@ -33,7 +33,7 @@ enum RetryAfter {
             let hour = number(words[places.hour], 2), let minute = number(words[places.hour + 1], 2),
             let second = number(words[places.hour + 2], 2)
         else { return nil }
-        // Of two digits, the years 1970 to 2069.
+        // Two-digit years are 1970 to 2069.
         if words[places.year].count == 2 { year += year < 70 ? 2000 : 1900 }
         guard year >= 1, 1...GregorianDay.length(ofMonth: month, year: year) ~= day, hour < 24, minute < 60,
             second <= 60

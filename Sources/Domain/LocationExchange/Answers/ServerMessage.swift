@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A message for the device, in a server's answer to its fixes.
+/// A message for the device in a server's answer.
 public enum ServerMessage: Sendable, Hashable {
     /// The name and the picture of another device.
     case card(FriendCard)
@@ -8,26 +8,26 @@ public enum ServerMessage: Sendable, Hashable {
     /// The location of another device.
     case location(FriendLocation)
 
-    /// A command for the device, which is only reported: nothing in this package carries it out.
+    /// A command for the device; it is only reported, never executed by this package.
     case command(ServerCommand)
 }
 
 /// The name and the picture of a device that shares its location, as OwnTracks sends them.
 public struct FriendCard: Sendable, Hashable {
-    /// The short name by which its locations are recognized; `nil` if there is none.
+    /// The short name that identifies its locations; `nil` if unknown.
     public var trackerID: String?
 
-    /// The name to show, of at most 200 bytes.
+    /// The display name, at most 200 bytes.
     public var name: String?
 
-    /// The picture: PNG or JPEG in Base64, of at most 256 KiB.
+    /// The picture: PNG or JPEG in Base64, at most 256 KiB.
     public var face: String?
 
     /// Creates a card.
     ///
     /// - Parameters:
-    ///   - trackerID: The short name by which its locations are recognized.
-    ///   - name: The name to show.
+    ///   - trackerID: The short name that identifies its locations.
+    ///   - name: The display name.
     ///   - face: The picture in Base64.
     public init(trackerID: String? = nil, name: String? = nil, face: String? = nil) {
         (self.trackerID, self.name, self.face) = (trackerID, name, face)
@@ -36,13 +36,13 @@ public struct FriendCard: Sendable, Hashable {
 
 /// The location of a device that shares it.
 public struct FriendLocation: Sendable, Hashable {
-    /// The short name of the device; `nil` if there is none.
+    /// The short name of the device; `nil` if unknown.
     public var trackerID: String?
 
-    /// The topic of the device, such as `owntracks/rover/cam7`; `nil` if there is none.
+    /// The topic of the device, such as `owntracks/rover/cam7`; `nil` if unknown.
     public var topic: String?
 
-    /// The location, which is valid.
+    /// The location; always valid.
     public var location: Location
 
     /// Creates a location.
@@ -58,7 +58,7 @@ public struct FriendLocation: Sendable, Hashable {
 
 /// A command for the device.
 public struct ServerCommand: Sendable, Hashable {
-    /// The action, such as `reportLocation`, or the whole text of a command of Traccar; at most 1 KiB.
+    /// The action, such as `reportLocation`, or the entire text of a Traccar command; at most 1 KiB.
     public var action: String
 
     /// Creates a command.

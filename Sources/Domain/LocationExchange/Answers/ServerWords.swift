@@ -1,35 +1,35 @@
 import CodecSupport
 
-/// The words of a server, for people to read.
+/// Extracts the human-readable text of a server's answer.
 enum ServerWords {
-    /// The longest text, in characters.
+    /// The maximum length of the text, characters.
     private static let longest = 200
-    /// The bytes of a body that are looked at.
+    /// The maximum number of bytes of a body that are examined.
     private static let considered = 16_384
-    /// The members of JSON objects that hold words, the most telling first.
+    /// The members of JSON objects that contain text, in order of preference.
     private static let members = [
         "message", "error_description", "error", "detail", "reason", "title", "errors", "status",
     ]
 
-    /// Returns the first words of an answer in one line, without markup, controls and what may be a token.
+    /// Returns the beginning of an answer in one line, without markup, control characters and possible tokens.
     static func text(of reply: UploadReply) -> String {
         let body = Array(reply.body.prefix(considered))
         let text = message(in: body) ?? withoutMarkup(String(decoding: body, as: UTF8.self))
         return shown(text)
     }
 
-    /// Returns a text in one line, cut, without controls and what may be a token.
+    /// Returns a text in one line, truncated, without control characters and possible tokens.
     static func shown(_ text: String) -> String {
         let words = text.unicodeScalars.split {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control
         }
         let line = words.map { String($0) }.joined(separator: " ")
-        // A token that the cut shortens would not be known as one.
+        // Tokens are removed first, since a truncated one would not be recognized.
         let shown = withoutTokens(line).shown(limit: 4 * considered)
         return shown.count <= longest ? shown : shown.prefix(longest) + "…"
     }
 
-    /// Returns the message of a JSON object, which may lie in an object within.
+    /// Returns the message of a JSON object, which may be in a nested object.
     private static func message(in body: [UInt8]) -> String? {
         guard let value = JSONValue.small(body) else { return nil }
         return message(in: value, depth: 0)
@@ -45,7 +45,7 @@ enum ServerWords {
         return nil
     }
 
-    /// Returns a text without tags, and without the contents of scripts and style sheets.
+    /// Returns a text without tags and without the contents of scripts and style sheets.
     private static func withoutMarkup(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -65,7 +65,7 @@ enum ServerWords {
         return String(decoding: result + bytes[index...], as: UTF8.self)
     }
 
-    /// Whether a word stands at an index, in any case.
+    /// Whether a word begins at an index, ignoring case.
     private static func begins(_ bytes: [UInt8], _ index: Int, _ word: String) -> Bool {
         bytes[index...].prefix(word.utf8.count).elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
     }

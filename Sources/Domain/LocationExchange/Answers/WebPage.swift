@@ -1,14 +1,14 @@
 import CodecSupport
 
-/// Web pages, which no tracking server sends for fixes; captive portals of networks do, even with status 200.
+/// Detects web pages, which captive portals send in place of the server's answer, even with status 200.
 enum WebPage {
     private static let elements = ["<!doctype html", "<html", "<head", "<body", "<meta", "<script", "<title"]
 
-    /// Returns whether the body of an answer is a web page.
+    /// Whether the body of an answer is a web page.
     ///
-    /// The type alone proves nothing: small servers leave `text/html` on a plain `OK`.
+    /// The content type is not sufficient: small servers send a plain `OK` as `text/html`.
     static func isPage(_ reply: UploadReply) -> Bool {
-        // No page is without a tag, and most answers are without one.
+        // Every page contains a tag; most answers do not.
         guard reply.body.prefix(1024).contains(UInt8(ascii: "<")) else { return false }
         let start = String(decoding: reply.body.prefix(1024), as: UTF8.self).lowercased()
         let isNamedPage = reply.contentType.map { type in

@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Fixes for Dawarich: batches as of ``OverlandUpload``, at the path `api/v1/overland/batches`.
+/// Encodes fixes for Dawarich: batches like those of ``OverlandUpload``, at the path `api/v1/overland/batches`.
 ///
-/// The key of the user goes into the header field `Authorization: Bearer KEY`, which the sender adds; in the query
-/// (`api_key=`), it would stand in the logs of proxies.
+/// The sender adds the user's key as the header field `Authorization: Bearer KEY`; in the query (`api_key=`), it would
+/// appear in the logs of proxies.
 ///
 /// Source: https://dawarich.app/docs/getting-started/tracking-apps
 public struct DawarichUpload: UploadFormat {
@@ -13,7 +13,7 @@ public struct DawarichUpload: UploadFormat {
     /// Creates a format.
     ///
     /// - Parameters:
-    ///   - url: The address of the server, such as `https://host`; the path is added unless it is there.
+    ///   - url: The address of the server, such as `https://host`; the path is added if it is missing.
     ///   - subject: The device.
     ///   - batchLimit: The maximum number of fixes in a request, from 1 to 1000. Default: 200.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
@@ -33,7 +33,7 @@ public struct DawarichUpload: UploadFormat {
     /// - Parameter fixes: The fixes.
     public func request(for fixes: [UploadFix]) -> UploadRequest { overland.request(for: fixes) }
 
-    /// Returns how fixes fared: only the body `{"result":"ok"}` acknowledges them.
+    /// Returns the outcome for fixes: only the body `{"result":"ok"}` acknowledges them.
     ///
     /// - Parameters:
     ///   - reply: The answer.

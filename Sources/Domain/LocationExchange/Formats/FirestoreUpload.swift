@@ -1,20 +1,20 @@
 public import CodecSupport
 public import Geolocation
 
-/// Fixes as documents of Firestore, by its REST interface: one document each.
+/// Encodes fixes as documents of Firestore, for its REST interface: one document per fix.
 ///
-/// A document is created or replaced by `PATCH` with a mask of its fields, so that a fix that is sent again is the same
-/// document. Its fields are `user_id`, `latitude`, `longitude`, `timestamp`, `wait_time` and, if there are any, `trip_ids`. The
-/// token of the user goes into the header field `Authorization: Bearer TOKEN`, which the sender adds.
+/// A document is created or replaced by `PATCH` with a mask of its fields, so a resent fix replaces its own document. Its
+/// fields are `user_id`, `latitude`, `longitude`, `timestamp`, `wait_time` and, unless empty, `trip_ids`. The sender adds the
+/// user's token as the header field `Authorization: Bearer TOKEN`.
 ///
 /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/patch
 public struct FirestoreUpload: UploadFormat {
     /// The fields of a document.
     public struct Entry: Sendable, Hashable {
-        /// The name of the document, in its collection; characters that URLs cannot carry are escaped.
+        /// The name of the document in its collection; characters that are not allowed in URLs are escaped.
         public var id: String
 
-        /// The user to whom it belongs.
+        /// The user to which the document belongs.
         public var userID: String
 
         /// Degrees north.
@@ -29,19 +29,19 @@ public struct FirestoreUpload: UploadFormat {
         /// Whole seconds spent near the place.
         public var waitTime: Int
 
-        /// The trips to which it belongs.
+        /// The trips to which the document belongs.
         public var tripIDs: [String]
 
         /// Creates an entry.
         ///
         /// - Parameters:
         ///   - id: The name of the document.
-        ///   - userID: The user to whom it belongs.
+        ///   - userID: The user to which the document belongs.
         ///   - latitude: Degrees north.
         ///   - longitude: Degrees east.
         ///   - timestamp: The time, as ISO 8601 in UTC.
         ///   - waitTime: Whole seconds spent near the place. Default: 0.
-        ///   - tripIDs: The trips to which it belongs. Default: none.
+        ///   - tripIDs: The trips to which the document belongs. Default: none.
         public init(
             id: String, userID: String, latitude: Double, longitude: Double, timestamp: String, waitTime: Int = 0,
             tripIDs: [String] = []
@@ -63,9 +63,9 @@ public struct FirestoreUpload: UploadFormat {
     ///
     /// - Parameters:
     ///   - project: The identifier of the project.
-    ///   - subject: The device and its user, by whom `user_id` is; without a user, it is the device.
+    ///   - subject: The device and its user; `user_id` is the user or, without a user, the device.
     ///   - collection: The collection of the documents. Default: `locations`.
-    ///   - url: The address of the servers, or of an emulator, such as `http://localhost:8080`. Default: ``defaultURL``.
+    ///   - url: The address of the server or an emulator, such as `http://localhost:8080`. Default: ``defaultURL``.
     /// - Throws: ``UploadFormatError`` if the address cannot be used, or the project or the collection is empty.
     public init(
         project: String, subject: UploadSubject, collection: String = "locations",
@@ -88,9 +88,9 @@ public struct FirestoreUpload: UploadFormat {
     /// The maximum number of fixes in a request: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request that carries a fix; of several, the last one.
+    /// Returns the request for a fix; if several are given, for the last one.
     ///
-    /// The document is named by user, device and number, such as `rover.cam7.12`; in names, bytes other than ASCII letters,
+    /// The name of the document consists of user, device and number, such as `rover.cam7.12`; bytes other than ASCII letters,
     /// digits and `-` are written as `_XX`.
     ///
     /// - Parameter fixes: One fix.
@@ -139,7 +139,7 @@ public struct FirestoreUpload: UploadFormat {
             body: body)
     }
 
-    /// Returns how the fix fared; a document in contention (status 409) is tried again.
+    /// Returns the outcome for the fix; a conflict (status 409) is retried.
     ///
     /// - Parameters:
     ///   - reply: The answer.
@@ -151,7 +151,7 @@ public struct FirestoreUpload: UploadFormat {
             : StatusClasses.outcome(of: reply, now: now)
     }
 
-    /// Returns a name as a part of a document's name, which has 1500 bytes at most: a longer one ends with its checksum.
+    /// Escapes a part of a document's name, which has at most 1500 bytes: a longer one ends with its checksum.
     private static func name(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

@@ -1,11 +1,11 @@
 import CodecSupport
 import Geolocation
 
-/// Fixes as GeoJSON, for any server: a `FeatureCollection` of points.
+/// Encodes fixes as GeoJSON, for any server: a `FeatureCollection` of points.
 ///
 /// The properties of a feature are those of a location in JSON lines: `time`, `alt`, `hacc`, `vacc`, `speed` and `course`, with
-/// `device`, `user` and `number`. Altitudes stand there and not among the coordinates, which are heights above the ellipsoid
-/// by RFC 7946, section 4. The `id` of a feature is the device and the number, so that a fix that is sent again is known.
+/// `device`, `user` and `number`. The altitude is a property, since heights in coordinates are above the ellipsoid (RFC 7946,
+/// section 4). The `id` of a feature is the device and the number, so the server can recognize a resent fix.
 public struct GeoJSONUpload: UploadFormat {
     /// The maximum number of fixes in a request.
     public let batchLimit: Int
@@ -17,9 +17,9 @@ public struct GeoJSONUpload: UploadFormat {
     /// Creates a format.
     ///
     /// - Parameters:
-    ///   - url: The address that takes the collections.
+    ///   - url: The address that accepts the collections.
     ///   - subject: The device and its user.
-    ///   - batchLimit: The maximum number of fixes in a request, from 1 to 10,000; a number outside is moved to the nearest.
+    ///   - batchLimit: The maximum number of fixes in a request, clamped to 1...10,000.
     ///     Default: 200.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject, batchLimit: Int = 200) throws(UploadFormatError) {
@@ -35,7 +35,7 @@ public struct GeoJSONUpload: UploadFormat {
         self.device = device
     }
 
-    /// Returns the request that carries fixes.
+    /// Returns the request for fixes.
     ///
     /// - Parameter fixes: The fixes.
     public func request(for fixes: [UploadFix]) -> UploadRequest {

@@ -1,11 +1,11 @@
 import CodecSupport
 import Geolocation
 
-/// Fixes for the webhook of a device in Home Assistant: one `update_location` each.
+/// Encodes fixes for the webhook of a device in Home Assistant: one `update_location` per fix.
 ///
-/// Home Assistant takes the fix for the present one, whenever it was taken, and demands an accuracy: an unknown one is 0.
-/// Accuracies, speed (in metres per second) and course are whole numbers, as it demands. Status 410 says that the device was
-/// deleted there, and is to be registered anew.
+/// Home Assistant treats every fix as current, whatever its time, and requires an accuracy: an unknown one is 0. Accuracies,
+/// speed (metres per second) and course must be whole numbers. Status 410 means that the device was deleted there and must be
+/// registered again.
 ///
 /// Source: https://developers.home-assistant.io/docs/api/native-app-integration/sending-data
 public struct HomeAssistantUpload: UploadFormat {
@@ -20,7 +20,7 @@ public struct HomeAssistantUpload: UploadFormat {
     /// The maximum number of fixes in a request: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request that carries a fix; of several, the last one.
+    /// Returns the request for a fix; if several are given, for the last one.
     ///
     /// - Parameter fixes: One fix.
     public func request(for fixes: [UploadFix]) -> UploadRequest {

@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Fixes for InfluxDB, in its line protocol, with times in milliseconds.
+/// Encodes fixes in the line protocol of InfluxDB, with times in milliseconds.
 ///
 /// A line has the tags `device` and `user` and the fields `lat`, `lon`, `alt`, `hacc`, `vacc`, `speed`, `course` and `number`;
-/// unknown quantities are left out. A fix that is sent again overwrites itself, since tags and time are the same.
+/// unknown quantities are omitted. A resent fix overwrites itself, since its tags and time are the same.
 ///
 /// Source: https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/
 public struct InfluxUpload: UploadFormat {
@@ -16,8 +16,8 @@ public struct InfluxUpload: UploadFormat {
     /// - Parameters:
     ///   - url: The address with the bucket or the database, such as `http://host:8086/api/v2/write?org=ORG&bucket=BUCKET`,
     ///     `http://host:8086/write?db=DB` for version 1, or `http://host:8181/api/v3/write_lp?db=DB` for version 3. The
-    ///     precision is added to it.
-    ///   - subject: The device and its user. In tags, controls and backslashes, which they cannot carry, become `_`.
+    ///     precision is added.
+    ///   - subject: The device and its user. Control characters and backslashes, which tags cannot contain, become `_`.
     ///   - measurement: The measurement (or table). Default: `location`.
     /// - Throws: ``UploadFormatError`` if the address or the measurement cannot be used.
     public init(url: String, subject: UploadSubject, measurement: String = "location") throws(UploadFormatError) {
@@ -49,10 +49,10 @@ public struct InfluxUpload: UploadFormat {
     /// The maximum number of fixes in a request: 1000.
     public var batchLimit: Int { 1000 }
 
-    /// Whether the server is known to take compressed bodies: it does.
+    /// Whether the server accepts compressed bodies: `true`.
     public var takesGzip: Bool { true }
 
-    /// Returns the request that carries fixes.
+    /// Returns the request for fixes.
     ///
     /// - Parameter fixes: The fixes.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
@@ -84,11 +84,11 @@ public struct InfluxUpload: UploadFormat {
         body.append(UInt8(ascii: "\n"))
     }
 
-    /// Returns how fixes fared.
+    /// Returns the outcome for fixes.
     ///
-    /// Version 3 names the lines that it refuses, and the batch has arrived but for these. Versions 1 and 2 write what they can
-    /// and tell only how many lines they have dropped; the batch is refused, so that the sender finds those in smaller parts,
-    /// while what is written twice overwrites itself.
+    /// Version 3 lists the refused lines; all others have arrived. Versions 1 and 2 write the valid lines and report only the
+    /// number of dropped ones. The batch is then refused, so that the sender isolates the dropped lines in smaller batches;
+    /// lines written twice overwrite themselves.
     ///
     /// - Parameters:
     ///   - reply: The answer.
@@ -102,7 +102,7 @@ public struct InfluxUpload: UploadFormat {
         return .acceptedExcept(refusals)
     }
 
-    /// Returns the refused lines, which count from 1; `nil` if they are not named, or not in the batch.
+    /// Returns the refused lines, numbered from 1; `nil` if they are not listed or not in the batch.
     private static func refusals(_ data: JSONValue?, of fixes: [UploadFix]) -> [RecordRefusal]? {
         guard let elements = data?.elements, !elements.isEmpty else { return nil }
         var refusals: [RecordRefusal] = []
@@ -116,7 +116,7 @@ public struct InfluxUpload: UploadFormat {
         return refusals
     }
 
-    /// Appends a text of a tag, or the measurement, with a backslash before the given characters.
+    /// Appends the text of a tag or the measurement, with a backslash before each of the given characters.
     private static func append(_ text: String, escaping escaped: String, to bytes: inout [UInt8]) {
         for scalar in text.unicodeScalars {
             if scalar == "\\" || scalar.properties.generalCategory == .control {

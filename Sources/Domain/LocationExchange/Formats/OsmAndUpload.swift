@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Fixes for Traccar by the protocol OsmAnd, at port 5055: one form each.
+/// Encodes fixes for Traccar in its OsmAnd protocol, on port 5055: one form per fix.
 ///
-/// Speeds are in knots, times in milliseconds; unknown quantities are left out. The number of a fix becomes its attribute
-/// `seq`, by which gaps are found. A command that waits at the server comes as a message.
+/// Speeds are in knots, times in milliseconds; unknown quantities are omitted. The number of a fix becomes its attribute
+/// `seq`, which reveals gaps. A command queued at the server is returned as a message.
 ///
 /// Source: https://www.traccar.org/osmand/
 public struct OsmAndUpload: UploadFormat {
@@ -15,8 +15,7 @@ public struct OsmAndUpload: UploadFormat {
     /// Creates a format.
     ///
     /// - Parameters:
-    ///   - url: The address, such as `http://host:5055/`. It must have no query, since Traccar would read that in place of the
-    ///     form.
+    ///   - url: The address, such as `http://host:5055/`, without a query, which Traccar would parse in place of the form.
     ///   - subject: The device, whose name is the identifier at the server.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject) throws(UploadFormatError) {
@@ -32,7 +31,7 @@ public struct OsmAndUpload: UploadFormat {
     /// The maximum number of fixes in a request: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request that carries a fix; of several, the last one.
+    /// Returns the request for a fix; if several are given, for the last one.
     ///
     /// - Parameter fixes: One fix.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
@@ -58,7 +57,7 @@ public struct OsmAndUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/x-www-form-urlencoded", body: body)
     }
 
-    /// Returns how the fix fared; status 400 is the answer for a device that the server does not know.
+    /// Returns the outcome for the fix; status 400 means that the server does not know the device.
     ///
     /// - Parameters:
     ///   - reply: The answer.
@@ -68,7 +67,7 @@ public struct OsmAndUpload: UploadFormat {
         TraccarAnswer.outcome(of: reply, device, now)
     }
 
-    /// Returns the command that waits at the server, if there is one.
+    /// Returns the command queued at the server, if any.
     ///
     /// - Parameter reply: The answer.
     public func messages(in reply: UploadReply) -> [ServerMessage] { TraccarAnswer.messages(in: reply) }

@@ -1,24 +1,25 @@
 public import CodecSupport
 public import Geolocation
 
-/// Fixes for servers of the app Overland: batches of GeoJSON features.
+/// Encodes fixes for servers of the Overland app: batches of GeoJSON features.
 ///
-/// As in the app, an unknown speed, course, accuracy or battery level is −1. An unknown altitude is left out. Both `device_id`
-/// and `unique_id` name the device, and the additional member `number` is the number of the fix. A batch has arrived only if the status is 2xx and the body is `{"result":"ok"}`.
+/// As in the app, an unknown speed, course, accuracy or battery level is −1. An unknown altitude is omitted. Both `device_id`
+/// and `unique_id` name the device, and the additional member `number` is the number of the fix. A batch has arrived only if
+/// the status is 2xx and the body is `{"result":"ok"}`.
 ///
 /// Source: https://github.com/aaronpk/Overland-iOS#api
 public struct OverlandUpload: UploadFormat {
     /// The default of ``batchLimit``.
     public static let defaultBatchLimit = 200
 
-    /// The greatest ``batchLimit``, beyond which servers cut batches.
+    /// The maximum ``batchLimit``; servers truncate larger batches.
     public static let greatestBatchLimit = 1000
 
     /// The maximum number of fixes in a request.
     public let batchLimit: Int
 
     private let url: String
-    /// The members of each fix that are the same in all.
+    /// The members that are the same in all fixes.
     private let tail: [UInt8]
 
     /// Creates a format.
@@ -26,7 +27,7 @@ public struct OverlandUpload: UploadFormat {
     /// - Parameters:
     ///   - url: The address of the server's receiver for Overland.
     ///   - subject: The device.
-    ///   - batchLimit: The maximum number of fixes in a request, from 1 to 1000; a number outside is moved to the nearest.
+    ///   - batchLimit: The maximum number of fixes in a request, clamped to 1...1000.
     ///     Default: 200.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(
@@ -42,7 +43,7 @@ public struct OverlandUpload: UploadFormat {
         self.tail = tail
     }
 
-    /// Returns the request that carries fixes.
+    /// Returns the request for fixes.
     ///
     /// - Parameter fixes: The fixes.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
@@ -68,7 +69,7 @@ public struct OverlandUpload: UploadFormat {
         body.append(jsonKey: "speed", values.speed ?? -1)
         body.append(jsonKey: "course", values.course ?? -1)
         body.append(jsonKey: "horizontal_accuracy", values.horizontalAccuracy ?? -1)
-        // A negative vertical accuracy says that the altitude is unknown.
+        // A negative vertical accuracy would mark the altitude as unknown.
         body.append(jsonKey: "vertical_accuracy", values.altitude.flatMap { _ in values.verticalAccuracy } ?? -1)
         body.append(jsonKey: "speed_accuracy", values.speedAccuracy)
         body += tail
@@ -76,7 +77,7 @@ public struct OverlandUpload: UploadFormat {
         body.append("}}")
     }
 
-    /// Returns how fixes fared: only the body `{"result":"ok"}` acknowledges them.
+    /// Returns the outcome for fixes: only the body `{"result":"ok"}` acknowledges them.
     ///
     /// - Parameters:
     ///   - reply: The answer.

@@ -1,20 +1,20 @@
 import CodecSupport
 import Geolocation
 
-/// The object by which OwnTracks tells a location, over HTTP and over MQTT.
+/// The JSON object of a location in OwnTracks, used over HTTP and MQTT.
 ///
-/// Altitude, accuracies, speed (in km/h) and course are whole numbers, as the apps send them, and so are seconds of time; the
-/// number of a fix is its `_id`. Unknown quantities are left out.
+/// Altitude, accuracies, speed (km/h), course and time (seconds) are whole numbers, as in the apps; the number of a fix is its
+/// `_id`. Unknown quantities are omitted.
 ///
 /// Source: https://owntracks.org/booklet/tech/json/
 public struct OwnTracksPayload: Sendable {
-    /// The topic of MQTT, `owntracks/USER/DEVICE`.
+    /// The MQTT topic, `owntracks/USER/DEVICE`.
     public let topic: String
 
     /// The user and the device as levels of a topic.
     let user, device: String
 
-    /// The key by which the object is encrypted.
+    /// The key that encrypts the object.
     let box: SecretBox?
 
     private let head: [UInt8]
@@ -22,9 +22,9 @@ public struct OwnTracksPayload: Sendable {
     /// Creates the object of a device.
     ///
     /// - Parameters:
-    ///   - subject: The device and its user. Without a user, the device is its own. In both names, the characters `/`, `+`
-    ///     and `#`, which part topics, become `_`, and so do controls.
-    ///   - box: The key by which the object is encrypted. Default: none.
+    ///   - subject: The device and its user; without a user, the device's name is used for both. In both names, `/`, `+`, `#`
+    ///   and control characters become `_`.
+    ///   - box: The key that encrypts the object. Default: none.
     public init(subject: UploadSubject, box: SecretBox? = nil) {
         let device = Self.level(subject.device)
         let user = Self.level(subject.user ?? subject.device)
@@ -36,7 +36,7 @@ public struct OwnTracksPayload: Sendable {
         (self.topic, self.user, self.device, self.head, self.box) = (topic, user, device, head, box)
     }
 
-    /// Returns the object that tells a fix.
+    /// Returns the object of a fix.
     ///
     /// - Parameter fix: The fix.
     public func bytes(of fix: UploadFix) -> [UInt8] {
@@ -65,7 +65,7 @@ public struct OwnTracksPayload: Sendable {
         return body
     }
 
-    /// Returns a name as a level of a topic.
+    /// Returns a name as a topic level.
     private static func level(_ name: String) -> String {
         let scalars = name.unicodeScalars.map { scalar in
             scalar.properties.generalCategory == .control || "/+#".unicodeScalars.contains(scalar) ? "_" : scalar

@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Fixes for servers of OwnTracks: one JSON object each, by the HTTP mode of its apps.
+/// Encodes fixes for OwnTracks servers, as in the HTTP mode of the apps: one JSON object per fix.
 ///
-/// Other servers take the same, such as Home Assistant, Dawarich and Traccar. Messages in answers are cards and locations of
-/// friends, and commands.
+/// Other servers accept this format, too, such as Home Assistant, Dawarich and Traccar. Messages in answers are cards and
+/// locations of friends, and commands.
 ///
 /// Source: https://owntracks.org/booklet/tech/http/
 public struct OwnTracksUpload: UploadFormat {
@@ -15,9 +15,9 @@ public struct OwnTracksUpload: UploadFormat {
     /// Creates a format.
     ///
     /// - Parameters:
-    ///   - url: The address, such as `https://host/pub`; `u=` and `d=` are added to its query unless they are there.
+    ///   - url: The address, such as `https://host/pub`; `u=` and `d=` are added to its query if they are missing.
     ///   - subject: The device and its user.
-    ///   - box: The key by which bodies are encrypted. Default: none.
+    ///   - box: The key that encrypts bodies. Default: none.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject, box: SecretBox? = nil) throws(UploadFormatError) {
         let payload = OwnTracksPayload(subject: subject, box: box)
@@ -27,10 +27,10 @@ public struct OwnTracksUpload: UploadFormat {
         (self.url, self.payload, self.device) = (address.text, payload, subject.device)
     }
 
-    /// The maximum number of fixes in a request: 1, since servers take arrays for one opaque object.
+    /// The maximum number of fixes in a request: 1, since servers treat an array as one opaque object.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request that carries a fix; of several, the last one.
+    /// Returns the request for a fix; if several are given, for the last one.
     ///
     /// - Parameter fixes: One fix.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
@@ -38,10 +38,10 @@ public struct OwnTracksUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/json", body: body)
     }
 
-    /// Returns how the fix fared.
+    /// Returns the outcome for the fix.
     ///
-    /// A body that is neither empty nor JSON is not the server's, and status 400 without a body is Traccar's answer for a
-    /// device that it does not know.
+    /// A body that is neither empty nor JSON does not come from the server. Status 400 without a body is Traccar's answer for
+    /// an unknown device.
     ///
     /// - Parameters:
     ///   - reply: The answer.

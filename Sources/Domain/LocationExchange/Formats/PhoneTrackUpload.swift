@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Fixes for the app PhoneTrack of Nextcloud: batches of rows by `logPostMultiple`.
+/// Encodes fixes for the Nextcloud app PhoneTrack: batches of rows for `logPostMultiple`.
 ///
 /// A row is latitude, longitude, seconds, altitude, accuracy, battery, satellites, agent, speed in metres per second, and
 /// course; unknown quantities are `null`. The server acknowledges a batch with `{"done":1}`.
@@ -13,8 +13,8 @@ public struct PhoneTrackUpload: UploadFormat {
     /// Creates a format.
     ///
     /// - Parameters:
-    ///   - url: The address with the token of the session, such as
-    ///     `https://host/index.php/apps/phonetrack/logPostMultiple/TOKEN`; the device is added unless it is there.
+    ///   - url: The address with the session token, such as
+    ///     `https://host/index.php/apps/phonetrack/logPostMultiple/TOKEN`; the device is added if it is missing.
     ///   - subject: The device.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject) throws(UploadFormatError) {
@@ -30,7 +30,7 @@ public struct PhoneTrackUpload: UploadFormat {
     /// The maximum number of fixes in a request: 100.
     public var batchLimit: Int { 100 }
 
-    /// Returns the request that carries fixes.
+    /// Returns the request for fixes.
     ///
     /// - Parameter fixes: The fixes.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
@@ -58,8 +58,8 @@ public struct PhoneTrackUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/json", body: body)
     }
 
-    /// Returns how fixes fared, by the number `done` of the body: 1 is success, 0 an unknown session or a reserved device, 2 a
-    /// quota that is used up, 3 a locked session.
+    /// Returns the outcome for fixes, by `done` in the body: 1 is success, 0 an unknown session or a reserved device, 2 an
+    /// exhausted quota, 3 a locked session.
     ///
     /// - Parameters:
     ///   - reply: The answer.

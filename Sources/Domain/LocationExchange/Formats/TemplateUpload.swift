@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Fixes for any server that takes one at a time: an address and a body with placeholders.
+/// Encodes fixes by a template of address and body, for any server that accepts one fix at a time.
 ///
 /// | Placeholder | Value |
 /// |---|---|
@@ -14,9 +14,9 @@ import Geolocation
 /// | `{device}`, `{user}` | names |
 /// | `{number}` | the number of the fix |
 ///
-/// A value is escaped for its place: as `%XX` in the address and in a form, as in a string in JSON, by entities in XML; in other
-/// bodies, controls become spaces. An unknown value is empty. In JSON outside of a string, an unknown value is `null`, and a
-/// time or a name gets its quotes.
+/// A value is escaped for its context: as `%XX` in the address and in forms, as a string in JSON, by entities in XML; in other
+/// bodies, control characters become spaces. An unknown value is empty. In JSON outside a string, an unknown value is `null`,
+/// and times and names are quoted.
 public struct TemplateUpload: UploadFormat {
     private let request: TemplateRequest<Placeholder>
     private let subject: UploadSubject
@@ -24,13 +24,13 @@ public struct TemplateUpload: UploadFormat {
     /// Creates a format.
     ///
     /// - Parameters:
-    ///   - url: The address, in which placeholders may stand behind the host.
+    ///   - url: The address; placeholders are allowed after the host.
     ///   - method: `GET`, `POST`, `PUT` or `PATCH`. Default: `POST` with a body, else `GET`.
     ///   - contentType: The type of the body. Default: JSON if it begins with `{` or `[`, XML if it begins with `<`, else a
     ///     form.
     ///   - body: The body. Default: none.
     ///   - subject: The device and its user.
-    /// - Throws: ``UploadFormatError`` if the address or the method cannot be used, or there is no such placeholder.
+    /// - Throws: ``UploadFormatError`` if the address or the method cannot be used, or a placeholder is unknown.
     public init(
         url: String, method: String? = nil, contentType: String? = nil, body: String = "", subject: UploadSubject
     ) throws(UploadFormatError) {
@@ -41,7 +41,7 @@ public struct TemplateUpload: UploadFormat {
     /// The maximum number of fixes in a request: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request that carries a fix; of several, the last one.
+    /// Returns the request for a fix; if several are given, for the last one.
     ///
     /// - Parameter fixes: One fix.
     public func request(for fixes: [UploadFix]) -> UploadRequest {

@@ -1,9 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// Answers of Traccar.
+/// Parses answers of Traccar.
 enum TraccarAnswer {
-    /// Returns how a fix fared: 400 and 404 mean that the device is not registered at the server, for which it is not lost.
+    /// Returns the outcome for a fix: 400 and 404 mean that the device is not registered, so the fix must be kept.
     static func outcome(of reply: UploadReply, _ device: String, _ now: Date) -> SendOutcome {
         guard [400, 404].contains(reply.status) else { return StatusClasses.outcome(of: reply, now: now) }
         return .misconfigured(
@@ -11,7 +11,7 @@ enum TraccarAnswer {
                 + "; if it does not know the device ‘\(device.shown(limit: 100))’, register it there")
     }
 
-    /// Returns the command in the body of an answer, of at most 1 KiB.
+    /// Returns the command in the body of an answer, at most 1 KiB.
     static func messages(in reply: UploadReply) -> [ServerMessage] {
         guard 200..<300 ~= reply.status, 1...1024 ~= reply.body.count, !WebPage.isPage(reply) else { return [] }
         let text = String(decoding: reply.body, as: UTF8.self)

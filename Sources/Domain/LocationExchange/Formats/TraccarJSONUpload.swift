@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Fixes for Traccar as JSON, at port 5055: one object each.
+/// Encodes fixes for Traccar as JSON, on port 5055: one object per fix.
 ///
-/// The server demands all quantities: an unknown speed or course is −1, as it expects; an unknown accuracy or altitude is 0,
-/// its own default. Speeds are in metres per second. The number of a fix becomes `seq` among the extras.
+/// The server requires all quantities: an unknown speed or course is −1, and an unknown accuracy or altitude is 0, the
+/// server's default. Speeds are in metres per second. The number of a fix becomes `seq` among the extras.
 ///
 /// Source: https://www.traccar.org/osmand/
 public struct TraccarJSONUpload: UploadFormat {
@@ -29,7 +29,7 @@ public struct TraccarJSONUpload: UploadFormat {
     /// The maximum number of fixes in a request: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request that carries a fix; of several, the last one.
+    /// Returns the request for a fix; if several are given, for the last one.
     ///
     /// - Parameter fixes: One fix.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
@@ -52,7 +52,7 @@ public struct TraccarJSONUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/json", body: body)
     }
 
-    /// Returns how the fix fared; statuses 400 and 404 are the answers for a device that the server does not know.
+    /// Returns the outcome for the fix; statuses 400 and 404 mean that the server does not know the device.
     ///
     /// - Parameters:
     ///   - reply: The answer.
@@ -62,7 +62,7 @@ public struct TraccarJSONUpload: UploadFormat {
         TraccarAnswer.outcome(of: reply, device, now)
     }
 
-    /// Returns the command that waits at the server, if there is one.
+    /// Returns the command queued at the server, if any.
     ///
     /// - Parameter reply: The answer.
     public func messages(in reply: UploadReply) -> [ServerMessage] { TraccarAnswer.messages(in: reply) }

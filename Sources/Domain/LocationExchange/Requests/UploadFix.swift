@@ -5,13 +5,13 @@ public struct UploadFix: Sendable, Hashable {
     /// The fix.
     public var location: Location
 
-    /// A number that is the same if the fix is sent again, and greater than those of the fixes before.
+    /// The number of the fix: unchanged if it is resent, and greater than those of earlier fixes.
     public var number: Int64
 
     /// Creates a fix to upload.
     ///
     /// - Parameters:
     ///   - location: The fix.
-    ///   - number: A number that is the same if the fix is sent again, and greater than those of the fixes before.
+    ///   - number: The number of the fix: unchanged if it is resent, and greater than those of earlier fixes.
     public init(location: Location, number: Int64) { (self.location, self.number) = (location, number) }
 }

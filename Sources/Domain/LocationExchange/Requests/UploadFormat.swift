@@ -1,28 +1,30 @@
 public import CodecSupport
 public import Geolocation
 
-/// The format in which a tracking server takes fixes: requests out of fixes, and the meaning of the answers.
+/// The format of a tracking server: encodes fixes as requests and interprets the answers.
 ///
-/// A format sends nothing itself, and has no state: a sender makes its requests, and decides by the outcome whether fixes
-/// have arrived.
+/// A format is a value without I/O and mutable state. A sender owns the fixes, the connection, the credentials and the retries:
+///
+///     UploadFix, … ─▶ request(for:) ─▶ UploadRequest ─▶ HTTP client of the sender
+///     SendOutcome, ServerMessage ◀─ outcome(of:for:now:), messages(in:) ◀─ UploadReply
 public protocol UploadFormat: Sendable {
-    /// The maximum number of fixes in a request; 1 if the server takes one at a time.
+    /// The maximum number of fixes in a request; 1 if the server accepts one at a time.
     var batchLimit: Int { get }
 
-    /// Whether the server is known to take compressed bodies (`Content-Encoding: gzip`). Default: `false`.
+    /// Whether the server is known to accept compressed bodies (`Content-Encoding: gzip`). Default: `false`.
     var takesGzip: Bool { get }
 
-    /// Returns the request that carries fixes.
+    /// Returns the request for fixes.
     ///
     /// - Parameter fixes: At least one fix and at most ``batchLimit``, in the order of their numbers.
     func request(for fixes: [UploadFix]) -> UploadRequest
 
-    /// Returns how fixes fared, by the server's answer. Default: by its status alone, see ``StatusClasses``.
+    /// Returns the outcome for fixes, by the server's answer. Default: by its status alone, see ``StatusClasses``.
     ///
     /// - Parameters:
     ///   - reply: The answer.
     ///   - fixes: The fixes of the request.
-    ///   - now: The time of the answer, from which `Retry-After` counts.
+    ///   - now: The time of the answer, to which `Retry-After` is relative.
     func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome
 
     /// Returns the messages for the device in the server's answer. Default: none.
@@ -32,10 +34,10 @@ public protocol UploadFormat: Sendable {
 }
 
 extension UploadFormat {
-    /// Whether the server is known to take compressed bodies: `false`.
+    /// Whether the server is known to accept compressed bodies: `false`.
     public var takesGzip: Bool { false }
 
-    /// Returns how fixes fared, by the status of the answer.
+    /// Returns the outcome for fixes, by the status of the answer.
     ///
     /// - Parameters:
     ///   - reply: The answer.

@@ -1,6 +1,6 @@
-/// Why a format cannot be used as it was written.
+/// The reason a format, an address or a secret is invalid.
 public struct UploadFormatError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The mistake, and the right way to write it; without passwords and tokens.
+    /// The mistake and its correction, without passwords and tokens.
     public let description: String
 
     init(_ description: String) { self.description = description }

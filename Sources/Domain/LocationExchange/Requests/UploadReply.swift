@@ -1,18 +1,18 @@
-/// The answer of a server to an HTTP request, as a value of any client.
+/// The answer to an HTTP request, independent of the client.
 public struct UploadReply: Sendable, Hashable {
     /// The status, such as 200.
     public var status: Int
 
-    /// The type of the body, by the field `Content-Type`.
+    /// The content type of the body, from the field `Content-Type`.
     public var contentType: String?
 
     /// The field `Retry-After`: seconds or a date.
     public var retryAfter: String?
 
-    /// The new address of a redirection, by the field `Location`.
+    /// The new address of a redirection, from the field `Location`.
     public var location: String?
 
-    /// The body; as much of it as the client has read.
+    /// The body, as far as the client has read it.
     public var body: [UInt8]
 
     /// Creates an answer.

@@ -1,4 +1,4 @@
-/// An HTTP request, as a value that any client can send.
+/// An HTTP request, independent of the client.
 public struct UploadRequest: Sendable, Hashable {
     /// The method, such as `POST`.
     public var method: String
@@ -6,13 +6,13 @@ public struct UploadRequest: Sendable, Hashable {
     /// The address, with its query.
     public var url: String
 
-    /// The type of the body; `nil` if there is none.
+    /// The content type of the body; `nil` without a body.
     public var contentType: String?
 
-    /// Header fields beside `Content-Type`.
+    /// Header fields other than `Content-Type`.
     public var fields: [UploadField]
 
-    /// The body; empty if there is none.
+    /// The body; may be empty.
     public var body: [UInt8]
 
     /// Creates a request.
@@ -21,7 +21,7 @@ public struct UploadRequest: Sendable, Hashable {
     ///   - method: The method. Default: `POST`.
     ///   - url: The address, with its query.
     ///   - contentType: The type of the body. Default: none.
-    ///   - fields: Header fields beside `Content-Type`. Default: none.
+    ///   - fields: Header fields other than `Content-Type`. Default: none.
     ///   - body: The body. Default: none.
     public init(
         method: String = "POST", url: String, contentType: String? = nil, fields: [UploadField] = [], body: [UInt8] = []

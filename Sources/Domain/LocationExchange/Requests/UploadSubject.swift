@@ -1,11 +1,11 @@
-/// The device, and its user, whose fixes are uploaded.
+/// The device and the user whose fixes are uploaded.
 ///
-/// Names may hold any characters: each format escapes or replaces those that it cannot carry.
+/// Names may contain any characters: each format escapes or replaces those that it cannot encode.
 public struct UploadSubject: Sendable, Hashable {
-    /// The name of the device, by which the server knows it.
+    /// The name of the device at the server.
     public var device: String
 
-    /// The name of the user; `nil` if there is none, or the server needs none.
+    /// The name of the user; `nil` if unknown or not needed by the server.
     public var user: String?
 
     /// The short name that OwnTracks shows on a map; `nil` for the last two characters of the device's name.

@@ -1,16 +1,16 @@
 import CodecSupport
 
-/// The address of a server, which can be written into a request as it is.
+/// A valid address of a server, which can be written into a request unchanged.
 struct UploadURL: Sendable, Hashable {
     /// The address up to its query.
     private(set) var path: String
     /// The query, without its question mark.
     private(set) var query: String
 
-    /// The longest address in bytes.
+    /// The maximum length of an address, bytes.
     static let longest = 4096
 
-    /// Checks an address: of `http` or `https`, with a host, in printable ASCII, without a fragment.
+    /// Parses an address: `http` or `https`, with a host, in printable ASCII, without a fragment.
     init(_ text: String) throws(UploadFormatError) {
         let shown = "‘\(text.shown(limit: 200))’"
         guard text.utf8.count <= Self.longest else {
@@ -43,14 +43,14 @@ struct UploadURL: Sendable, Hashable {
     /// The whole address.
     var text: String { query.isEmpty ? path : "\(path)?\(query)" }
 
-    /// The value of a parameter of the query, as it is written; `nil` if it is absent.
+    /// Returns the escaped value of a query parameter; `nil` if it is absent.
     func parameter(_ name: String) -> Substring? {
         query.split(separator: "&").first { $0 == name || $0.hasPrefix(name + "=") }.map {
             $0.dropFirst(name.count + 1)
         }
     }
 
-    /// Adds a parameter to the query, unless it is there.
+    /// Adds a parameter to the query if it is absent.
     mutating func add(_ name: String, _ value: String) {
         guard parameter(name) == nil else { return }
         query += "\(query.isEmpty ? "" : "&")\(name)=\(value.percentEncoded)"
@@ -58,6 +58,6 @@ struct UploadURL: Sendable, Hashable {
 
     /// Adds segments to the path.
     ///
-    /// - Parameter segments: The segments, separated by slashes, escaped already.
+    /// - Parameter segments: The escaped segments, separated by slashes.
     mutating func add(path segments: String) { path += (path.hasSuffix("/") ? "" : "/") + segments }
 }

@@ -1,16 +1,16 @@
 import CSodium
 import CodecSupport
 
-/// Encryption with a shared secret, as the apps and the servers of OwnTracks have it: XSalsa20 and Poly1305.
+/// Encryption with a shared secret, as used by OwnTracks: XSalsa20 and Poly1305.
 ///
-/// It hides what bodies say and detects changes of them; it does not hide when they are sent or how long they are, and does
-/// not detect that an old one is sent again. It needs the system's libsodium.
+/// It hides the contents of bodies and detects modifications. It does not hide their times and lengths, and does not detect
+/// replayed bodies. It requires the system's libsodium.
 public struct SecretBox: Sendable, CustomStringConvertible, CustomReflectable {
     private static let keyLength = 32
     private static let nonceLength = 24
     private static let tagLength = 16
 
-    /// Why there is no encryption, with the package to install; `nil` if there is.
+    /// The reason encryption is unavailable, with the package to install; `nil` if it is available.
     public static var unavailable: String? {
         csodium_missing().map { missing in
             "encryption needs libsodium, but \(String(cString: missing)) is missing: apt install libsodium23"
@@ -21,7 +21,7 @@ public struct SecretBox: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// Creates a box from a secret.
     ///
-    /// - Parameter secret: The secret that both sides know: 1 to 32 bytes of UTF-8, filled up with zeros.
+    /// - Parameter secret: The secret that both sides know: 1 to 32 bytes of UTF-8, padded with zeros.
     /// - Throws: ``UploadFormatError`` if the secret is empty or longer, or libsodium is missing.
     public init(secret: String) throws(UploadFormatError) {
         let bytes = Array(secret.utf8)
@@ -33,7 +33,7 @@ public struct SecretBox: Sendable, CustomStringConvertible, CustomReflectable {
         key = bytes + [UInt8](repeating: 0, count: Self.keyLength - bytes.count)
     }
 
-    /// Returns an encrypted message: 24 random bytes, and the box.
+    /// Encrypts a message; returns a random nonce of 24 bytes and the box.
     ///
     /// - Parameter message: The message.
     public func seal(_ message: [UInt8]) -> [UInt8] {
@@ -42,16 +42,16 @@ public struct SecretBox: Sendable, CustomStringConvertible, CustomReflectable {
         return seal(message, nonce: nonce)
     }
 
-    /// Returns an encrypted message with a given nonce of 24 bytes, which no other message may have.
+    /// Encrypts a message with a nonce of 24 bytes, which must be unique.
     func seal(_ message: [UInt8], nonce: [UInt8]) -> [UInt8] {
         var box = [UInt8](repeating: 0, count: message.count + Self.tagLength)
         csodium_seal(&box, message, message.count, nonce, key)
         return nonce + box
     }
 
-    /// Returns the message of an encrypted one; `nil` if it was made with another secret, or changed.
+    /// Decrypts a message; `nil` if it was encrypted with another secret or modified.
     ///
-    /// - Parameter sealed: The encrypted message: 24 bytes, and the box.
+    /// - Parameter sealed: The encrypted message: the nonce of 24 bytes and the box.
     public func open(_ sealed: [UInt8]) -> [UInt8]? {
         guard sealed.count >= Self.nonceLength + Self.tagLength else { return nil }
         let (nonce, box) = (Array(sealed.prefix(Self.nonceLength)), Array(sealed.dropFirst(Self.nonceLength)))

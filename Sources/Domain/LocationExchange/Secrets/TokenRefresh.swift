@@ -1,21 +1,21 @@
 import CodecSupport
 
-/// The exchange of a refresh token for a new identity token, as of Firebase and of OAuth 2 (RFC 6749, section 6).
+/// Exchanges a refresh token for a new identity token, as in Firebase and OAuth 2 (RFC 6749, section 6).
 public enum TokenRefresh {
-    /// The body of a request.
+    /// The encoding of a request's body.
     public enum Encoding: Sendable, Hashable {
-        /// JSON, as the apps of Firebase send it.
+        /// JSON, as sent by Firebase apps.
         case json
-        /// A form, as OAuth 2 has it.
+        /// A form, as in OAuth 2.
         case form
     }
 
     /// New tokens.
     public struct Tokens: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-        /// The identity token (`id_token`), or the access token (`access_token`) if there is no other.
+        /// The identity token (`id_token`) or, if absent, the access token (`access_token`).
         public let identityToken: String
 
-        /// The new refresh token; `nil` if the old one stays valid.
+        /// The new refresh token; `nil` if the old one remains valid.
         public let refreshToken: String?
 
         /// The name of the type, without the tokens.
@@ -32,7 +32,7 @@ public enum TokenRefresh {
     ///
     /// - Parameters:
     ///   - refreshToken: The refresh token.
-    ///   - apiKey: The key of the app, which goes into the query as `key=`. Default: none.
+    ///   - apiKey: The key of the app, added to the query as `key=`. Default: none.
     ///   - url: The address. Default: ``defaultURL``.
     ///   - encoding: The encoding of the body. Default: JSON.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
@@ -58,7 +58,7 @@ public enum TokenRefresh {
     /// Returns the tokens of an answer.
     ///
     /// - Parameter reply: The answer.
-    /// - Throws: ``TokenRefreshError`` if there are none.
+    /// - Throws: ``TokenRefreshError`` if the answer contains no tokens.
     public static func read(_ reply: UploadReply) throws(TokenRefreshError) -> Tokens {
         guard 200..<300 ~= reply.status else {
             throw TokenRefreshError(
@@ -71,7 +71,7 @@ public enum TokenRefresh {
         return Tokens(identityToken: token, refreshToken: Self.token(value?["refresh_token"]))
     }
 
-    /// A token is printable ASCII, so that a header field can carry it.
+    /// Returns a token if it is printable ASCII, so that a header field can contain it.
     private static func token(_ value: JSONValue?) -> String? {
         value?.string.flatMap { text in
             1...IdentityToken.longest ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? text : nil

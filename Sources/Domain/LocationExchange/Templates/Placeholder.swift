@@ -1,10 +1,10 @@
 import CodecSupport
 
-/// A value of a fix, by its name in a template.
+/// A value of a fix, named as in a template.
 enum Placeholder: String, TemplatePlaceholder {
     case lat, lon, alt, hacc, vacc, speed, course, time, ms, unix, device, user, number
 
-    /// Whether the value is text, and no number.
+    /// Whether the value is text rather than a number.
     var isText: Bool { [.time, .device, .user].contains(self) }
 
     /// Returns the value, without escapes; `nil` if it is unknown.

@@ -9,12 +9,12 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
 
     private var pieces: [Piece] = []
 
-    /// Reads a template; braces around anything but letters are left as they are, as JSON needs them.
+    /// Parses a template; braces around anything but letters are kept, as JSON needs them.
     ///
     /// - Parameters:
     ///   - text: The template.
     ///   - escape: The escapes of values.
-    /// - Throws: `UploadFormatError` if there is no such placeholder.
+    /// - Throws: `UploadFormatError` if a placeholder is unknown.
     init(_ text: String, escape: TemplateEscape) throws(UploadFormatError) {
         var literal: [UInt8] = []
         var quotes = JSONQuotes()
@@ -38,7 +38,7 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
         if !literal.isEmpty { pieces.append(.literal(literal)) }
     }
 
-    /// Returns the letters between a brace at the beginning and the next one; `nil` if there is anything else.
+    /// Returns the letters between a leading brace and the next one; `nil` if it contains other characters.
     private static func name(_ rest: Substring.UTF8View) -> String? {
         let letters = rest.dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
         let next = rest.dropFirst(letters.count + 1).first

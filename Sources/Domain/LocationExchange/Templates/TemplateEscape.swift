@@ -1,17 +1,17 @@
 import CodecSupport
 
-/// The escapes of values in a template, by the type of the text around them.
+/// The escaping of values in a template, by the type of the surrounding text.
 enum TemplateEscape: Sendable, Hashable {
     /// In an address or a form.
     case percent
-    /// In JSON, within a string or outside.
+    /// In JSON, inside or outside a string.
     case json(isInString: Bool)
     /// In XML.
     case xml
-    /// In other text: controls become spaces.
+    /// In other text: control characters become spaces.
     case plain
 
-    /// Creates the escapes of a body.
+    /// Creates the escaping of a body.
     ///
     /// - Parameter contentType: The type of the body.
     init(contentType: String?) {

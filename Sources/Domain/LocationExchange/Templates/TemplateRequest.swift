@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// A value by its name in a template.
+/// A value, named as in a template.
 package protocol TemplatePlaceholder: RawRepresentable<String>, Sendable, CaseIterable {
-    /// Whether the value is text, and neither a number nor a truth value.
+    /// Whether the value is text rather than a number or a Boolean.
     var isText: Bool { get }
 }
 
@@ -16,12 +16,12 @@ package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
     /// Creates a request.
     ///
     /// - Parameters:
-    ///   - url: The address, in which placeholders may stand behind the host.
+    ///   - url: The address; placeholders are allowed after the host.
     ///   - method: `GET`, `POST`, `PUT` or `PATCH`; `nil` for `POST` with a body, else `GET`.
     ///   - contentType: The type of the body; `nil` for JSON if it begins with `{` or `[`, XML if it begins with `<`, else a
     ///     form.
     ///   - body: The body; empty for none.
-    /// - Throws: ``UploadFormatError`` if the address or the method cannot be used, or there is no such placeholder.
+    /// - Throws: ``UploadFormatError`` if the address or the method cannot be used, or a placeholder is unknown.
     package init(url: String, method: String?, contentType: String?, body: String) throws(UploadFormatError) {
         let method = method?.uppercased() ?? (body.isEmpty ? "GET" : "POST")
         guard ["GET", "POST", "PUT", "PATCH"].contains(method) else {
@@ -39,7 +39,7 @@ package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
         self.body = try Template(body, escape: TemplateEscape(contentType: type))
         (self.method, self.contentType) = (method, type)
         let address = try UploadURL(self.url.example)
-        // A value may not choose the server.
+        // A value must not determine the server.
         let authority = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
         guard !authority.prefix(while: { $0 != "/" && $0 != "?" }).contains("{") else {
             throw UploadFormatError("a placeholder may not stand in the host of ‘\(address.text.shown(limit: 200))’")

@@ -1,10 +1,10 @@
 import CodecSupport
 import Geolocation
 
-/// The quantities of a fix that every format can write: finite, and small enough for whole numbers.
+/// The quantities of a fix that every format can encode: finite and small enough for integers.
 ///
-/// A store holds no others, so that this is only a last guard: a position that is out of range is moved to the nearest in
-/// range, other quantities out of range count as unknown, and a time outside the years 1 to 9999 is moved to their edge.
+/// Stores contain only valid values, so this is a last safeguard: a position out of range is clamped, other quantities out
+/// of range are unknown, and the time is clamped to the years 1 to 9999.
 struct FixValues {
     /// Degrees north.
     let latitude: Double
@@ -25,7 +25,7 @@ struct FixValues {
     /// The time of the fix.
     let time: Timestamp
 
-    /// The greatest quantity that is written.
+    /// The largest encoded quantity.
     private static let greatest = 1e9
 
     init(_ location: Location) {
@@ -60,27 +60,27 @@ struct FixValues {
 }
 
 extension Int64 {
-    /// Creates the nearest whole number, but 1 for what is more than 0 and less than 1: an accuracy of 0 would claim an
-    /// exact position, or counts as unknown.
+    /// Creates the nearest integer, but at least 1 if `accuracy` is positive: an accuracy of 0 would mean an exact position or
+    /// an unknown accuracy.
     init(wholeAccuracy accuracy: Double) { self = accuracy > 0 ? Swift.max(1, Int64(accuracy.rounded())) : 0 }
 }
 
 extension [UInt8] {
-    /// Appends a member with a number, if it is known.
+    /// Appends a member with a number, unless it is `nil`.
     mutating func append(jsonKey key: StaticString, _ value: Double?) {
         guard let value else { return }
         append(jsonKey: key)
         append(decimal: value)
     }
 
-    /// Appends a member with a whole number, if it is known.
+    /// Appends a member with an integer, unless it is `nil`.
     mutating func append(jsonKey key: StaticString, integer value: Int64?) {
         guard let value else { return }
         append(jsonKey: key)
         append(integer: value)
     }
 
-    /// Appends a time in ISO 8601 without quotes, and without a fraction if that is zero.
+    /// Appends a time in ISO 8601 without quotes, and without a fraction of zero.
     mutating func append(brief time: Timestamp) {
         time.write(to: &self)
         guard time.microseconds % 1_000_000 == 0 else { return }

@@ -1,8 +1,8 @@
 import CodecSupport
 
 extension String {
-    /// The text for a query, a segment of a path or a form: all but the unreserved characters of RFC 3986, section 2.3, is
-    /// written as `%XX`.
+    /// The text for a query, a path segment or a form: all but the unreserved characters of RFC 3986, section 2.3, are
+    /// encoded as `%XX`.
     package var percentEncoded: String {
         var bytes: [UInt8] = []
         bytes.append(percentEncoded: self)
@@ -11,7 +11,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends a text with all but the unreserved characters of RFC 3986, section 2.3, as `%XX`.
+    /// Appends a text, encoding all but the unreserved characters of RFC 3986, section 2.3, as `%XX`.
     mutating func append(percentEncoded text: String) {
         for byte in text.utf8 {
             if byte.isUnreserved {
@@ -23,7 +23,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a byte as two digits, in upper case.
+    /// Appends a byte as two upper-case digits.
     mutating func append(hexadecimal byte: UInt8) {
         for digit in [byte >> 4, byte & 15] {
             append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
@@ -42,6 +42,6 @@ extension UInt8 {
         }
     }
 
-    /// Whether URLs carry the byte unescaped anywhere (RFC 3986, section 2.3).
+    /// Whether the byte may appear unescaped anywhere in a URL (RFC 3986, section 2.3).
     var isUnreserved: Bool { isAlphanumeric || "-._~".utf8.contains(self) }
 }
