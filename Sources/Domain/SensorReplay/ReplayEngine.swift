@@ -294,7 +294,7 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Returns `true` if the item at an index of the batch may be delivered now; otherwise starts waiting.
     private func isDue(_ index: Int, _ recordedTime: Date?) -> Bool {
-        // On a replay clock the first item waits for the sinks at any rate, such as for a route that is still read.
+        // On a replay clock the first item waits for the sinks at any rate, for example while a route is being read.
         if rate == .max || !turns.haveBegun, let pacer, pacer.demand == .wait {
             waitForPacer(pacer)
             return false

@@ -2,15 +2,15 @@ import CodecSupport
 public import Geolocation
 public import PluginOptions
 
-/// How a recording is replayed, as every endpoint that does so takes it: `rate`, `gap`, `loop`, `start`, `times`.
+/// The options of every endpoint that replays a recording: `rate`, `gap`, `loop`, `start`, `times`.
 public struct ReplayOptions: Sendable {
-    /// How fast, and how long a gap may be.
+    /// The rate, and the limit of gaps.
     public var timing: ReplayTiming
 
-    /// How often.
+    /// The number of passes.
     public var passes: ReplayPasses
 
-    /// Which times the items bear.
+    /// The times of the replayed items.
     public var times: ReplayTimes
 
     /// The start position of the first pass; `nil` for the beginning.
@@ -28,7 +28,7 @@ public struct ReplayOptions: Sendable {
         ReplayOptions(timing: ReplayTiming(rate: rate, maximumGap: gap), passes: passes, times: times, start: start)
     }
 
-    /// Creates options; by default the recording is played once, as it was recorded.
+    /// Creates options; by default the recording is played once, at its own times.
     public init(
         timing: ReplayTiming = ReplayTiming(), passes: ReplayPasses = .once, times: ReplayTimes = .recorded,
         start: ReplayPosition? = nil
@@ -39,7 +39,7 @@ public struct ReplayOptions: Sendable {
         self.start = start
     }
 
-    /// Returns the notice that an item, such as "fix", comes after a long wait.
+    /// Returns the notice that the next item, such as "fix", follows after a long wait.
     public static func waitNotice(for item: String, seconds: Double) -> String {
         "the next \(item) is \(Int64((seconds / 60).rounded())) minutes later; gap=SECONDS shortens the wait"
     }
@@ -51,7 +51,7 @@ public struct ReplayOptions: Sendable {
 }
 
 extension Options where Value == ReplayRate {
-    /// The option `rate` of every endpoint that replays something.
+    /// The option `rate` of every endpoint with a replay.
     public static var replayRate: Options {
         .value(
             "rate", .number(.moreThan(0), orWord: "max"), absent: .original, default: "1",
@@ -61,7 +61,7 @@ extension Options where Value == ReplayRate {
 }
 
 extension Options where Value == Double? {
-    /// The option `gap` of every endpoint that replays something, in seconds.
+    /// The option `gap` of every endpoint with a replay, in seconds.
     public static var replayGap: Options {
         .number(
             "gap", .atLeast(0), unit: "s",
@@ -70,14 +70,14 @@ extension Options where Value == Double? {
 }
 
 extension Options where Value == ReplayTimes {
-    /// The option `times` of every endpoint that replays something.
+    /// The option `times` of every endpoint with a replay.
     public static var replayTimes: Options {
         .choice("times", default: ReplayTimes.recorded, meaning: "times of the file, or as if recorded now")
     }
 }
 
 extension Options where Value == ReplayPasses {
-    /// The option `loop` of every endpoint that replays something.
+    /// The option `loop` of every endpoint with a replay.
     public static var replayPasses: Options {
         .value(
             "loop", .number(.atLeast(1), orWord: "true"), absent: .once, default: "1",
@@ -87,7 +87,7 @@ extension Options where Value == ReplayPasses {
 }
 
 extension ReplayEngine {
-    /// Starts the replay as options say; their timing is that of the initializer.
+    /// Starts the replay with options; their timing must have been passed to the initialiser.
     ///
     /// The other parameters are those of ``start(at:deliver:end:)``.
     public func start(

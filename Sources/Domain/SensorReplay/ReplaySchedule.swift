@@ -80,11 +80,11 @@ struct ReplaySchedule {
     /// Whether the times of the items matter; at `rate=max` only if they are rebased.
     var isTimed: Bool { timing.rate != .max || isRebased }
 
-    /// Returns until when the next item has to wait; `nil` if it may be delivered now.
+    /// Returns the instant until which the next item has to wait; `nil` if it may be delivered now.
     ///
     /// - Parameters:
-    ///   - now: The current instant, asked for only if it matters.
-    ///   - isAtOnce: Whether the item is due whatever its time.
+    ///   - now: The current instant, evaluated only if needed.
+    ///   - isAtOnce: Whether the item is due regardless of its time.
     mutating func wait(at now: @autoclosure () -> SensorInstant, isAtOnce: Bool) -> SensorInstant? {
         guard timing.rate != .max else {
             // No due time is kept at `rate=max`, so that a later rate does not try to catch up.

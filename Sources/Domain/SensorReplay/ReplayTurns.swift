@@ -1,17 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// When a replay takes its turns: by a timer, or by its part in the time of a replay clock.
+/// Schedules the turns of a replay, by a timer or on the track of a replay clock.
 @SensorActor
 final class ReplayTurns {
     private let clock: any SensorClock
     private let action: @SensorActor () -> Void
     private var timer: (any SensorTimer)?
 
-    /// The part in the time of a replay clock, while the replay runs.
+    /// The track on the replay clock while the replay runs.
     private var track: ReplayTrack?
 
-    /// Creates turns that are not taken yet.
+    /// Creates turns that have not begun.
     init(clock: any SensorClock, _ action: @escaping @SensorActor () -> Void) {
         self.clock = clock
         self.action = action
@@ -21,7 +21,7 @@ final class ReplayTurns {
         if let track { SensorActor.enqueue { track.leave() } }
     }
 
-    /// Begins a run, unless it has begun.
+    /// Begins a run, unless one has begun.
     func begin() {
         if track == nil { track = clock.replay?.join(action) }
     }
@@ -37,7 +37,7 @@ final class ReplayTurns {
     ///
     /// - Parameters:
     ///   - instant: The instant; `nil` for as soon as possible.
-    ///   - time: When the item that is due then was recorded; `nil` if it was not, or is not known.
+    ///   - time: The recorded time of the item due then; `nil` if it has none or is unknown.
     func schedule(at instant: SensorInstant? = nil, time: Date? = nil) {
         if let track { return track.schedule(at: instant, time: time) }
         let timer = timer ?? clock.makeTimer(action)
@@ -45,10 +45,10 @@ final class ReplayTurns {
         timer.schedule(at: instant ?? clock.instant)
     }
 
-    /// Takes the next turn when it is asked for, and lets no time pass until then.
+    /// Defers the next turn until it is requested, while the replay clock stands still.
     func hold() { track?.hold() }
 
-    /// Takes the turn that was held, now.
+    /// Runs the deferred turn now.
     func take() {
         if let track { track.resume() } else { action() }
     }
@@ -66,27 +66,28 @@ final class ReplayTurns {
 
     // MARK: Items
 
-    /// Whether the first item has its place in time, among those of other replays.
+    /// Whether the first item has its position in time among the items of other replays.
     var haveBegun: Bool { track?.hasBegun ?? true }
 
-    /// Returns whether the first item has its place in time, or else finds it; another turn comes there.
+    /// Returns whether the first item has its position in time; otherwise requests it, and another turn follows
+    /// there.
     ///
-    /// - Parameter time: When the item was recorded; `nil` to begin at once.
+    /// - Parameter time: The recorded time of the item; `nil` to begin at once.
     func begin(with time: Date?) -> Bool {
         guard let track, !track.hasBegun else { return true }
         track.announce(time)
         return false
     }
 
-    /// Returns whether an item that is due later can be delivered in this turn, since nothing lies in between.
+    /// Returns whether an item due later can be delivered in this turn, since no other is due before it.
     func advance(to due: SensorInstant) -> Bool { track?.advance(to: due) ?? false }
 
-    /// Shows the time of the item that is delivered now.
+    /// Sets the replay clock to the time of the item being delivered.
     func show(_ time: Date?) {
         if let track, let time { track.show(time) }
     }
 
-    /// The seconds of the base clock until an instant.
+    /// Returns the seconds of the base clock until an instant.
     func seconds(until due: SensorInstant) -> Double {
         let seconds = due.seconds(since: clock.instant)
         guard let rate = clock.replay?.rate else { return seconds }

@@ -1,24 +1,24 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `alert-action`: what an alert called for could not be done, is tried again, or was done after all.
+/// The event `alert-action`: an action of an alert failed, or succeeded after a failure.
 ///
 ///     {"type":"alert-action","time":…,"id":"geofence-exit/Yard/rex","action":"exec notify-send","outcome":"failed",
 ///      "attempts":6,"reason":"notify-send ended with status 1"}
 ///
-/// What is done at once is not told.
+/// An action that succeeds at the first attempt publishes no event.
 public struct AlertActionEvent: DerivedEvent, Hashable {
     /// The outcome of the action.
     public enum Outcome: String, Sendable, Hashable, Codable {
-        /// It failed, and is tried again.
+        /// It failed and will be retried.
         case retried
-        /// It was done after it had failed.
+        /// It succeeded after a failure.
         case done
-        /// It failed for good, so that the alert was not told in this way.
+        /// It failed for good: the alert was not reported in this way.
         case failed
     }
 
-    /// When it was so.
+    /// The time of the outcome.
     public var time: Date
 
     /// The identifier of the alert.
@@ -30,10 +30,10 @@ public struct AlertActionEvent: DerivedEvent, Hashable {
     /// The outcome of the action.
     public var outcome: Outcome
 
-    /// The number of times that it was tried.
+    /// The number of attempts.
     public var attempts: Int
 
-    /// Why it failed; `nil` if it was done.
+    /// The reason for the failure; `nil` if it succeeded.
     public var reason: String?
 
     /// Creates an event.
@@ -41,10 +41,10 @@ public struct AlertActionEvent: DerivedEvent, Hashable {
     /// - Parameters:
     ///   - action: The name of the action.
     ///   - alert: The identifier of the alert.
-    ///   - outcome: What became of the action.
-    ///   - attempts: The number of times that it was tried.
-    ///   - reason: Why it failed. Default: `nil`, it was done.
-    ///   - time: When it was so.
+    ///   - outcome: The outcome of the action.
+    ///   - attempts: The number of attempts.
+    ///   - reason: The reason for the failure. Default: `nil`, for success.
+    ///   - time: The time of the outcome.
     public init(
         _ action: String, for alert: String, _ outcome: Outcome, attempts: Int, because reason: String? = nil,
         at time: Date

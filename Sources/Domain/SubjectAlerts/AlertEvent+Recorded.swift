@@ -2,7 +2,7 @@ import CodecSupport
 public import Geolocation
 
 extension AlertEvent {
-    /// Creates an event from one that was recorded or comes from another program; `nil` if it is no alert.
+    /// Creates an event from one read from a recording or another program; `nil` if it is no alert.
     ///
     /// - Parameter event: An event of the type `alert`.
     public init?(_ event: RecordedEvent) {

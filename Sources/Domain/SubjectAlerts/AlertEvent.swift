@@ -1,65 +1,64 @@
 public import CodecSupport
 public import Geolocation
 
-/// How much an alert matters.
+/// The level of an alert.
 public enum AlertLevel: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Good to know.
+    /// For information.
     case info
-    /// Worth a look.
+    /// Attention is advisable.
     case warning
-    /// Action is needed: the alert stays until it is acknowledged.
+    /// Action is required: the alert stays active until it is acknowledged.
     case danger
 }
 
-/// The event `alert`: a rule that has come true for a subject, or no longer holds, or was acknowledged.
+/// The event `alert`: a rule starts or ceases to hold for a subject, or its alert is acknowledged.
 ///
 ///     {"type":"alert","time":…,"id":"geofence-exit/Yard/rex","kind":"geofence-exit","rule":"Yard","subject":"rex",
 ///      "level":"danger","raised":true,"since":"2026-11-20T10:40:00.250Z","text":"Rex has left Yard, by 84 m",
 ///      "repeats":1,"acknowledged":false}
 ///
-/// Each alert is raised and cleared in turn. `repeats` counts the times that it was raised and cleared again without being
-/// told, since the last event; it is left out if there were none. `restored` says that an earlier run has told it; it is left
-/// out otherwise.
+/// An alert is raised and cleared alternately. `repeats` counts the unreported cycles since the last event, and is
+/// omitted if 0. `restored` marks an alert already reported by an earlier run, and is omitted otherwise.
 public struct AlertEvent: DerivedEvent, Hashable {
-    /// When what is told happened, by the times of the fixes.
+    /// The time of the change, by the times of the fixes.
     public var time: Date
 
     /// The kind, the rule and the subject.
     public var key: AlertKey
 
-    /// How much it matters.
+    /// The level.
     public var level: AlertLevel
 
     /// Whether the rule holds now.
     public var isRaised: Bool
 
-    /// When it began to hold, or ceased to.
+    /// The time since which the rule holds, or no longer holds.
     public var since: Date
 
-    /// A sentence for people.
+    /// The alert as a sentence for display.
     public var text: String
 
-    /// The times that it was raised and cleared again since the last event, untold.
+    /// The number of unreported cycles of raising and clearing since the last event.
     public var repeats: Int
 
-    /// Whether it was acknowledged since it was raised.
+    /// Whether it has been acknowledged since it was raised.
     public var isAcknowledged: Bool
 
-    /// Whether an earlier run has told it, so that people need not be told again.
+    /// Whether an earlier run has already reported it.
     public var isRestored: Bool
 
     /// Creates an event.
     ///
     /// - Parameters:
     ///   - key: The kind, the rule and the subject.
-    ///   - level: How much it matters.
+    ///   - level: The level.
     ///   - isRaised: Whether the rule holds now.
-    ///   - since: When it began to hold, or ceased to.
-    ///   - time: When what is told happened.
-    ///   - text: A sentence for people.
-    ///   - repeats: The times that it was raised and cleared again, untold. Default: 0.
-    ///   - isAcknowledged: Whether it was acknowledged. Default: `false`.
-    ///   - isRestored: Whether an earlier run has told it. Default: `false`.
+    ///   - since: The time since which the rule holds, or no longer holds.
+    ///   - time: The time of the change.
+    ///   - text: The alert as a sentence for display.
+    ///   - repeats: The number of unreported cycles of raising and clearing. Default: 0.
+    ///   - isAcknowledged: Whether it has been acknowledged. Default: `false`.
+    ///   - isRestored: Whether an earlier run has already reported it. Default: `false`.
     public init(
         _ key: AlertKey, level: AlertLevel, isRaised: Bool, since: Date, at time: Date, text: String, repeats: Int = 0,
         isAcknowledged: Bool = false, isRestored: Bool = false
@@ -109,7 +108,7 @@ public struct AlertKey: Sendable, Hashable {
         (self.kind, self.rule, self.subject) = (kind, rule, subject)
     }
 
-    /// The key in one text, such as `geofence-exit/Yard/rex`.
+    /// The key as a text, such as `geofence-exit/Yard/rex`.
     public var id: String { "\(kind.rawValue)/\(rule)/\(subject)" }
 }
 
@@ -117,15 +116,15 @@ public struct AlertKey: Sendable, Hashable {
 public enum AlertKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The subject is too far from its owner.
     case distance
-    /// The subject has left an area.
+    /// The subject is outside an area.
     case geofenceExit = "geofence-exit"
-    /// The subject has entered an area.
+    /// The subject is inside an area.
     case geofenceEnter = "geofence-enter"
-    /// The subject stays in an area.
+    /// The subject stays inside an area.
     case geofenceDwell = "geofence-dwell"
     /// The battery is low.
     case battery
-    /// No news arrive.
+    /// No updates are received.
     case signal
     /// The subject is too fast.
     case speed

@@ -1,14 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// The form in which the state is kept from one run to the next: a JSON object in one line for each subject.
+/// The saved state of the monitor: a JSON object per subject, one per line.
 ///
 ///     {"subject":"rex","name":"Rex","time":1795176000000,"rules":[{"id":"geofence-exit/Yard","holds":true,
 ///      "since":1795176000000,"last":1795176000000,"raised":true,"told":true,"toldAt":1795176000000,"figure":84.2}]}
 ///
-/// Times are milliseconds since 1970. Rules are found by kind and name; what is kept of others is dropped.
+/// Times are milliseconds since 1970. Rules are matched by kind and name; the state of unknown rules is discarded.
 extension AlertMonitor {
-    /// The lines of all subjects, in the order of their identifiers, without their ends.
+    /// The lines of all subjects, ordered by identifier, without line endings.
     public var lines: [[UInt8]] {
         watches.sorted { $0.id < $1.id }.map { watch in
             var bytes = Array("{\"subject\":".utf8)
@@ -28,7 +28,7 @@ extension AlertMonitor {
         }
     }
 
-    /// Goes on with the state of a subject of an earlier run, unless it was observed before.
+    /// Restores the state of a subject from an earlier run, unless it has already been observed.
     ///
     /// - Parameter line: The line.
     /// - Returns: `false` if the line is damaged.

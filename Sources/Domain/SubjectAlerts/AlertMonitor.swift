@@ -1,34 +1,37 @@
 public import CodecSupport
 public import Geolocation
 
-/// Watches subjects by rules, and tells when a rule begins to hold for one of them, and when it ceases to.
+/// Monitors subjects by rules, and reports when a rule starts or ceases to hold for one of them.
 ///
 ///     var monitor = AlertMonitor(rules)
 ///     let events = monitor.observe(AlertObservation(of: "rex", name: "Rex", at: fix.timestamp, .fix(fix, battery: nil)), at: now)
 ///
-/// Conditions go by the times of the observations: what arrives late changes nothing. How often alerts are told goes by our
-/// clock, which comes with each call.
+/// Conditions are evaluated by the times of the observations, so late ones change nothing. The rate of reports is
+/// limited by the local clock, whose time is passed with each call.
+///
+///     AlertObservation ─▶ RuleWatch (verdict) ─▶ AlertLatch (confirmation)
+///         ─▶ AlertNotice (rate, quiet hours) ─▶ AlertEvent
 public struct AlertMonitor: Sendable {
     /// The rules.
     public let rules: [AlertRule]
 
-    /// The hours in which alerts wait; `nil` for none.
+    /// The hours during which alerts are deferred; `nil` for none.
     public let quietHours: QuietHours?
 
-    /// The subjects in the order in which they appeared, and the place of each: an array is changed without memory.
+    /// The subjects in order of appearance, and the index of each; an array can be changed without allocation.
     private(set) var watches: [SubjectWatch] = []
     private var places: [String: Int] = [:]
 
-    /// No subject has anything to tell before this time without an observation.
+    /// The earliest time at which a subject may have something to report without an observation.
     private var earliest = Date.distantFuture
 
-    /// The number of subjects that are watched at most; further ones are ignored and counted.
+    /// The maximum number of subjects; further ones are dropped and counted.
     private static let subjectLimit = 100_000
 
-    /// The observations that were not used, by reason.
+    /// The observations that were dropped, by reason.
     public private(set) var drops = DropCounts()
 
-    /// A subject, and the rules that are for it.
+    /// A subject, and the rules that apply to it.
     struct SubjectWatch: Sendable {
         let id: String
         var name: String
@@ -36,17 +39,17 @@ public struct AlertMonitor: Sendable {
         var lastFix: Location?
         var lastTime = Date.distantPast
 
-        /// Metres that the subject has moved in all.
+        /// The total distance moved by the subject, in metres.
         fileprivate var way = 0.0
 
-        /// For each rule the way up to which fixes need not be looked at: most fences are far.
+        /// For each rule, the distance moved up to which fixes need not be evaluated: most fences are far away.
         fileprivate var idleWays: [Double]
 
-        /// The rules that a fix may need before the subject has moved so far.
+        /// The rules that may need a fix before the subject has moved by ``nearDistance``.
         fileprivate var near: [Int] = []
         fileprivate var nearWay = 0.0
 
-        /// Metres for which the rules that are near are listed.
+        /// The distance in metres for which nearby rules are listed.
         fileprivate static let nearDistance = 100.0
 
         fileprivate init(_ id: String, name: String, rules: [RuleWatch]) {
@@ -59,7 +62,7 @@ public struct AlertMonitor: Sendable {
     ///
     /// - Parameters:
     ///   - rules: The rules.
-    ///   - quietHours: The hours in which alerts wait. Default: `nil`, none.
+    ///   - quietHours: The hours during which alerts are deferred. Default: `nil`, none.
     public init(_ rules: [AlertRule], quietHours: QuietHours? = nil) {
         (self.rules, self.quietHours) = (rules, quietHours)
     }
@@ -70,8 +73,8 @@ public struct AlertMonitor: Sendable {
     ///
     /// - Parameters:
     ///   - observation: The observation.
-    ///   - now: The time, by our clock.
-    /// - Returns: The alerts to tell.
+    ///   - now: The current time, by the local clock.
+    /// - Returns: The alerts to report.
     public mutating func observe(_ observation: AlertObservation, at now: Date) -> [AlertEvent] {
         let place: Int
         if let known = places[observation.subject] {
@@ -86,7 +89,7 @@ public struct AlertMonitor: Sendable {
         return watches[place].observe(observation, at: now, quietHours, &drops, &earliest)
     }
 
-    /// Goes on with a subject of an earlier run.
+    /// Restores a subject of an earlier run.
     mutating func restore(_ id: String, _ name: String, _ change: (inout SubjectWatch) -> Void) {
         guard places[id] == nil, watches.count < Self.subjectLimit else { return }
         var watch = makeWatch(id, name)
@@ -95,7 +98,7 @@ public struct AlertMonitor: Sendable {
         _ = add(watch)
     }
 
-    /// Adds a subject and returns its place.
+    /// Adds a subject; returns its index.
     private mutating func add(_ watch: SubjectWatch) -> Int {
         places[watch.id] = watches.count
         watches.append(watch)
@@ -107,10 +110,10 @@ public struct AlertMonitor: Sendable {
         return SubjectWatch(id, name: name, rules: own.map { RuleWatch($0) })
     }
 
-    /// Finds what time alone decides, and tells what had to wait.
+    /// Evaluates conditions that depend on time alone, and reports deferred alerts.
     ///
-    /// - Parameter now: The time, by our clock.
-    /// - Returns: The alerts to tell.
+    /// - Parameter now: The current time, by the local clock.
+    /// - Returns: The alerts to report.
     public mutating func tick(at now: Date) -> [AlertEvent] {
         guard earliest <= now else { return [] }
         var events: [AlertEvent] = []
@@ -121,23 +124,23 @@ public struct AlertMonitor: Sendable {
         return events
     }
 
-    /// The time at which ``tick(at:)`` may have something to tell; `nil` if only observations can.
+    /// The time at which ``tick(at:)`` may have something to report; `nil` if only observations can change anything.
     public var nextDeadline: Date? { earliest == .distantFuture ? nil : earliest }
 
     /// Acknowledges an alert.
     ///
     /// - Parameters:
     ///   - id: The identifier, as in ``AlertKey/id``.
-    ///   - now: The time, by our clock.
-    /// - Returns: The event to tell; `nil` if there is no such alert, or it was acknowledged before.
+    ///   - now: The current time, by the local clock.
+    /// - Returns: The event to report; `nil` if there is no such alert, or it is already acknowledged.
     public mutating func acknowledge(_ id: String, at now: Date) -> AlertEvent? {
         guard let place = watches.firstIndex(where: { $0.index(of: id) != nil }) else { return nil }
         return watches[place].acknowledge(id, at: now)
     }
 
-    /// The alerts that hold, and those of the level `danger` that were not acknowledged, in the order of their identifiers.
+    /// The alerts that hold, and unacknowledged ones of the level `danger`, ordered by identifier.
     ///
-    /// - Parameter now: The time, by our clock.
+    /// - Parameter now: The current time, by the local clock.
     public func active(at now: Date) -> [AlertEvent] {
         watches.sorted { $0.id < $1.id }.flatMap { watch in
             watch.rules.filter(\.isActive).map { $0.event(watch.id, watch.name, at: now) }
@@ -146,16 +149,16 @@ public struct AlertMonitor: Sendable {
 }
 
 extension AlertMonitor.SubjectWatch {
-    /// Acknowledges the alert of a rule; returns `nil` if it was acknowledged before.
+    /// Acknowledges the alert of a rule; returns `nil` if it is already acknowledged.
     fileprivate mutating func acknowledge(_ alert: String, at now: Date) -> AlertEvent? {
         guard let index = index(of: alert), rules[index].notice.acknowledge() else { return nil }
         return rules[index].event(id, name, at: now)
     }
 
-    /// Returns the place of the rule of an alert; `nil` if the alert is another subject's.
+    /// Returns the index of the rule of an alert; `nil` if the alert belongs to another subject.
     fileprivate func index(of alert: String) -> Int? { rules.firstIndex { $0.key(of: id).id == alert } }
 
-    /// The time at which something may have to be told without an observation.
+    /// The time at which something may have to be reported without an observation.
     fileprivate var deadline: Date? { rules.lazy.compactMap(\.deadline).min() }
 
     fileprivate mutating func observe(
@@ -196,7 +199,7 @@ extension AlertMonitor.SubjectWatch {
         for index in idleWays.indices where idleWays[index] <= nearWay { near.append(index) }
     }
 
-    /// Tells the change of a rule, if there is one.
+    /// Reports the change of a rule, if any.
     private mutating func settle(
         _ index: Int, _ changes: Bool, at now: Date, _ quiet: QuietHours?, _ earliest: inout Date,
         _ events: inout [AlertEvent]
@@ -229,7 +232,7 @@ extension AlertMonitor.SubjectWatch {
 }
 
 extension RuleWatch {
-    /// The time at which something may have to be told without an observation.
+    /// The time at which something may have to be reported without an observation.
     fileprivate var deadline: Date? {
         switch (notice.due, checkTime) {
         case (let due?, let check?): min(due, check)
@@ -237,7 +240,7 @@ extension RuleWatch {
         }
     }
 
-    /// Whether it holds, or was a danger that was not acknowledged.
+    /// Whether it holds, or is an unacknowledged alert of the level `danger`.
     fileprivate var isActive: Bool {
         notice.isTold || (rule.level == .danger && notice.lastTold != .distantPast && !notice.isAcknowledged)
     }
@@ -253,7 +256,7 @@ extension RuleWatch {
             isAcknowledged: notice.isAcknowledged)
     }
 
-    /// Returns the event of the present state, and begins to count repetitions anew.
+    /// Returns the event of the current state, and resets the number of repeats.
     fileprivate mutating func tell(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
         let event = event(subject, name, at: now)
         notice.resetRepeats()

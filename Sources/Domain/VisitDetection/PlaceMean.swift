@@ -3,8 +3,7 @@ import Geolocation
 /// The mean of nearby places, weighted by their accuracy, in constant memory.
 ///
 /// It is computed in a tangent plane, so that poles and the antimeridian are no special cases. West, "Updating mean
-/// and variance
-/// estimates: an improved method", 1979.
+/// and variance estimates: an improved method", 1979.
 struct PlaceMean: Sendable {
     /// The accuracy in metres below which a fix gains no more weight.
     private static let finestAccuracy = 1.0

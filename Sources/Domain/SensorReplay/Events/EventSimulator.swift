@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// An event of a recording, as something to be replayed.
+/// A recorded event, as a replay item.
 public struct EventItem: ReplayItem {
     /// The event.
     public var event: GeolocationEvent
@@ -9,18 +9,18 @@ public struct EventItem: ReplayItem {
     /// Creates an item.
     public init(_ event: GeolocationEvent) { self.event = event }
 
-    /// When the event was recorded.
+    /// The time at which the event was recorded.
     public var time: Date? {
         get { event.time }
         set { if let newValue { event = event.stamped(newValue) } }
     }
 }
 
-/// Replays a recording of events by its own times: every value is reported again as it was.
+/// Replays a recording of events at its own times: each value is reported as it was recorded.
 ///
-/// The recording is read ahead in bounded memory. A start begins at the beginning, or where the options say; the first event
-/// comes after the call. Headings keep the source that they had; a course is not filtered again. Events of other types,
-/// and statuses of the recorded run, are published as they are.
+/// The recording is read ahead in bounded memory. A start begins at the beginning, or at the position in the options;
+/// the first event is delivered after the call. Headings keep their source; a course is not filtered again. Events of
+/// other types, and statuses of the recorded run, are published unchanged.
 @SensorActor
 open class EventSimulator: MultiRoleSource, LocationProvider {
     private let engine: ReplayEngine<EventItem>
@@ -31,7 +31,7 @@ open class EventSimulator: MultiRoleSource, LocationProvider {
     /// - Parameters:
     ///   - name: The display name in status events.
     ///   - title: The name of the recording in messages.
-    ///   - options: How to replay it.
+    ///   - options: The options of the replay.
     ///   - clock: The source of time.
     ///   - open: Returns the events from the beginning; called once for each pass, backward jump and search.
     nonisolated public init(
@@ -89,13 +89,13 @@ extension EventSimulator {
     /// Continues with the rest of the wait.
     public func resume() { engine.resume() }
 
-    /// Skips a number of events, backwards if it is negative; the event there is delivered at once.
+    /// Moves by a number of events, backwards if negative; the event there is delivered immediately.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
+    /// - Throws: `ProviderError` before a start, or for a step back in an input that can be read only once.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
     /// Continues at a position in the recording.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
+    /// - Throws: `ProviderError` before a start, or for a jump back in an input that can be read only once.
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }

@@ -35,10 +35,10 @@ public struct TrackReplayOptions: Sendable {
     }
 }
 
-/// The replay of a document of tracks, as every endpoint that names one takes it: the options of ``ReplayOptions``, and
-/// `interval`, `hz`, `noise`, `correlation`, `seed`.
+/// The options of every endpoint that replays a document of tracks: those of ``ReplayOptions``, and `interval`, `hz`,
+/// `noise`, `correlation`, `seed`.
 public struct TrackReplaySettings: Sendable {
-    /// How long to wait from point to point.
+    /// The timing of the points.
     public let timing: ReplayTiming
 
     /// Further options.

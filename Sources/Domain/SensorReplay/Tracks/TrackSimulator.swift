@@ -2,14 +2,14 @@ public import Geolocation
 
 /// Replays the tracks of a document as a source of location, raw course, device heading and user heading.
 ///
-/// All tracks and segments are replayed in the order of the file, by its times. A missing course or speed is derived from
-/// the neighbouring points. The file is read ahead in bounded memory, so its size does not matter. A start begins at the
-/// beginning, or as the options say; the first point is delivered after the call. To continue later, ``pause()`` instead. If
-/// all roles are stopped and started again while a point is delivered, for example by a manager that the point wakes from
-/// its snooze, the replay continues there.
+/// All tracks and segments are replayed in file order, at their recorded times. A missing course or speed is derived
+/// from the neighbouring points. The file is read ahead in bounded memory, whatever its size. A start begins at the
+/// beginning, or at the position in the options; the first point is delivered after the call. To continue later, use
+/// ``pause()``. If all roles are stopped and started again while a point is delivered, for example by a manager that
+/// the point wakes from its snooze, the replay continues from there.
 @SensorActor
 open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// The monitor that is told the traveller's activity during the replay, until it is stopped or released.
+    /// The monitor that receives the traveller's activity during the replay, until the replay stops or is released.
     public final var motion: MotionActivityMonitor? {
         didSet {
             oldValue?.simulatedActivity = nil
@@ -17,8 +17,8 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
         }
     }
 
-    /// The traveller's activity: that of the point, else of the file's keyword, else walking; stationary at the end, and
-    /// `nil` before the first point.
+    /// The traveller's activity: of the point, otherwise of the file's keyword, otherwise walking; stationary at the
+    /// end, and `nil` before the first point.
     public private(set) final var activity: MotionActivity? {
         didSet { motion?.simulatedActivity = activity }
     }
@@ -35,7 +35,7 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     /// - Parameters:
     ///   - name: The display name in status events.
     ///   - title: The name of the document in messages.
-    ///   - timing: How long to wait from point to point.
+    ///   - timing: The timing of the points.
     ///   - options: Further options.
     ///   - clock: The source of time.
     ///   - open: Returns the items from the beginning of the document; called once for each pass, backward jump and search.
@@ -68,7 +68,7 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     /// The drops by reason, with the first line.
     public final override var drops: DropCounts { engine.drops }
 
-    /// Starts the replay at the beginning, or as the options say.
+    /// Starts the replay at the beginning, or at the position in the options.
     public final override func startUpdates() {
         noise = options.noise
         last = nil
@@ -94,7 +94,7 @@ extension TrackSimulator {
     private func deliver(_ sample: TrackSample) {
         beginDelivery()
         reportRunning()
-        // First, so that a filter that passes the course of a moving traveller only knows the activity.
+        // Reported first, so that a filter that requires a moving traveller receives it before the course.
         if activity != sample.activity { activity = sample.activity }
         let location = location(of: sample)
         emit(location: location)
@@ -139,50 +139,51 @@ extension TrackSimulator {
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// The number of the last point, counted from 0 over all tracks and segments; `nil` before the first.
+    /// The index of the last point, from 0 over all tracks and segments; `nil` before the first.
     public var index: Int? { engine.index }
 
     /// Pauses the replay; the rest of the wait for the next point is kept.
     ///
-    /// Does nothing before a start. After the end, a step or seek does not resume the replay then.
+    /// Does nothing before a start. After the end, a step or jump then continues paused.
     public func pause() { engine.pause() }
 
     /// Continues with the rest of the wait.
     public func resume() { engine.resume() }
 
-    /// Pauses a replay that runs, and resumes one that is paused.
+    /// Pauses a running replay, and resumes a paused one.
     public func togglePause() { isPaused ? resume() : pause() }
 
-    /// Skips a number of points, backwards if it is negative.
+    /// Moves by a number of points, backwards if negative.
     ///
-    /// The point is delivered at once, also while paused; the pause continues. Steps in quick succession add up. A step
-    /// before the first point goes to the first, or to the start of the options; one after the last goes to the end. After
-    /// the end, a step back continues the replay there.
+    /// The point is delivered immediately, even if paused; the pause continues. Steps in quick succession add up. A
+    /// step before the first point goes to the first one, or to the start position in the options; a step after the
+    /// last one goes to the end. After the end, a step back continues the replay from there.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once, such as standard input.
+    /// - Throws: `ProviderError` before a start, or for a step back in an input that can be read only once, such as
+    ///   standard input.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
     /// Continues at a position in the recording, over all tracks and segments.
     ///
-    /// The point there is delivered at once, also while paused; the pause continues. A position after the last point is the
-    /// end. After the end, the replay continues at the position.
+    /// The point there is delivered immediately, even if paused; the pause continues. A position after the last point
+    /// is the end. After the end, the replay continues from the position.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once, such as standard input.
+    /// - Throws: `ProviderError` before a start, or for a jump back in an input that can be read only once, such as
+    ///   standard input.
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 
-    /// Continues at the point nearest to a place, the last one of several, when the file has been searched.
+    /// Continues from the point nearest to a place, the last of several, once it has been found.
     ///
-    /// Until then the replay continues as before; a stop, a step or another seek meanwhile takes precedence.
+    /// The replay continues unchanged until then; a stop, step or jump in the meantime takes precedence.
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - completion: Called with the error, such as an invalid place; with `nil` if the replay continues there or another
-    ///     control took precedence.
+    ///   - completion: Called with the error, such as an invalid place; with `nil` if the replay continues from there or another command took precedence.
     public func seek(toNearest place: Coordinate, then completion: (@SensorActor (ProviderError?) -> Void)? = nil) {
         engine.seek(toMinimumOf: Self.distance(to: place), then: completion)
     }
 
-    /// Returns the point nearest to a place, the last one of several; `nil` if the place is invalid.
+    /// Returns the point nearest to a place, the last of several; `nil` if the place is invalid.
     ///
     /// The file is opened separately from the replay and read from the beginning.
     ///

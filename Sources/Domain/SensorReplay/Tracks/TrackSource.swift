@@ -2,9 +2,9 @@ import CodecSupport
 public import GPXFormat
 public import Geolocation
 
-/// The items of a document of tracks, one after the other, in any format; opened with the first one.
+/// The items of a track document of any format, in order; the document is opened with the first one.
 public protocol TrackItems: Sendable {
-    /// The line up to which the document has been read; 0 if it is not known.
+    /// The line up to which the document has been read; 0 if unknown.
     var line: Int { get }
 
     /// The parts dropped so far, by reason and with the line of the first occurrence of each.

@@ -1,35 +1,35 @@
 import CodecSupport
 
-/// Something that is done when an alert is told.
+/// An action performed when an alert is reported.
 ///
 ///     "bell"
 ///     {"exec": ["notify-send", "--", "{subject}", "{text}"], "level": "warning", "cleared": false}
 ///
-/// The words of a program are its arguments as they are: no shell splits them or looks into them.
+/// The arguments of a program are passed verbatim: no shell splits or expands them.
 public struct AlertAction: Sendable, Hashable {
-    /// The ways in which people or programs are told.
+    /// The ways to report an alert.
     public enum Effect: Sendable, Hashable {
-        /// The bell of the terminal, with the sentence.
+        /// Rings the bell of the terminal and prints the sentence.
         case bell
-        /// A program with its arguments, in which ``AlertPlaceholder`` may stand in braces.
+        /// Runs a program with its arguments, which may contain ``AlertPlaceholder``s in braces.
         case exec([String])
     }
 
-    /// The way in which it is told.
+    /// The way to report the alert.
     public var effect: Effect
 
-    /// The least level of alerts.
+    /// The minimum level of alerts.
     public var level: AlertLevel
 
-    /// Whether it is also done when an alert is cleared.
+    /// Whether cleared alerts are reported, too.
     public var tellsCleared: Bool
 
     /// Creates an action.
     ///
     /// - Parameters:
-    ///   - effect: The way in which it is told.
-    ///   - level: The least level of alerts. Default: `info`, all of them.
-    ///   - tellsCleared: Whether it is also done when an alert is cleared. Default: `true`.
+    ///   - effect: The way to report the alert.
+    ///   - level: The minimum level of alerts. Default: `info`, all alerts.
+    ///   - tellsCleared: Whether cleared alerts are reported, too. Default: `true`.
     public init(_ effect: Effect, from level: AlertLevel = .info, tellsCleared: Bool = true) {
         (self.effect, self.level, self.tellsCleared) = (effect, level, tellsCleared)
     }
@@ -42,7 +42,7 @@ public struct AlertAction: Sendable, Hashable {
         }
     }
 
-    /// Returns whether an event is for the action; an acknowledgement is for none, and so is what an earlier run has told.
+    /// Returns `true` if the action applies to an event; acknowledgements and restored alerts trigger no action.
     ///
     /// - Parameter event: The event.
     public func applies(to event: AlertEvent) -> Bool {
@@ -50,7 +50,7 @@ public struct AlertAction: Sendable, Hashable {
         return event.isRaised || tellsCleared
     }
 
-    /// Returns the program and its arguments for an event; `nil` if the action runs none.
+    /// Returns the program and its arguments for an event; `nil` if the action runs no program.
     ///
     /// - Parameter event: The event.
     public func words(for event: AlertEvent) -> [String]? {
@@ -60,10 +60,10 @@ public struct AlertAction: Sendable, Hashable {
 
     // MARK: Reading
 
-    /// The number of arguments, and the bytes of each, at most.
+    /// The maximum number of arguments, and of bytes in each.
     private static let (wordLimit, lengthLimit) = (100, 10_000)
 
-    /// Reads an action of a document.
+    /// Parses an action of a document.
     init(_ value: JSONValue, at place: String) throws(AlertRules.Fault) {
         if value.string == "bell" {
             self.init(.bell, tellsCleared: false)
@@ -114,7 +114,7 @@ public struct AlertAction: Sendable, Hashable {
         AlertPlaceholder.pieces(of: word).contains { $0.placeholder != nil }
     }
 
-    /// Returns the place of the word that a shell runs; `nil` if the program is not a shell.
+    /// Returns the index of the argument that a shell executes; `nil` if the program is no shell.
     private static func shellText(_ words: [String]) -> Int? {
         let isShell = words.prefix(3).contains { word in
             ["sh", "bash", "dash", "zsh", "ksh", "ash", "fish", "csh", "tcsh"]
@@ -130,7 +130,7 @@ public struct AlertAction: Sendable, Hashable {
 }
 
 extension AlertLevel: Comparable {
-    /// Returns whether one level matters less than another.
+    /// Returns `true` if the left level is lower than the right one.
     ///
     /// - Parameters:
     ///   - left: A level.

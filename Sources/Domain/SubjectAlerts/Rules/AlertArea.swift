@@ -1,18 +1,18 @@
 package import Geolocation
 public import RouteGeometry
 
-/// An area that a rule watches.
+/// An area monitored by a rule.
 public enum AlertArea: Sendable, Hashable {
     /// A circle or a polygon.
     case fence(Geofence)
     /// A strip along a route, with the same width on both sides.
     case corridor(Route, width: Double)
-    /// Several areas together.
+    /// The union of several areas.
     indirect case union([AlertArea])
-    /// An area without the holes in it.
+    /// An area with holes.
     indirect case hollow(AlertArea, holes: [AlertArea])
 
-    /// The shapes of the area, all of them together.
+    /// The shapes that together form the area.
     public var shapes: [FeatureShape] {
         switch self {
         case .fence(let fence): return [fence.featureShape]
@@ -27,7 +27,8 @@ public enum AlertArea: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a place lies inside, and the metres along the ground within which that does not change.
+    /// Returns whether a place lies inside, and the distance along the ground in metres within which that does not
+    /// change.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch self {
         case .fence(let fence): return fence.border(from: place)
@@ -37,7 +38,7 @@ public enum AlertArea: Sendable, Hashable {
         case .union(let areas):
             let borders = areas.map { $0.border(from: place) }
             let insides = borders.filter(\.isInside)
-            // Deep in one area is far from the border, however near that of another is.
+            // Inside several areas, the deepest one counts, even near the border of another.
             guard insides.isEmpty else { return (true, insides.map(\.clearance).max() ?? 0) }
             return (false, borders.map(\.clearance).min() ?? .infinity)
         case .hollow(let area, let holes):
@@ -54,6 +55,6 @@ public enum AlertArea: Sendable, Hashable {
 }
 
 extension FeatureShape {
-    /// The borders of a polygon; none of another shape.
+    /// The borders of a polygon; empty for other shapes.
     fileprivate var rings: [[Coordinate]] { if case .polygon(let rings) = self { rings } else { [] } }
 }

@@ -3,32 +3,33 @@ import Geolocation
 import RouteGeometry
 import TrackFiles
 
-/// Reads an area out of the bytes of a file: GeoJSON or GPX.
+/// Parses an area from the bytes of a file, GeoJSON or GPX.
 ///
-/// Of GeoJSON, polygons count with their holes, points with a radius and lines with a width, all of them together. Of GPX, the
-/// first route or the tracks are a strip if there is a width, and the border of a polygon if their ends meet.
+/// From GeoJSON, it is the union of polygons with their holes, points with a radius and lines with a width. From GPX,
+/// it is the strip along the first route or the tracks if there is a width, otherwise the polygon that they enclose
+/// if their ends meet.
 struct AlertFence {
-    /// Metres around points whose properties have no `radius`.
+    /// The radius of points without the property `radius`, metres.
     var radius: Double?
 
-    /// Metres on both sides of lines whose properties have no `width`.
+    /// The width to both sides of lines without the property `width`, metres.
     var width: Double?
 
     private var parts: [AlertArea] = []
     private var cornerCount = 0
 
-    /// The corners and the parts of a file, at most.
+    /// The maximum number of corners and of parts in a file.
     private static let (cornerLimit, partLimit) = (10_000, 1000)
 
-    /// Metres between the ends of a track that is a border, at most.
+    /// The maximum distance between the ends of a track that encloses a polygon, metres.
     private static let closingDistance = 20.0
 
     init(radius: Double?, width: Double?) { (self.radius, self.width) = (radius, width) }
 
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// - Parameter bytes: Its contents.
-    /// - Throws: What is wrong, with the place within the file.
+    /// - Throws: The first fault, with its position in the file.
     func area(in bytes: [UInt8]) throws(AlertRules.Fault) -> AlertArea {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         switch text.first(where: { $0 > 0x20 }) {
@@ -62,7 +63,7 @@ struct AlertFence {
         }
     }
 
-    /// Returns the line of a file of any format of routes; a line with unusable points is a fault.
+    /// Returns the line in a file of any route format; unusable points are a fault.
     static func places(ofRouteIn bytes: [UInt8]) throws(AlertRules.Fault) -> [Coordinate] {
         do {
             let document = try RouteDocument(reading: bytes)
@@ -209,7 +210,7 @@ struct AlertFence {
     }
 
     private func place(_ value: JSONValue?, _ path: String) throws(AlertRules.Fault) -> Coordinate {
-        // Beyond a full turn from the other side of the antimeridian, a longitude is a mistake.
+        // A longitude beyond a full turn from the other side of the antimeridian is an error.
         guard let numbers = value?.elements, numbers.count >= 2, let longitude = numbers[0].number,
             let latitude = numbers[1].number, abs(longitude) <= 540
         else { throw fault(path, "is no place: write [longitude, latitude]") }

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// A field of an alert, by its name in the braces of a template.
+/// A field of an alert, used as a placeholder in braces in a template.
 public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
-    /// The sentence for people.
+    /// The alert as a sentence for display.
     case text
     /// The identifier of the subject.
     case subject
@@ -10,18 +10,18 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
     case rule
     /// The kind of the rule, such as `geofence-exit`.
     case kind
-    /// How much it matters: `info`, `warning` or `danger`.
+    /// The level: `info`, `warning` or `danger`.
     case level
     /// Whether the rule holds: `true` or `false`.
     case raised
-    /// When it happened, in ISO 8601.
+    /// The time of the change, in ISO 8601.
     case time
-    /// When it began to hold, or ceased to, in ISO 8601.
+    /// The time since which the rule holds, or no longer holds, in ISO 8601.
     case since
     /// The identifier of the alert.
     case id
 
-    /// Returns the value in an event.
+    /// Returns the value of the field in an event.
     ///
     /// - Parameter event: The event.
     public func value(in event: AlertEvent) -> String {
@@ -44,9 +44,9 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the pieces of a text: what stands as it is, and placeholders.
+    /// Splits a text into literals and placeholders.
     ///
-    /// Braces around anything else are left as they are.
+    /// Braces around anything else are left unchanged.
     static func pieces(of text: String) -> [(literal: Substring, placeholder: AlertPlaceholder?)] {
         var pieces: [(literal: Substring, placeholder: AlertPlaceholder?)] = []
         var (start, rest) = (text.startIndex, text[...])
@@ -66,7 +66,8 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
         return pieces
     }
 
-    /// Returns a text with the values of an event in place of placeholders; controls in values become spaces.
+    /// Returns a text with placeholders replaced by the values of an event; control characters in values become
+    /// spaces.
     static func filled(_ text: String, with event: AlertEvent) -> String {
         var result = ""
         for (literal, placeholder) in pieces(of: text) {

@@ -5,30 +5,30 @@ public struct AlertRule: Sendable, Hashable {
     /// The name; unique among the rules of its kind.
     public var name: String
 
-    /// The identifiers of the subjects that it is for; `nil` for all.
+    /// The identifiers of the subjects to which it applies; `nil` for all.
     public var subjects: Set<String>?
 
-    /// How much it matters.
+    /// The level of its alerts.
     public var level: AlertLevel
 
-    /// The condition that is watched.
+    /// The condition to monitor.
     public var condition: AlertCondition
 
-    /// Seconds for which the condition has to hold, and to fail, before that counts.
+    /// Seconds for which the condition has to hold, or fail, before the alert changes.
     public var hold: Double
 
-    /// Seconds between two times that the alert is told as raised; what happens meanwhile is summed up.
+    /// Minimum seconds between two reports of the alert as raised; changes in between are summarised.
     public var interval: Double
 
     /// Creates a rule.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - condition: The condition that is watched.
-    ///   - subjects: The identifiers of the subjects that it is for. Default: `nil`, all.
-    ///   - level: How much it matters. Default: `warning`.
+    ///   - condition: The condition to monitor.
+    ///   - subjects: The identifiers of the subjects to which it applies. Default: `nil`, all.
+    ///   - level: The level of its alerts. Default: `warning`.
     ///   - hold: Seconds for which the condition has to hold or fail. Default: 0, but see ``AlertCondition``.
-    ///   - interval: Seconds between two times that it is told. Default: 60.
+    ///   - interval: Minimum seconds between two reports. Default: 60.
     public init(
         _ name: String, _ condition: AlertCondition, subjects: Set<String>? = nil, level: AlertLevel = .warning,
         hold: Double = 0, interval: Double = 60
@@ -38,43 +38,43 @@ public struct AlertRule: Sendable, Hashable {
     }
 }
 
-/// The condition that a rule watches.
+/// The condition of a rule.
 ///
-/// A condition that fixes decide leaves room for their accuracy: it holds only if it would with an error of that size, and
-/// fails only if it would; between the two, the alert stays as it is.
+/// A condition on fixes allows for their accuracy: it holds only if it would with an error of that size, and fails
+/// only if it would; in between, the alert does not change.
 public enum AlertCondition: Sendable, Hashable {
-    /// The distance from the owner exceeds some metres: in three fixes, or for 5 s.
+    /// The distance from the owner exceeds this many metres, in three fixes or for 5 s.
     ///
     /// It fails at 10 % or 10 m less, whichever is more.
     case distance(Double)
 
-    /// The subject is outside: in two fixes by more than 2.2 times their accuracy, or once by five times.
+    /// The subject is outside the area: in two fixes by more than 2.2 times their accuracy, or in one by five times.
     ///
-    /// Accuracies of more than 50 m, and unknown ones, count as 50 m; a fix of unknown accuracy does not decide alone.
+    /// Accuracies above 50 m, and unknown ones, count as 50 m; a single fix of unknown accuracy is never sufficient.
     ///
-    /// With `escape`, it also holds if the subject will be outside after so many seconds at its speed; 0 for none. It fails
-    /// if the subject is 10 m inside, or half as far as one can be in a small area, in two fixes.
+    /// With `escape`, it also holds if the subject will be outside after this many seconds at its current velocity; 0
+    /// disables this. It fails if the subject is 10 m inside, or half the inner radius of a small area, in two fixes.
     case exit(AlertArea, escape: Double)
 
-    /// The subject is inside, as `exit` has it in reverse.
+    /// The subject is inside the area, the reverse of `exit`.
     case enter(AlertArea)
 
-    /// The subject is inside for some seconds.
+    /// The subject has been inside the area for this many seconds.
     case dwell(AlertArea, Double)
 
-    /// The charge of the battery is below a fraction, 0…1; it fails 0.05 above that, or while charging.
+    /// The battery level is below this fraction, 0...1; it fails 0.05 above that, or during charging.
     case battery(Double)
 
     /// The subject is lost.
     case signal
 
-    /// The speed exceeds some m/s for 3 s; it fails below nine tenths for 3 s.
+    /// The speed exceeds this many m/s for 3 s; it fails below nine tenths of that for 3 s.
     case speed(Double)
 
-    /// The subject has stayed within some metres for some seconds.
+    /// The subject has stayed within `radius` metres for this many seconds.
     case rest(Double, radius: Double)
 
-    /// The subject has arrived at a place; it fails when it departs.
+    /// The subject has arrived at a place; it fails on departure.
     case visit(VisitSettings)
 
     /// The area; `nil` if the condition has none.

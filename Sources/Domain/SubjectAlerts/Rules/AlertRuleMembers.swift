@@ -2,24 +2,24 @@ import CodecSupport
 import Geolocation
 import RouteGeometry
 
-/// The members of an object in a document of rules, and where it stands.
+/// The members of an object in a document of rules, with its position for faults.
 struct AlertRuleMembers {
     /// The object.
     let value: JSONValue
 
-    /// The place of the object, such as `rules[2]`.
+    /// The position of the object, such as `rules[2]`.
     let place: String
 
     private let files: AlertRules.FileReading?
 
-    /// The number of corners of an area in the document, at most.
+    /// The maximum number of corners of an area in the document.
     private static let cornerLimit = 10_000
 
     init(_ value: JSONValue, at place: String, files: AlertRules.FileReading?) {
         (self.value, self.place, self.files) = (value, place, files)
     }
 
-    /// Returns a fault for each member whose name is not among the known ones.
+    /// Returns a fault for each member with an unknown name.
     func unknown(beside names: [String]) -> [AlertRules.Fault] {
         guard let members = value.members else { return [AlertRules.Fault("\(place) is no object: write {…}")] }
         return members.filter { !names.contains($0.name) }.map { member in
@@ -123,7 +123,7 @@ struct AlertRuleMembers {
         return try members.read(file, of: "file") { bytes throws(AlertRules.Fault) in try fence.area(in: bytes) }
     }
 
-    /// Reads a file; what is wrong with it is told with its name.
+    /// Reads a file; faults in it include its name.
     private func read<Value>(
         _ file: String, of name: String, _ body: ([UInt8]) throws(AlertRules.Fault) -> Value
     ) throws(AlertRules.Fault) -> Value {

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Rules of a JSON document, what is done with alerts, and the quiet hours.
+/// The rules, actions and quiet hours of a JSON document.
 ///
 ///     {"rules": [
 ///       {"kind": "geofence-exit", "name": "Yard", "subjects": ["rex"], "level": "danger", "circle": [47.62, 9.17, 30]},
@@ -10,8 +10,8 @@ import Geolocation
 ///      "actions": ["bell", {"exec": ["notify-send", "{text}"], "level": "warning"}],
 ///      "quiet": {"from": "22:00", "to": "07:00", "utc": 1}}
 ///
-/// All rules have `kind`, `name`, and optionally `subjects`, `level` (`info`, `warning`, `danger`), `hold` in seconds and
-/// `interval` in seconds. An area is one of these:
+/// A rule has `kind` and `name`, and optionally `subjects`, `level` (`info`, `warning`, `danger`), `hold` in seconds
+/// and `interval` in seconds. An area is one of these:
 ///
 /// | member | value |
 /// |---|---|
@@ -32,49 +32,49 @@ import Geolocation
 /// | `visit` | `radius`, metres, default 100; `for`, seconds, default 300 |
 /// | `signal` | none |
 ///
-/// A subject that leaves its route is one that leaves an area with `route` and `width`.
+/// To detect that a subject leaves its route, use `geofence-exit` with `route` and `width`.
 public struct AlertRules: Sendable, Hashable {
     /// The rules.
     public var rules: [AlertRule]
 
-    /// The hours in which alerts wait; `nil` for none.
+    /// The hours during which alerts are deferred; `nil` for none.
     public var quietHours: QuietHours?
 
-    /// The actions that are done when an alert is told.
+    /// The actions performed when an alert is reported.
     public var actions: [AlertAction]
 
-    /// A document that is not right: the place in it, and what to write instead.
+    /// A fault in a document: its position, and the required content.
     public struct Fault: Error, Hashable, CustomStringConvertible {
-        /// The sentence.
+        /// The fault as a sentence.
         public let description: String
 
         init(_ description: String) { self.description = description }
     }
 
-    /// Returns the bytes of a file that a document names, as the document names it.
+    /// Returns the bytes of a file, given its name in the document.
     public typealias FileReading = (_ name: String) throws -> [UInt8]
 
-    /// The bytes of a document, and of each file that it names, at most.
+    /// The maximum size of the document, and of each file that it names, bytes.
     package static let sizeLimit = 16 << 20
 
-    /// The metres of a radius or a width.
+    /// The valid range of a radius or width, metres.
     static let sizeRange = 0.1...1e5
 
     /// Creates a set of rules.
     ///
     /// - Parameters:
     ///   - rules: The rules. Default: none.
-    ///   - quietHours: The hours in which alerts wait. Default: `nil`, none.
-    ///   - actions: What is done when an alert is told. Default: nothing.
+    ///   - quietHours: The hours during which alerts are deferred. Default: `nil`, none.
+    ///   - actions: The actions performed when an alert is reported. Default: none.
     public init(_ rules: [AlertRule] = [], quietHours: QuietHours? = nil, actions: [AlertAction] = []) {
         (self.rules, self.quietHours, self.actions) = (rules, quietHours, actions)
     }
 
-    /// Reads a document.
+    /// Parses a document.
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - files: Reads the files that it names. Default: `nil`, so that each of them is a fault.
+    ///   - files: Reads the files that it names. Default: `nil`; any such file is then a fault.
     /// - Throws: The first fault.
     public init(json bytes: [UInt8], files: FileReading? = nil) throws(Fault) {
         let (rules, faults) = Self.read(json: bytes, files: files)
@@ -82,12 +82,12 @@ public struct AlertRules: Sendable, Hashable {
         self = rules
     }
 
-    /// Reads a document, and goes on after a fault.
+    /// Parses a document, continuing after faults.
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - files: Reads the files that it names; `nil` if each of them is a fault.
-    /// - Returns: The rules that are right, and all faults in the order of the document.
+    ///   - files: Reads the files that it names; `nil` makes any such file a fault.
+    /// - Returns: The valid rules, and all faults in document order.
     public static func read(json bytes: [UInt8], files: FileReading?) -> (rules: AlertRules, faults: [Fault]) {
         guard bytes.count <= sizeLimit else { return (AlertRules(), [Fault("it has more than 16 MiB")]) }
         do {

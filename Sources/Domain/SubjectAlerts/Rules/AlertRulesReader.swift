@@ -3,20 +3,20 @@ import Geolocation
 import RouteGeometry
 import VisitDetection
 
-/// Reads a document of rules, and collects its faults.
+/// Parses a document of rules and collects its faults.
 struct AlertRulesReader {
     /// Reads the files that the document names.
     let files: AlertRules.FileReading?
 
-    /// The faults, in the order of the document.
+    /// The faults, in document order.
     private(set) var faults: [AlertRules.Fault] = []
 
-    /// The number of rules, and of actions, at most.
+    /// The maximum number of rules and of actions.
     private static let (ruleLimit, actionLimit) = (1000, 100)
 
     init(files: AlertRules.FileReading?) { self.files = files }
 
-    /// Reads a document; what is not right is left out.
+    /// Parses a document; invalid parts are omitted.
     mutating func read(_ document: JSONValue) -> AlertRules {
         var rules = AlertRules()
         let members = AlertRuleMembers(document, at: "it", files: files)
@@ -61,7 +61,7 @@ struct AlertRulesReader {
         }
     }
 
-    /// Returns what a body returns; `nil` with a fault if it throws.
+    /// Returns the result of a body; `nil`, and a fault, if it throws.
     private mutating func attempt<Value>(
         _ body: @autoclosure () throws(AlertRules.Fault) -> Value
     ) -> Value? {

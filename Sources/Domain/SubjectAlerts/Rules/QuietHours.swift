@@ -1,11 +1,11 @@
 public import CodecSupport
 
-/// The hours of a day in which alerts wait, but those of the level `danger`.
+/// The hours of a day during which alerts are deferred, except those of the level `danger`.
 public struct QuietHours: Sendable, Hashable {
     /// Seconds after midnight at which they begin, 0..<86,400.
     public var start: Double
 
-    /// Seconds after midnight at which they end, 0..<86,400; before ``start`` if that is on the next day.
+    /// Seconds after midnight at which they end, 0..<86,400; less than ``start`` if that is on the next day.
     public var end: Double
 
     /// Seconds by which the local time is ahead of UTC.
@@ -21,7 +21,7 @@ public struct QuietHours: Sendable, Hashable {
         (self.start, self.end, self.offset) = (start, end, offset)
     }
 
-    /// Returns the end of the quiet hours that go on at a time; `nil` if none do.
+    /// Returns the end of the quiet hours at a time; `nil` outside quiet hours.
     public func end(after time: Date) -> Date? {
         let day = 86_400.0
         let seconds = (time.timeIntervalSince1970 + offset).truncatingRemainder(dividingBy: day)

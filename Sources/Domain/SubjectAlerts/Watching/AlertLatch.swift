@@ -1,21 +1,21 @@
 import CodecSupport
 
-/// Turns the verdicts on a condition into a state that changes only when enough of them agree.
+/// Converts verdicts on a condition to a state that changes only when enough of them agree.
 ///
-/// It goes by the times of the observations: one that is older than the last does not count.
+/// Verdicts are ordered by the times of the observations; one older than the last is ignored.
 struct AlertLatch: Sendable, Hashable {
-    /// The verdicts that have to agree: a number of them, or some seconds.
+    /// The required agreement: a number of verdicts, or seconds.
     struct Confirmation: Sendable, Hashable {
         var count = 1
         var seconds = Double.infinity
-        /// Whether so many seconds have to pass, rather than either.
+        /// Whether the seconds are required, rather than either of the two.
         var needsTime = false
     }
 
-    /// Whether the condition holds, as far as is known; `nil` before the first verdict that says so.
+    /// Whether the condition holds; `nil` until that has been decided.
     private(set) var holds: Bool?
 
-    /// When that began.
+    /// The time of the last change.
     private(set) var since = Date.distantPast
 
     /// The time of the last observation.
@@ -24,15 +24,15 @@ struct AlertLatch: Sendable, Hashable {
     private var pendingSince: Date?
     private var pendingCount = 0
 
-    /// Whether verdicts have begun to disagree with the state.
+    /// Whether recent verdicts disagree with the state.
     var isPending: Bool { pendingSince != nil }
 
-    /// Creates a latch, by default one that knows nothing.
+    /// Creates a latch, by default without a state.
     init(holds: Bool? = nil, since: Date = .distantPast, last: Date = .distantPast) {
         (self.holds, self.since, self.last) = (holds, since, last)
     }
 
-    /// Processes a verdict; returns whether the state has changed.
+    /// Processes a verdict; returns whether the state changed.
     mutating func update(_ verdict: AlertVerdict, at time: Date, _ confirmation: Confirmation) -> Bool {
         guard time >= last else { return false }
         last = time

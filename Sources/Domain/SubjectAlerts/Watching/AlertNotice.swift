@@ -1,24 +1,25 @@
 import CodecSupport
 
-/// Decides when a change of an alert is told: not too often, and not in quiet hours; what was not told is summed up.
+/// Decides when a change of an alert is reported: at a limited rate and outside quiet hours; other changes are
+/// summarised.
 struct AlertNotice: Sendable, Hashable {
     /// Whether the alert is raised, and since when.
     private(set) var isRaised = false
     private(set) var since = Date.distantPast
 
-    /// Whether it was told as raised.
+    /// Whether it has been reported as raised.
     private(set) var isTold = false
 
-    /// Whether it was acknowledged since it was told.
+    /// Whether it has been acknowledged since that report.
     private(set) var isAcknowledged = false
 
-    /// When it was last told as raised.
+    /// The time of the last report as raised.
     private(set) var lastTold = Date.distantPast
 
-    /// The times that it was raised and cleared, untold.
+    /// The number of unreported cycles of raising and clearing.
     private(set) var repeats = 0
 
-    /// When something that waits is told; `nil` if nothing waits.
+    /// The time at which a deferred change is reported; `nil` if none is deferred.
     private(set) var due: Date?
 
     init() {}
@@ -29,7 +30,7 @@ struct AlertNotice: Sendable, Hashable {
         if isRaised != isTold || repeats > 0 { due = lastTold }
     }
 
-    /// Notes a change, and returns whether it is told now.
+    /// Records a change; returns whether to report it now.
     mutating func change(to isRaised: Bool, since: Date, at now: Date, of rule: AlertRule, quiet: QuietHours?) -> Bool {
         if self.isRaised, !isRaised, !isTold { repeats += 1 }
         if !self.isRaised, isRaised, isTold { repeats += 1 }
@@ -37,13 +38,13 @@ struct AlertNotice: Sendable, Hashable {
         return tell(at: now, of: rule, quiet: quiet)
     }
 
-    /// Returns whether the present state is told now; if it has to wait, ``due`` is when.
+    /// Returns whether to report the current state now; if it is deferred, ``due`` is set.
     mutating func tell(at now: Date, of rule: AlertRule, quiet: QuietHours?) -> Bool {
         due = nil
         guard isRaised != isTold || repeats > 0 else { return false }
         var time = lastTold.addingTimeInterval(rule.interval)
         if rule.level != .danger, let end = quiet?.end(after: now) { time = max(time, end) }
-        // A clear ends what was told; it is told at once unless it came within the interval.
+        // A cleared alert is reported at once, unless it is cleared within the interval.
         guard time <= now else {
             due = time
             return false
@@ -53,10 +54,10 @@ struct AlertNotice: Sendable, Hashable {
         return true
     }
 
-    /// Begins to count anew after an event.
+    /// Resets the number of repeats after a report.
     mutating func resetRepeats() { repeats = 0 }
 
-    /// Acknowledges what was told; returns whether that is new.
+    /// Acknowledges the reported alert; returns `false` if it was already acknowledged.
     mutating func acknowledge() -> Bool {
         guard lastTold != .distantPast, !isAcknowledged else { return false }
         isAcknowledged = true

@@ -1,27 +1,27 @@
 public import CodecSupport
 public import Geolocation
 
-/// Something about a subject that rules may watch.
+/// An observation of a subject, to which rules may apply.
 public struct AlertObservation: Sendable, Hashable {
     /// The quantity or state that was observed.
     public enum Content: Sendable, Hashable {
-        /// A fix, and the charge of the battery, 0…1, if it is known.
+        /// A fix, and the battery level, 0...1, if known.
         case fix(Location, battery: Double?)
-        /// The metres from the owner, with the radius of 68 % of both positions if it is known.
+        /// The distance from the owner in metres, and the combined 68 % accuracy radius if known.
         case distance(Double, accuracy: Double?)
-        /// Whether no news have arrived for so long that the subject is lost.
+        /// Whether the subject is lost: no updates for too long.
         case isLost(Bool)
-        /// Whether the battery is being charged.
+        /// Whether the battery is charging.
         case isCharging(Bool)
     }
 
     /// The identifier of the subject.
     public var subject: String
 
-    /// The name of the subject for people.
+    /// The display name of the subject.
     public var name: String
 
-    /// When it was so, by our clock.
+    /// The time of the observation, by the local clock.
     public var time: Date
 
     /// The quantity or state that was observed.
@@ -31,8 +31,8 @@ public struct AlertObservation: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - subject: The identifier of the subject.
-    ///   - name: The name of the subject for people. Default: the identifier.
-    ///   - time: When it was so.
+    ///   - name: The display name of the subject. Default: the identifier.
+    ///   - time: The time of the observation.
     ///   - content: The quantity or state that was observed.
     public init(of subject: String, name: String? = nil, at time: Date, _ content: Content) {
         (self.subject, self.name, self.time, self.content) = (subject, name ?? subject, time, content)

@@ -1,20 +1,20 @@
-/// The opinion of an observation about a condition.
+/// The verdict of an observation on a condition.
 struct AlertVerdict: Sendable, Hashable {
     enum Opinion: Sendable, Hashable {
         /// It holds.
         case holds
         /// It fails.
         case fails
-        /// The observation is too inaccurate to say.
+        /// The observation is too inaccurate to decide.
         case unclear
     }
 
     /// The opinion.
     var opinion: Opinion
 
-    /// Whether a single observation suffices.
+    /// Whether this observation alone is sufficient.
     var isCertain = false
 
-    /// The figure that the sentence tells, such as a distance in metres.
+    /// The figure for the sentence, such as a distance in metres.
     var figure = 0.0
 }

@@ -1,36 +1,36 @@
 import Geolocation
 import RouteGeometry
 
-/// Watches the border of an area, and looks again only if a subject may have come near it.
+/// Evaluates the position relative to an area, skipping fixes that are too far from its border to matter.
 struct FenceWatch: Sendable {
     /// The position of a fix relative to the border.
     struct Position: Sendable, Hashable {
-        /// Metres within the area; negative outside.
+        /// Depth inside the area in metres; negative outside.
         var depth: Double
-        /// The accuracy of the fix in metres, or what is assumed of one without.
+        /// The accuracy of the fix in metres, or the assumed one.
         var accuracy: Double
-        /// Whether the fix told its accuracy.
+        /// Whether the fix reports its accuracy.
         var isKnown: Bool
     }
 
-    /// Metres that count at most as the accuracy of a fix, and as that of one without.
+    /// The limit of the accuracy of a fix, and the accuracy assumed for a fix without one, metres.
     static let accuracyLimit = 50.0
 
-    /// Metres within which a subject is near the border, whatever its accuracy.
+    /// The distance in metres within which the border counts as near, whatever the accuracy.
     private static let margin = 10.0
 
-    /// The accuracies by which a fix has to be outside, twice or once.
+    /// The multiples of the accuracy by which two fixes, or one, must be outside.
     ///
-    /// The errors of a receiver last for a minute or more, so that fixes confirm each other although they are wrong: in a day
-    /// there are a thousand errors, of which the largest is more than twice the radius of 68 %.
+    /// Receiver errors persist for a minute or more, so consecutive fixes may agree and be wrong: of about a thousand
+    /// independent errors a day, the largest exceeds twice the 68 % radius.
     private static let (factor, certainFactor) = (2.2, 5.0)
 
     private let area: AlertArea
 
-    /// Metres within the area at which a subject is back in it for sure.
+    /// Depth inside the area at which a subject has certainly returned, metres.
     private let backDepth: Double
 
-    /// The way of the subject, in metres, from which on the border may be near.
+    /// The total distance moved from which the border may be near, metres.
     private(set) var nearWay = 0.0
 
     init(_ area: AlertArea) {
@@ -38,12 +38,12 @@ struct FenceWatch: Sendable {
         backDepth = area.innerRadius / 2
     }
 
-    /// Returns the position of a fix; `nil` if it is so far from the border that nothing can have changed.
+    /// Returns the position of a fix; `nil` if it is too far from the border for a change.
     ///
     /// - Parameters:
     ///   - fix: The fix.
-    ///   - way: The metres that the subject has moved in all.
-    ///   - isPending: Whether a change waits to be confirmed.
+    ///   - way: The total distance moved by the subject, metres.
+    ///   - isPending: Whether a change awaits confirmation.
     mutating func position(of fix: Location, after way: Double, isPending: Bool) -> Position? {
         guard isPending || way >= nearWay else { return nil }
         let border = area.border(from: fix.coordinate)
@@ -54,7 +54,7 @@ struct FenceWatch: Sendable {
             accuracy: min(accuracy ?? Self.accuracyLimit, Self.accuracyLimit), isKnown: accuracy != nil)
     }
 
-    /// Returns whether a position is outside.
+    /// Returns the verdict on whether a position is outside.
     func isOutside(_ position: Position) -> AlertVerdict {
         let outside = -position.depth
         if outside > Self.factor * position.accuracy {
@@ -65,7 +65,7 @@ struct FenceWatch: Sendable {
         return AlertVerdict(opinion: isBack ? .fails : .unclear)
     }
 
-    /// Returns whether a position is inside.
+    /// Returns the verdict on whether a position is inside.
     func isInside(_ position: Position) -> AlertVerdict {
         if position.depth > min(position.accuracy, backDepth) {
             let isDeep = position.isKnown && position.depth > Self.certainFactor * max(position.accuracy, 1)
@@ -77,7 +77,7 @@ struct FenceWatch: Sendable {
 }
 
 extension AlertArea {
-    /// Metres from the border at the middle: the radius of a circle, about as much for other shapes.
+    /// The distance from the middle to the border in metres: the radius of a circle, an estimate for other shapes.
     fileprivate var innerRadius: Double {
         switch self {
         case .fence(let fence): fence.border(from: fence.middle).clearance

@@ -1,14 +1,14 @@
 import CodecSupport
 package import Geolocation
 
-/// Finds out for how long a subject has stayed near one point.
+/// Measures how long a subject has stayed near one point.
 package struct RestWatch: Sendable, Hashable {
-    /// The fix with which the stay began.
+    /// The first fix of the stay.
     package private(set) var anchor: Location?
 
     package init(anchor: Location? = nil) { self.anchor = anchor }
 
-    /// Returns the seconds of the stay until a fix; 0 if the subject has moved.
+    /// Returns the seconds from the beginning of the stay to a fix; 0 if the subject has moved.
     package mutating func seconds(until fix: Location, radius: Double) -> Double {
         guard let anchor else {
             self.anchor = fix

@@ -2,22 +2,22 @@ import CodecSupport
 import Geolocation
 import VisitDetection
 
-/// A rule and what is known of it for one subject.
+/// A rule and its state for one subject.
 struct RuleWatch: Sendable {
     let rule: AlertRule
     var latch = AlertLatch()
     var notice = AlertNotice()
 
-    /// Whether the subject is in the area of a rule that counts the time there.
+    /// For a dwell rule, whether the subject is in the area.
     var inside = AlertLatch()
     var rest = RestWatch()
     private var fence: FenceWatch?
     private var visits: VisitDetector?
 
-    /// The figure that the sentence tells.
+    /// The figure for the sentence.
     var figure = 0.0
 
-    /// Whether it held at the first fix.
+    /// Whether the rule held at the first fix.
     private(set) var heldBefore = false
 
     init(_ rule: AlertRule) {
@@ -29,21 +29,21 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// The way of the subject, in metres, up to which no fix can change anything; 0 if each fix counts.
+    /// The total distance moved up to which no fix can change the state, metres; 0 if every fix counts.
     var idleWay: Double {
         guard let fence, !latch.isPending, !inside.isPending, !looksAhead, checkTime == nil else { return 0 }
         return fence.nearWay
     }
 
-    /// Whether the border matters also far from it, since the subject may be fast.
+    /// Whether fixes far from the border matter, too, since the subject may be fast.
     private var looksAhead: Bool {
         if case .exit(_, let escape) = rule.condition { escape > 0 } else { false }
     }
 
-    /// Whether fixes alone count, and no other observations.
+    /// Whether the rule depends on fixes only.
     var isFence: Bool { fence != nil }
 
-    /// Processes a fix after which the subject has moved some metres in all; returns whether the state has changed.
+    /// Processes a fix, given the total distance moved in metres; returns whether the state changed.
     mutating func update(_ fix: Location, after way: Double, at time: Date) -> Bool {
         switch rule.condition {
         case .exit(_, let escape):
@@ -95,7 +95,7 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// Whether a subject that is still inside will be outside soon, if it goes on as it does.
+    /// Whether a subject inside the area will be outside soon at its current velocity.
     private func escapes(_ fix: Location, _ position: FenceWatch.Position, within seconds: Double) -> Bool {
         guard seconds > 0, position.depth > 0, let speed = fix.speed, let course = fix.course, speed > 1,
             case .exit(let area, _) = rule.condition
@@ -104,7 +104,7 @@ struct RuleWatch: Sendable {
         return !border.isInside && border.clearance > position.accuracy
     }
 
-    /// Processes another observation; returns whether the state has changed.
+    /// Processes another observation; returns whether the state changed.
     mutating func update(_ content: AlertObservation.Content, at time: Date) -> Bool {
         switch (rule.condition, content) {
         case (.distance(let limit), .distance(let distance, let accuracy)):
@@ -125,7 +125,7 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// Finds what time alone decides; returns whether the state has changed.
+    /// Evaluates conditions that depend on time alone; returns whether the state changed.
     mutating func check(at time: Date) -> Bool {
         guard case .dwell(_, let seconds) = rule.condition else { return false }
         let isInside = inside.holds == true
@@ -134,7 +134,7 @@ struct RuleWatch: Sendable {
         return settle(AlertVerdict(opinion: opinion, figure: stay), at: time)
     }
 
-    /// The time at which ``check(at:)`` may find something; `nil` if only observations can.
+    /// The time at which ``check(at:)`` may change the state; `nil` if only observations can.
     var checkTime: Date? {
         guard case .dwell(_, let seconds) = rule.condition, inside.holds == true, latch.holds != true else {
             return nil

@@ -9,8 +9,9 @@ import Geolocation
 
 /// A displacement or velocity over ground, by its east and north components at its start point.
 ///
-/// Displacements are geodesics, so that neither a pole nor the antimeridian is a special case: from two points by the
-/// inverse problem, and to an end point by the direct problem. Short ones, as between two fixes, are within 0.1 mm of them.
+/// Displacements are geodesics, so that poles and the antimeridian are no special cases: from two points by the
+/// inverse problem, and to an end point by the direct problem. Short ones, as between two fixes, are within 0.1 mm of
+/// the geodesic.
 struct GroundVector: Sendable, Hashable {
     /// The east and north components, metres or m/s.
     var parts: SIMD2<Double>
@@ -65,9 +66,10 @@ struct GroundVector: Sendable, Hashable {
     }
 }
 
-/// A way of up to 200 m, by the curvatures of the ellipsoid at its middle, which takes a tenth of the time of a geodesic.
+/// A displacement of up to 200 m, by the curvatures of the ellipsoid at its middle, in a tenth of the time of a
+/// geodesic.
 ///
-/// Both have the same length and the same bearing at the middle: the way ends within 0.1 mm of the geodesic.
+/// It has the same length and the same bearing at the middle as the geodesic, and ends within 0.1 mm of it.
 private struct ShortWay {
     /// The displacement at the start.
     let displacement: GroundVector
@@ -78,7 +80,7 @@ private struct ShortWay {
     /// The rotation of the bearing along the way, radians clockwise.
     let turn: Double
 
-    /// Metres, and degrees of latitude beyond which meridians converge too fast.
+    /// The maximum length in metres, and the latitude in degrees beyond which meridians converge too fast.
     private static let (longest, northmost) = (200.0, 80.0)
 
     /// The sine and cosine of a latitude, and the radii of curvature of its meridian and prime vertical in metres.
@@ -100,14 +102,14 @@ private struct ShortWay {
             self.init(sine: sin(radians), cosine: cos(radians))
         }
 
-        /// Returns the curvature at a place some radians to the north, a few millionths at most.
+        /// Returns the curvature at a place up to a few millionths of a radian to the north.
         func moved(by radians: Double) -> Curvature {
             let kept = 1 - radians * radians / 2
             return Curvature(sine: sine * kept + cosine * radians, cosine: cosine * kept - sine * radians)
         }
     }
 
-    /// Creates the way of a displacement; `nil` if it is too long, or too near a pole.
+    /// Creates the path of a displacement; `nil` if it is too long, or too near a pole.
     init?(_ parts: SIMD2<Double>, from start: Coordinate) {
         guard (parts * parts).sum() < Self.longest * Self.longest, abs(start.latitude) < Self.northmost else {
             return nil
@@ -123,7 +125,7 @@ private struct ShortWay {
         displacement = GroundVector(parts)
     }
 
-    /// Creates the way between two points; `nil` if it is too long, or too near a pole.
+    /// Creates the path between two points; `nil` if it is too long, or too near a pole.
     init?(from start: Coordinate, to end: Coordinate) {
         let north = (end.latitude - start.latitude) * (.pi / 180)
         let east = Angle.wrappedLongitude(end.longitude - start.longitude) * (.pi / 180)

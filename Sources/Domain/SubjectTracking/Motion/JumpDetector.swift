@@ -3,9 +3,9 @@ public import Geolocation
 
 /// Separates plausible fixes from jumps, and accepts a jump once it is confirmed.
 ///
-/// A fix must be within reach of the last accepted one. Refused fixes are kept for a while: if enough of them agree
-/// with each other, the subject is there, as after a tunnel, and the last accepted fix was wrong. A clock that was set
-/// back by more than ``JumpSettings/maximumReversal`` is confirmed in the same way: by the third fix with the defaults.
+/// A fix must be within reach of the last accepted one. Refused fixes are buffered: if enough of them agree with each
+/// other, as after a tunnel, they are accepted and the last accepted fix was wrong. A clock set back by more than
+/// ``JumpSettings/maximumReversal`` is confirmed in the same way: by the third fix with the defaults.
 public struct JumpDetector: Sendable {
     /// The classification of a fix.
     public enum Verdict: Sendable, Hashable {
@@ -87,17 +87,17 @@ public struct JumpDetector: Sendable {
         return .refused(reason)
     }
 
-    /// Whether two fixes are within a distance, which is computed only if the degrees do not tell.
+    /// Whether two fixes are within a distance, which is computed only if the difference in degrees is inconclusive.
     private static func isWithin(_ metres: Double, _ a: Location, _ b: Location) -> Bool {
         let degrees = abs(a.latitude - b.latitude) + abs(a.longitude - b.longitude)
         return 111_700 * degrees <= metres || a.coordinate.distance(to: b.coordinate) <= metres
     }
 
-    /// Returns why a fix cannot follow an earlier one; `nil` if it can.
+    /// Returns the reason why a fix cannot follow an earlier one; `nil` if it can.
     private func fault(of fix: Location, after earlier: Location) -> Reason? {
         let elapsed = max(settings.minimumInterval, fix.timestamp.timeIntervalSince(earlier.timestamp))
         let (a, b) = (fix.horizontalAccuracy ?? 0, earlier.horizontalAccuracy ?? 0)
-        // A subject that says twice that it moves faster is believed.
+        // A higher speed is accepted if both fixes report it.
         let pace = max(settings.maximumSpeed, 1.2 * min(fix.speed ?? 0, earlier.speed ?? 0))
         let allowed = pace * elapsed + settings.accuracyAllowance * (a * a + b * b).squareRoot()
         guard Self.isWithin(allowed, earlier, fix) else { return .tooFast }

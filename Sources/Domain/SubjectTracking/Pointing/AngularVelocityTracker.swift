@@ -35,8 +35,8 @@ public struct AngularVelocityTracker: Sendable {
 
     /// Adds a direction; ignored if it is not later than the last one.
     ///
-    /// A direction more than ``maximumGap`` before or after the last one begins anew: the clock was set, or the gimbal
-    /// rested. The velocity is known again from the next one.
+    /// A direction more than ``maximumGap`` before or after the last one restarts the tracker: the clock was set, or
+    /// the gimbal rested. The velocity is known again after the next direction.
     ///
     /// - Parameters:
     ///   - pan: Degrees clockwise; full turns are ignored.

@@ -1,53 +1,53 @@
 public import CodecSupport
 import Geolocation
 
-/// A pet, person or vehicle that is followed: its newest fix, its trail, and whether news still arrive.
+/// A tracked pet, person or vehicle: its newest fix, its trail, and the state of its connection.
 ///
-/// The position only moves forward in time: a late fix enters the trail. Of several devices, the one with the better
-/// fix counts.
+/// The position never moves backwards in time: a late fix only enters the trail. If a subject has several devices,
+/// the one with the better fix is used.
 public struct Subject: Sendable {
-    /// The use of a fix.
+    /// The result of processing a fix.
     public enum Outcome: Sendable, Hashable {
-        /// It is the newest one.
+        /// It is the newest fix.
         case moved
-        /// It is older than the newest one, and is in the trail at most.
+        /// It is older than the newest one, and enters the trail at most.
         case late
-        /// Another device of the subject has a better one.
+        /// Another device of the subject has a better fix.
         case surpassed
-        /// It repeats one of its device.
+        /// It repeats a fix of its device.
         case repeated
     }
 
     /// The identifier, name, colour, group and devices.
     public internal(set) var profile: SubjectProfile
 
-    /// The newest fix that counts.
+    /// The newest fix in use.
     public private(set) var fix: SubjectFix
 
-    /// When the subject was where ``fix`` says, by our clock.
+    /// The time of ``fix``, by the local clock.
     public private(set) var fixTime: Date
 
-    /// The newest part of its path, without ``fix`` if that is near the last point.
+    /// The newest part of the path, without ``fix`` if that is near the last point.
     public private(set) var trail: Trail
 
-    /// Whether news arrive as often as usual, as of the last update or check.
+    /// The state of the connection at the last update or check.
     public private(set) var connection = SubjectConnection.live
 
     private var motion = ConstantVelocityFilter()
     private var interval = UpdateInterval()
 
-    /// Seconds between fixes that the subject's devices were asked for; the usual ones count if they are more.
+    /// The requested seconds between fixes; used if longer than the usual interval.
     var expectedInterval: Double?
     private var devices: [SubjectDevice]
 
-    /// Devices beyond these replace the one that was silent for longest.
+    /// The maximum number of devices; a further one replaces the one that has been silent longest.
     private static let deviceLimit = 8
 
     /// Creates a subject.
     ///
     /// - Parameters:
-    ///   - profile: The identifier, name and looks.
-    ///   - fix: The first fix, which is valid.
+    ///   - profile: The identifier, name and appearance.
+    ///   - fix: The first fix, which must be valid.
     ///   - settings: The length of the trail, and the assumptions about devices.
     public init(_ profile: SubjectProfile, _ fix: SubjectFix, _ settings: SubjectSettings = SubjectSettings()) {
         (self.profile, self.fix) = (profile, fix)
@@ -60,13 +60,13 @@ public struct Subject: Sendable {
         _ = check(at: fix.receipt, settings.thresholds)
     }
 
-    /// Creates a subject of an earlier run.
+    /// Restores a subject of an earlier run.
     ///
     /// - Parameters:
-    ///   - profile: The identifier, name and looks.
+    ///   - profile: The identifier, name and appearance.
     ///   - fix: Its newest fix.
     ///   - trail: Its trail, the oldest point first.
-    ///   - interval: The usual seconds between its fixes.
+    ///   - interval: The usual interval between its fixes, seconds.
     ///   - settings: The length of the trail, and the assumptions about devices.
     init(
         _ profile: SubjectProfile, _ fix: SubjectFix, trail points: [TrailPoint], interval: Double,
@@ -83,9 +83,9 @@ public struct Subject: Sendable {
     /// Processes a fix.
     ///
     /// - Parameters:
-    ///   - fix: The fix, which is valid.
+    ///   - fix: The fix, which must be valid.
     ///   - settings: The assumptions about devices.
-    /// - Returns: Its use.
+    /// - Returns: The result.
     public mutating func update(with fix: SubjectFix, _ settings: SubjectSettings = SubjectSettings()) -> Outcome {
         guard let index = devices.firstIndex(where: { $0.name == fix.device }) else {
             let device = SubjectDevice(fix)
@@ -120,11 +120,11 @@ public struct Subject: Sendable {
             guard accuracy(of: fix, settings) <= uncertainty(after: elapsed, settings) else { return .surpassed }
         }
         interval.add(elapsed)
-        // Two estimates of a clock may differ by a little.
+        // Two estimates of a clock may differ slightly.
         (self.fix, fixTime) = (fix, max(fixTime, time))
         extendTrail(fix.location, at: fixTime)
         motion.update(with: fix.location.at(fixTime))
-        // One that was sent late does not make a subject live.
+        // A fix that was sent late does not make a subject live.
         _ = check(at: fix.receipt, settings.thresholds)
         return .moved
     }
@@ -145,16 +145,16 @@ public struct Subject: Sendable {
     /// Updates ``connection``.
     ///
     /// - Parameters:
-    ///   - now: The time, by our clock.
-    ///   - thresholds: The silence after which subjects are delayed or lost.
-    /// - Returns: The time at which it changes next if no fix comes; `nil` if it does not.
+    ///   - now: The current time, by the local clock.
+    ///   - thresholds: The thresholds of silence.
+    /// - Returns: The time of the next change without a fix; `nil` if there is none.
     mutating func check(at now: Date, _ thresholds: ConnectionThresholds) -> Date? {
         let (connection, limit) = thresholds.connection(after: age(at: now), interval: thresholdInterval)
         self.connection = connection
         return limit.map { fixTime.addingTimeInterval($0) }
     }
 
-    /// Returns the time at which the subject is delayed if no fix comes, by our clock.
+    /// Returns the time at which the subject becomes delayed without a fix, by the local clock.
     func delayTime(_ thresholds: ConnectionThresholds) -> Date {
         fixTime.addingTimeInterval(thresholds.delay(thresholdInterval))
     }
@@ -163,30 +163,30 @@ public struct Subject: Sendable {
 
     // MARK: Queries
 
-    /// The names of the devices of which fixes came.
+    /// The names of the devices that have sent fixes.
     public var deviceNames: [String] { devices.map(\.name) }
 
-    /// The charge of the battery of the device that counts, 0…1; `nil` if unknown.
+    /// The battery level of the device in use, 0...1; `nil` if unknown.
     public var battery: Double? { devices.first { $0.name == fix.device }?.battery }
 
-    /// Seconds by which the clock of the device that counts is ahead of ours, as far as is known; 0 if it seems right.
+    /// Seconds by which the clock of the device in use is ahead of the local one; 0 if it seems right.
     public var clockLead: Double { devices.first { $0.name == fix.device }?.clockLead ?? 0 }
 
-    /// Seconds between fixes, as usual of late: the median of eight, within 1…600 s.
+    /// The recent interval between fixes in seconds: the median of eight, clamped to 1...600.
     public var usualInterval: Double { interval.seconds }
 
     /// Returns the seconds since the newest fix, 0 or more.
     ///
-    /// - Parameter now: The time, by our clock.
+    /// - Parameter now: The current time, by the local clock.
     public func age(at now: Date) -> Double { max(0, now.timeIntervalSince(fixTime)) }
 
-    /// Returns the position at a time, by the last velocities, and how uncertain it is.
+    /// Returns the position at a time, predicted from the last velocities, with its uncertainty.
     ///
-    /// Beyond the time for which velocities tell anything it is that of the newest fix, with an uncertainty that grows
-    /// with the speed that the subject is assumed to have.
+    /// Beyond the range of the prediction, it is the position of the newest fix, with an uncertainty that grows by
+    /// the assumed speed of the subject.
     ///
     /// - Parameters:
-    ///   - time: The time, by our clock.
+    ///   - time: The time, by the local clock.
     ///   - settings: The assumptions about speed and accuracy.
     public func prediction(
         at time: Date, _ settings: SubjectSettings = SubjectSettings()

@@ -1,32 +1,33 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `attention`: people look at a subject, so that its position should be as new as possible.
+/// The event `attention`: a subject is being viewed, so its position should be as recent as possible.
 ///
 ///     {"type":"attention","time":…,"subject":"rex","seconds":60}
 ///
-/// Whatever shows subjects to people publishes it, again and again while they look.
+/// A sink that displays subjects publishes it repeatedly while they are viewed.
 public struct SubjectAttention: DerivedEvent, Hashable {
     /// The identifier of the subject; `nil` for all.
     public var subject: String?
 
-    /// Seconds for which it counts; 0 if they no longer look.
+    /// Seconds for which it is valid; 0 if the subject is no longer viewed.
     public var seconds: Double
 
-    /// When it was published.
+    /// The time of publication.
     public var time: Date
 
     /// Creates an event.
     ///
     /// - Parameters:
     ///   - subject: The identifier of the subject; `nil` for all.
-    ///   - seconds: Seconds for which it counts. Default: 60.
-    ///   - time: The time.
+    ///   - seconds: Seconds for which it is valid. Default: 60.
+    ///   - time: The time of publication.
     public init(to subject: String?, for seconds: Double = 60, at time: Date) {
         (self.subject, self.seconds, self.time) = (subject, seconds, time)
     }
 
-    /// Creates the event that a program or a recording has published; `nil` for another one.
+    /// Creates the event from one published by another program or read from a recording; `nil` if it has another
+    /// type.
     ///
     /// - Parameter event: The event.
     public init?(_ event: RecordedEvent) {

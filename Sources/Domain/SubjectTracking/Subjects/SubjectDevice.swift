@@ -1,9 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// A device of a subject, and its newest fix.
+/// A device of a subject, with its newest fix.
 struct SubjectDevice: Sendable {
-    /// The place of a fix among those of the device.
+    /// The order of a fix relative to the newest one of the device.
     enum Order { case newer, same, older }
 
     let name: String
@@ -11,16 +11,17 @@ struct SubjectDevice: Sendable {
     /// The time of the newest fix, by the clock of the device.
     private(set) var time: Date
 
-    /// When it was received, by our clock.
+    /// The time of its receipt, by the local clock.
     private(set) var receipt: Date
 
-    /// Seconds by which the clock is ahead of ours: as measured, or else as far as a fix has come from the future.
+    /// Seconds by which the clock is ahead of the local one: as measured, otherwise as implied by fixes from the
+    /// future.
     private(set) var clockLead: Double
 
-    /// The charge of the battery, 0…1; `nil` if unknown.
+    /// The battery level, 0...1; `nil` if unknown.
     private(set) var battery: Double?
 
-    /// Seconds between the time of a fix and its receipt with which both clocks seem right.
+    /// Maximum seconds between the time of a fix and its receipt for which both clocks seem right.
     private static let promptness = 5.0
 
     init(_ fix: SubjectFix) {
@@ -29,16 +30,16 @@ struct SubjectDevice: Sendable {
         battery = fix.battery
     }
 
-    /// Creates a device from what was stored.
+    /// Restores a device.
     init(name: String, time: Date, receipt: Date, clockLead: Double, battery: Double?) {
         (self.name, self.time, self.receipt) = (name, time, receipt)
         (self.clockLead, self.battery) = (clockLead, battery)
     }
 
-    /// The time of the newest fix, by our clock.
+    /// The time of the newest fix, by the local clock.
     var ourTime: Date { time.addingTimeInterval(-clockLead) }
 
-    /// Returns a time of the device by our clock.
+    /// Converts a time of the device to the local clock.
     func ourTime(of time: Date) -> Date { time.addingTimeInterval(-clockLead) }
 
     /// Processes a fix.
@@ -46,7 +47,7 @@ struct SubjectDevice: Sendable {
         let time = fix.location.timestamp
         guard time != self.time else { return .same }
         if time < self.time {
-            // A clock that was ahead has been set right if its fix is as new as they come.
+            // A prompt fix shows that a clock that was ahead has been corrected.
             guard clockLead > Self.promptness, abs(fix.delay) < Self.promptness else { return .older }
             clockLead = 0
         }
@@ -58,7 +59,7 @@ struct SubjectDevice: Sendable {
 }
 
 extension SubjectFix {
-    /// Seconds from the fix to its receipt, by two clocks.
+    /// Seconds from the time of the fix to its receipt, by the two clocks.
     fileprivate var delay: Double { receipt.timeIntervalSince(location.timestamp) }
 }
 

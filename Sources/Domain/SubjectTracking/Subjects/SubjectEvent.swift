@@ -1,36 +1,36 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `subject`: the state of a subject that has moved, or whose owner has, or of which news are late, missing or back.
+/// The event `subject`: a subject or its owner has moved, or the connection of the subject has changed.
 ///
 ///     {"type":"subject","time":…,"event":"moved","id":"rex","name":"Rex","group":"dogs","device":"collar-7",
 ///      "lat":47.6209134,"lon":9.1734021,"hacc":4.1,"speed":1.2,"course":231.4,"battery":0.71,"connection":"live",
 ///      "age":0.2,"interval":1.0,"distance":84.2,"bearing":231.4,"distanceAccuracy":6.0}
 ///
-/// What is unknown is left out; `distance` and `bearing` also if the owner's position is.
+/// Unknown values are omitted; `distance` and `bearing` also if the owner's position is unknown.
 public struct SubjectEvent: DerivedEvent {
     /// The reason of an event.
     public enum Change: String, Sendable, Hashable {
         /// A newer fix.
         case moved
-        /// The owner has moved, so that the distance is another one.
+        /// The owner has moved, which changes the distance.
         case ownerMoved = "owner-moved"
-        /// News are late or missing, see `connection`.
+        /// The connection has changed, see `connection`.
         case connection
-        /// The state of an earlier run.
+        /// The state was restored from an earlier run.
         case restored
     }
 
     /// The reason.
     public var change: Change
 
-    /// When the state was as it is told, by the clock of the pipeline.
+    /// The time of the state, by the clock of the pipeline.
     public var time: Date
 
     /// The subject.
     public var subject: Subject
 
-    /// The way from the owner to it; `nil` if not known.
+    /// The distance and direction from the owner; `nil` if unknown.
     public var relation: SubjectRelation?
 
     /// Creates an event.
@@ -38,7 +38,7 @@ public struct SubjectEvent: DerivedEvent {
     /// - Parameters:
     ///   - change: The reason.
     ///   - subject: The subject.
-    ///   - relation: The way from the owner to it; `nil` if not known.
+    ///   - relation: The distance and direction from the owner; `nil` if unknown.
     ///   - time: The time.
     public init(_ change: Change, of subject: Subject, relation: SubjectRelation?, at time: Date) {
         (self.change, self.subject, self.relation, self.time) = (change, subject, relation, time)
@@ -47,7 +47,7 @@ public struct SubjectEvent: DerivedEvent {
     /// The event type, `subject`.
     public var type: String { "subject" }
 
-    /// Writes the fields; metres of distances with one decimal, seconds with three.
+    /// Writes the fields; distances with one decimal, seconds with three.
     public func write(to writer: inout EventWriter) {
         let (profile, location) = (subject.profile, subject.fix.location)
         writer.field("event", change.rawValue)

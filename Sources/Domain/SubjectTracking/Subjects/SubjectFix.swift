@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// A fix of a device that a subject carries, as it was received.
+/// A received fix of a subject's device.
 public struct SubjectFix: Sendable, Hashable {
     /// The name of the device.
     public var device: String
@@ -9,13 +9,13 @@ public struct SubjectFix: Sendable, Hashable {
     /// The fix; its time is by the clock of the device.
     public var location: Location
 
-    /// The charge of the device's battery, 0…1; `nil` if unknown.
+    /// The battery level of the device, 0...1; `nil` if unknown.
     public var battery: Double?
 
-    /// When the fix was received, by our clock.
+    /// The time of receipt, by the local clock.
     public var receipt: Date
 
-    /// Seconds by which the clock of the device is ahead of ours, if the transport has measured it; `nil` if unknown.
+    /// Seconds by which the device's clock is ahead of the local one, as measured by the transport; `nil` if unknown.
     public var clockOffset: Double?
 
     /// Creates a fix.
@@ -23,9 +23,9 @@ public struct SubjectFix: Sendable, Hashable {
     /// - Parameters:
     ///   - device: The name of the device.
     ///   - location: The fix, with its time by the clock of the device.
-    ///   - battery: The charge of its battery, 0…1. Default: unknown.
-    ///   - receipt: When the fix was received, by our clock.
-    ///   - clockOffset: Seconds by which the clock of the device is ahead of ours. Default: unknown.
+    ///   - battery: The battery level of the device, 0...1. Default: unknown.
+    ///   - receipt: The time of receipt, by the local clock.
+    ///   - clockOffset: Seconds by which the device's clock is ahead of the local one. Default: unknown.
     public init(
         device: String, location: Location, battery: Double? = nil, receipt: Date, clockOffset: Double? = nil
     ) {

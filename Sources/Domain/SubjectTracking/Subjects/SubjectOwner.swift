@@ -1,8 +1,8 @@
 public import Geolocation
 
-/// The point from which distances to subjects are told.
+/// The reference point for distances to subjects.
 public enum SubjectOwner: Sendable, Hashable {
-    /// The location of the machine that follows them.
+    /// The location of the machine that tracks them.
     case location
     /// A fixed place, such as a house.
     case place(Coordinate)
@@ -10,7 +10,7 @@ public enum SubjectOwner: Sendable, Hashable {
     case subject(String)
 }
 
-/// The way from the owner to a subject.
+/// The distance and direction from the owner to a subject.
 public struct SubjectRelation: Sendable, Hashable {
     /// Metres from the owner to the subject.
     public var distance: Double
@@ -18,10 +18,10 @@ public struct SubjectRelation: Sendable, Hashable {
     /// Degrees clockwise from true north, 0..<360; `nil` if both are at the same point.
     public var bearing: Double?
 
-    /// The radius in metres within which the distance is right with a probability of 68 %; `nil` if an accuracy is unknown.
+    /// The 68 % radius of the distance's error in metres; `nil` if an accuracy is unknown.
     public var accuracy: Double?
 
-    /// Seconds since the older one of both fixes.
+    /// Seconds since the older of the two fixes.
     public var age: Double
 
     /// Creates a relation.
@@ -29,8 +29,8 @@ public struct SubjectRelation: Sendable, Hashable {
     /// - Parameters:
     ///   - distance: Metres from the owner to the subject.
     ///   - bearing: Degrees clockwise from true north.
-    ///   - accuracy: The radius of 68 % probability in metres.
-    ///   - age: Seconds since the older one of both fixes.
+    ///   - accuracy: The 68 % radius of the distance's error in metres.
+    ///   - age: Seconds since the older of the two fixes.
     public init(distance: Double, bearing: Double?, accuracy: Double?, age: Double) {
         (self.distance, self.bearing, self.accuracy, self.age) = (distance, bearing, accuracy, age)
     }

@@ -1,9 +1,9 @@
-/// The name and the looks of a subject, and the devices that it carries.
+/// The identity and appearance of a subject, and its devices.
 public struct SubjectProfile: Sendable, Hashable {
     /// The identifier in events.
     public var id: String
 
-    /// The name for people.
+    /// The display name.
     ///
     /// Default: the identifier.
     public var name: String
@@ -11,7 +11,7 @@ public struct SubjectProfile: Sendable, Hashable {
     /// The colour in lists and on maps, as `#rrggbb`; `nil` if none was given.
     public var colour: String?
 
-    /// The group, such as `dogs`; `nil` if it belongs to none.
+    /// The group, such as `dogs`; `nil` for none.
     public var group: String?
 
     /// The names of its devices.
@@ -23,7 +23,7 @@ public struct SubjectProfile: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - id: The identifier.
-    ///   - name: The name for people. Default: the identifier.
+    ///   - name: The display name. Default: the identifier.
     ///   - colour: The colour, as `#rrggbb`. Default: none.
     ///   - group: The group. Default: none.
     ///   - devices: The names of its devices. Default: the identifier alone.

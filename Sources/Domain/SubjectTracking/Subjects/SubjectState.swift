@@ -1,14 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// The form in which a subject is kept from one run to the next: a JSON object in one line.
+/// The saved state of a subject: a JSON object on one line.
 ///
 ///     {"id":"rex","device":"collar-7","time":1795171200250,"receipt":1795171200410,"lead":0.0,"interval":1.0,
 ///      "lat":47.6209134,"lon":9.1734021,"hacc":4.1,"battery":0.71,"trail":[[47.62,9.17,1795171100000]]}
 ///
-/// Times are milliseconds since 1970, `lead` is in seconds; what is unknown is left out.
+/// Times are milliseconds since 1970, `lead` is in seconds; unknown values are omitted.
 extension Subject {
-    /// The line, without its end.
+    /// The line, without a line ending.
     public var line: [UInt8] {
         var bytes = Array("{\"id\":".utf8)
         bytes.append(jsonString: profile.id)
@@ -44,7 +44,7 @@ extension Subject {
         return bytes
     }
 
-    /// Creates a subject from its line; `nil` if that is damaged.
+    /// Creates a subject from its line; `nil` if the line is damaged.
     ///
     /// - Parameters:
     ///   - line: The line.
@@ -77,7 +77,7 @@ extension Subject {
 }
 
 extension JSONValue {
-    /// The time that is written in milliseconds since 1970; `nil` if this is not a number, or not a time of these centuries.
+    /// The time from milliseconds since 1970; `nil` if the value is not a number or implausible as a time.
     fileprivate var time: Date? {
         guard let number, abs(number) < 1e14 else { return nil }
         return Date(timeIntervalSince1970: number / 1000)

@@ -1,36 +1,38 @@
 public import CodecSupport
 public import Geolocation
 
-/// Follows any number of subjects by the fixes of their devices.
+/// Tracks any number of subjects from the fixes of their devices.
+///
+///     SubjectFix ─▶ device, by name ─▶ Subject (fix, trail, connection) ─▶ Update; check(at:) ─▶ changed connections
 ///
 ///     var tracker = SubjectTracker(profiles: [SubjectProfile(id: "rex", devices: ["collar-7"])])
 ///     tracker.update(with: SubjectFix(device: "collar-7", location: fix, receipt: now))
 ///     let rex = tracker["rex"]
 ///
-/// It is a value without a clock: times come with the calls. A device that belongs to no profile is a subject of its own.
+/// It is a value without a clock: times are passed with each call. A device without a profile becomes a subject.
 public struct SubjectTracker: Sendable {
-    /// The use of a fix, and the subject.
+    /// The result of a fix, with its subject.
     public struct Update: Sendable, Hashable {
         /// The identifier of the subject.
         public let id: String
 
-        /// The use.
+        /// The result.
         public let outcome: Subject.Outcome
 
-        /// Whether news of the subject arrive again after it was delayed or lost.
+        /// Whether the subject was delayed or lost before the fix.
         public let isBack: Bool
     }
 
     /// The settings.
     public let settings: SubjectSettings
 
-    /// The point from which distances are told; `nil` for none.
+    /// The reference point for distances; `nil` for none.
     public var owner: SubjectOwner?
 
-    /// The owner's own newest location, if ``owner`` is `location`; `nil` if it is not known.
+    /// The newest location of the machine, if ``owner`` is `location`; `nil` if unknown.
     public var ownLocation: Location?
 
-    /// The fixes that were not used, by reason.
+    /// The dropped fixes, by reason.
     public private(set) var drops = DropCounts()
 
     private var subjects: [Subject] = []
@@ -39,14 +41,14 @@ public struct SubjectTracker: Sendable {
     private var subjectOfDevice: [String: Int] = [:]
     private var profileOfDevice: [String: String] = [:]
 
-    /// No connection changes before this time without a fix.
+    /// The earliest time at which a connection may change without a fix.
     private var nextCheck = Date.distantFuture
 
     /// Creates a tracker.
     ///
     /// - Parameters:
-    ///   - profiles: The subjects that have names or several devices. Default: none.
-    ///   - owner: The point from which distances are told. Default: `nil`, none.
+    ///   - profiles: The subjects with names or several devices. Default: none.
+    ///   - owner: The reference point for distances. Default: `nil`, none.
     ///   - settings: The settings.
     public init(
         profiles: [SubjectProfile] = [], owner: SubjectOwner? = nil, settings: SubjectSettings = SubjectSettings()
@@ -63,7 +65,8 @@ public struct SubjectTracker: Sendable {
     /// Processes a fix.
     ///
     /// - Parameter fix: The fix.
-    /// - Returns: Its use; `nil` if it was dropped and counted, since it is not valid or there are too many subjects.
+    /// - Returns: The result; `nil` if the fix was dropped and counted, because it is invalid or there are too many
+    ///   subjects.
     @discardableResult
     public mutating func update(with fix: SubjectFix) -> Update? {
         guard fix.location.isValid else {
@@ -82,7 +85,7 @@ public struct SubjectTracker: Sendable {
         return Update(id: subjects[index].profile.id, outcome: outcome, isBack: isBack)
     }
 
-    /// Adds the device of a fix, and its subject if that is new.
+    /// Adds the device of a fix, and its subject if that is unknown.
     private mutating func add(_ fix: SubjectFix) -> Update? {
         let profile = profile(ofDevice: fix.device)
         if let index = places[profile.id] {
@@ -102,17 +105,18 @@ public struct SubjectTracker: Sendable {
         profileOfDevice[device].flatMap { profiles[$0] } ?? profiles[device] ?? SubjectProfile(id: device)
     }
 
-    /// Adds a subject that has none of the same identifier.
+    /// Adds a subject with a new identifier.
     private mutating func append(_ subject: Subject) {
         places[subject.profile.id] = subjects.count
         for device in subject.deviceNames { subjectOfDevice[device] = subjects.count }
         subjects.append(subject)
     }
 
-    /// Continues with a subject of an earlier run, unless there is one of its identifier; its profile is the current one.
+    /// Restores a subject of an earlier run with its current profile, unless one with its identifier exists.
     ///
     /// - Parameter subject: The subject.
-    /// - Returns: Its identifier by the current profiles; `nil` if there is one of it, or there are too many subjects.
+    /// - Returns: Its identifier in the current profiles; `nil` if one exists already, or there are too many
+    ///   subjects.
     @discardableResult
     public mutating func restore(_ subject: Subject) -> String? {
         var subject = subject
@@ -123,11 +127,12 @@ public struct SubjectTracker: Sendable {
         return subject.profile.id
     }
 
-    /// Expects the fixes of a device no more often than it was asked for, so that a subject at rest is not taken for lost.
+    /// Sets the requested interval of a device's fixes, so that a subject that is asked for few is not taken for
+    /// lost.
     ///
     /// - Parameters:
-    ///   - interval: Seconds between fixes; `nil` for the usual ones.
-    ///   - device: The name of the device, of which a fix has come.
+    ///   - interval: Seconds between fixes; `nil` for the usual interval.
+    ///   - device: The name of a device that has sent a fix.
     public mutating func expect(_ interval: Double?, of device: String) {
         guard let index = subjectOfDevice[device] else { return }
         subjects[index].expectedInterval = interval
@@ -136,13 +141,13 @@ public struct SubjectTracker: Sendable {
 
     // MARK: Time
 
-    /// The time at which ``check(at:)`` may find a change next; `nil` if it cannot without a fix.
+    /// The time at which ``check(at:)`` may next report a change; `nil` if only a fix can cause one.
     public var nextChange: Date? { nextCheck == .distantFuture ? nil : nextCheck }
 
-    /// Finds the subjects of which no news have arrived for so long that they are delayed or lost.
+    /// Updates the connections of all subjects that have become delayed or lost.
     ///
-    /// - Parameter now: The time, by our clock.
-    /// - Returns: The identifiers of those whose connection has changed.
+    /// - Parameter now: The current time, by the local clock.
+    /// - Returns: The identifiers of the subjects whose connection has changed.
     public mutating func check(at now: Date) -> [String] {
         guard nextCheck <= now else { return [] }
         nextCheck = .distantFuture
@@ -165,17 +170,18 @@ public struct SubjectTracker: Sendable {
     /// The number of subjects.
     public var count: Int { subjects.count }
 
-    /// All subjects, in the order in which they came.
+    /// All subjects, in the order of their first fixes.
     public var all: [Subject] { subjects }
 
     /// Returns the subject with an identifier; `nil` if there is none.
     public subscript(_ id: String) -> Subject? { places[id].map { subjects[$0] } }
 
-    /// Returns the way from the owner to a subject; `nil` if either is unknown or lost, or if it is the owner itself.
+    /// Returns the distance and direction from the owner to a subject; `nil` if either is unknown or lost, or for the
+    /// owner itself.
     ///
     /// - Parameters:
     ///   - id: The identifier of the subject.
-    ///   - now: The time, by our clock.
+    ///   - now: The current time, by the local clock.
     public func relation(to id: String, at now: Date) -> SubjectRelation? {
         guard let subject = self[id], subject.connection != .lost else { return nil }
         let (from, fromAccuracy, fromAge): (Coordinate, Double?, Double)

@@ -1,41 +1,40 @@
 import CodecSupport
 import Geolocation
 
-/// The newest part of the path that a subject has travelled, in the order of time.
+/// The newest part of a subject's path, ordered by time.
 ///
-/// A point is kept if it lies some metres from its neighbours, so that a subject that rests does not push its path out, and
-/// if none is of the same millisecond.
+/// A point is kept if it is at least the spacing away from its neighbours, so that a resting subject does not
+/// displace its path, and if no other point has the same millisecond.
 public struct Trail: Sendable, Hashable {
     /// The points, the oldest first.
     public private(set) var points: [TrailPoint] = []
 
-    /// The number of points that are kept.
+    /// The maximum number of points.
     public let limit: Int
 
-    /// Metres between neighbours.
+    /// The minimum distance between neighbours, metres.
     public let spacing: Double
 
-    /// The number of points that were kept so far, also of those that had to leave since.
+    /// The number of points added so far, including those that have since been removed.
     public private(set) var additions = 0
 
-    /// The place of the point that was kept last.
+    /// The index of the point that was added last.
     private var lastAddition = 0
 
     /// Creates an empty trail.
     ///
     /// - Parameters:
-    ///   - limit: The number of points that are kept, 0 or more.
-    ///   - spacing: Metres between neighbours.
+    ///   - limit: The maximum number of points, 0 or more.
+    ///   - spacing: The minimum distance between neighbours, metres.
     public init(limit: Int, spacing: Double) { (self.limit, self.spacing) = (max(0, limit), spacing) }
 
-    /// Adds a point in its place by time.
+    /// Inserts a point by its time.
     ///
     /// - Parameters:
     ///   - point: The point.
-    ///   - uncertainty: The radius in metres that contains the true position with a probability of 68 %: nearer points are
-    ///     not told apart.
-    /// - Returns: `false` if the point was not kept, since it is near a neighbour or of the same millisecond, or older than
-    ///   a full trail.
+    ///   - uncertainty: The 68 % accuracy radius in metres, used instead of the spacing if it is larger.
+    /// - Returns: `false` if the point was not kept: it is near a neighbour, of the same millisecond, or older than a
+    ///   full trail.
     @discardableResult
     public mutating func add(_ point: TrailPoint, uncertainty: Double) -> Bool {
         let place = place(of: point)
@@ -54,7 +53,7 @@ public struct Trail: Sendable, Hashable {
 
     private mutating func insert(_ point: TrailPoint, at place: Int) {
         if points.count == points.capacity {
-            // An array that grows by itself would have room for more points than ever come.
+            // Growing by itself, the array would reserve room for more points than the limit.
             points.reserveCapacity(min(limit, max(4, 2 * points.count)))
         }
         points.insert(point, at: place)
@@ -62,9 +61,9 @@ public struct Trail: Sendable, Hashable {
         lastAddition = place
     }
 
-    /// Returns how the trail has changed since an earlier look at it.
+    /// Returns the change of the trail since an earlier value of ``additions``.
     ///
-    /// - Parameter additions: The value of ``additions`` at that time; `nil` if there was none.
+    /// - Parameter additions: The earlier value; `nil` if there is none.
     public func change(since additions: Int?) -> TrailChange {
         switch additions.map({ self.additions - $0 }) {
         case 0: .unchanged
@@ -81,18 +80,18 @@ public struct Trail: Sendable, Hashable {
 }
 
 extension TrailPoint {
-    /// Whether two points are of different milliseconds and some metres apart.
+    /// Whether two points have different milliseconds and are at least a distance in metres apart.
     fileprivate func isApart(from other: TrailPoint, by distance: Double) -> Bool {
         time.milliseconds != other.time.milliseconds && coordinate.isFarther(than: distance, from: other.coordinate)
     }
 }
 
-/// How a trail has changed.
+/// A change of a trail.
 public enum TrailChange: Sendable, Hashable {
-    /// It has not.
+    /// No change.
     case unchanged
-    /// It has one more point, in its place by time; the oldest one has left it if it was full.
+    /// One point was added, in its place by time; if the trail was full, the oldest one was removed.
     case added(TrailPoint)
-    /// It has these points, the oldest first.
+    /// The trail now consists of these points, the oldest first.
     case replaced([TrailPoint])
 }

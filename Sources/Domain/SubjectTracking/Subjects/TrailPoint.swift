@@ -1,18 +1,18 @@
 public import CodecSupport
 public import Geolocation
 
-/// A point of the path that a subject has travelled.
+/// A point of a subject's path.
 public struct TrailPoint: Sendable, Hashable {
     /// The position.
     public var coordinate: Coordinate
 
-    /// When the subject was there, by our clock.
+    /// The time at the point, by the local clock.
     public var time: Date
 
     /// Creates a point.
     ///
     /// - Parameters:
     ///   - coordinate: The position.
-    ///   - time: When the subject was there.
+    ///   - time: The time at the point, by the local clock.
     public init(coordinate: Coordinate, time: Date) { (self.coordinate, self.time) = (coordinate, time) }
 }

@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The usual interval between the fixes of a subject: the median of the last eight.
 struct UpdateInterval: Sendable, Hashable {
-    /// The shortest and the longest interval, in seconds, whatever the fixes say.
+    /// The range of the interval, in seconds.
     static let range = 1.0...600.0
 
     private static let capacity = 8
@@ -18,13 +18,13 @@ struct UpdateInterval: Sendable, Hashable {
         count = min(count + 1, Self.capacity)
     }
 
-    /// The median in seconds, within ``range``; of an even number, the smaller one in the middle.
+    /// The median in seconds, clamped to ``range``; of an even number, the lower of the two middle values.
     ///
-    /// The shortest before there are two fixes.
+    /// The lower limit until there are two fixes.
     var seconds: Double {
         guard count > 0 else { return Self.range.lowerBound }
         let middle = (count - 1) / 2
-        // Those that are not there are infinite, and come last.
+        // Missing ones are infinite and sort last.
         for index in 0..<count {
             let value = intervals[index]
             let smaller = (0..<count).count { intervals[$0] < value }

@@ -2,16 +2,16 @@ import CodecSupport
 import GPXFormat
 import Geolocation
 
-/// The conversion of a format's items into those of GPX.
+/// Converts the items of a format to those of GPX.
 protocol TrackConverter<Item>: Sendable {
-    /// The parts that a reader of the format tells apart.
+    /// The items that a reader of the format returns.
     associatedtype Item
 
     /// Converts an item.
     mutating func convert(_ item: Item, into items: inout ConvertedItems)
 }
 
-/// Reads a document of another format than GPX: metadata, then waypoints, then tracks.
+/// Reads a document of a format other than GPX: metadata, then waypoints, then tracks.
 struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item>>: TrackReader {
     private var reader: Reader
     private var converter: Converter
@@ -50,7 +50,7 @@ struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item
                     isEnded = true
                 }
             } catch {
-                // The tracks before the fault are passed on first.
+                // The tracks before the error are returned first.
                 items.release()
                 failure = error
             }
@@ -58,14 +58,14 @@ struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item
     }
 }
 
-/// The items of a document, with waypoints before tracks as in GPX.
+/// The converted items of a document, with waypoints before tracks as in GPX.
 ///
-/// The items of tracks are held back for waypoints that may follow them, at most ``most`` of them.
+/// Track items are buffered, up to ``most``, since waypoints may follow them.
 struct ConvertedItems: Sendable {
-    /// The most items of tracks that are held back, about 16 MB.
+    /// The maximum number of buffered track items, about 16 MB.
     static let most = 100_000
 
-    /// The metadata, taken when the first item is added.
+    /// The metadata, emitted when the first item is added.
     var metadata = GPXMetadata(creator: "swift-geolocation") {
         didSet { rebuilder.metadata = metadata }
     }
@@ -85,7 +85,7 @@ struct ConvertedItems: Sendable {
         if rebuilder.waitingItems > Self.most { isReleased = true }
     }
 
-    /// Returns the next item that is not held back.
+    /// Returns the next item that need not be buffered.
     mutating func next() -> GPXItem? {
         if taken < waypoints.count {
             if !isBegun {
@@ -102,7 +102,7 @@ struct ConvertedItems: Sendable {
         return rebuilder.next()
     }
 
-    /// Holds nothing back any more.
+    /// Ends the buffering of track items.
     mutating func release() { isReleased = true }
 
     /// Ends the document.

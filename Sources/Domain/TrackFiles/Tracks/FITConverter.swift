@@ -2,7 +2,7 @@ import CodecSupport
 import FITFormat
 import GPXFormat
 
-/// Converts FIT: sessions are tracks, stops of the timer end segments, course points are waypoints.
+/// Converts FIT: sessions become tracks, stops of the timer end segments, course points become waypoints.
 struct FITConverter: TrackConverter {
     private var place = PathRebuilder.Place()
     private var isTrackBegun = false

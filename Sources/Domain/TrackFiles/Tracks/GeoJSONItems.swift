@@ -4,17 +4,17 @@ import Geolocation
 
 /// Converts the objects of a GeoJSON document to items.
 struct GeoJSONItems: Sendable {
-    /// The parts that could not be used.
+    /// Unusable parts of the document.
     private(set) var log = DropLog()
 
-    /// The positions of points or of a line that are converted one by one.
+    /// The positions of points or of a line, converted one by one.
     ///
-    /// A point takes much more memory than its position, so it is made when it is asked for.
+    /// A point takes much more memory than its position, so it is created on demand.
     private struct Positions {
         let values: [JSONValue]
         let place: PathRebuilder.Place
         var times: [JSONValue] = []
-        /// The properties that a point has as fields.
+        /// The properties that are fields of a point.
         var properties: GeoJSONProperties?
         var next = 0
     }
@@ -25,8 +25,8 @@ struct GeoJSONItems: Sendable {
     private var converted = 0
     private var isFinal = false
 
-    /// The number of lines so far, each of which is a segment, and of line geometries, each of which is a track if it
-    /// names none.
+    /// The number of lines so far, each of which is a segment, and of line geometries, each of which is a track
+    /// unless it names one.
     private var segments = 0
     private var tracks = 0
 
@@ -48,7 +48,7 @@ struct GeoJSONItems: Sendable {
     /// Declares that no objects follow.
     mutating func finish() { isFinal = true }
 
-    /// Converts the next position that waits.
+    /// Converts the next pending position.
     private mutating func convertPosition() {
         let index = waiting[converted].next
         guard index < waiting[converted].values.count else {
@@ -107,7 +107,7 @@ struct GeoJSONItems: Sendable {
 
     private mutating func addPoints(_ positions: [JSONValue], _ properties: GeoJSONProperties) {
         var place = PathRebuilder.Place()
-        // Without a name of its track, a point is of one if it has a time.
+        // A point without a track name belongs to a track if it has a time.
         place.kind = properties.kind ?? (properties.path != nil ? .track : .waypoint)
         place.path = properties.path ?? 1
         place.segment = properties.segment ?? 1
@@ -126,7 +126,7 @@ struct GeoJSONItems: Sendable {
         tracks += 1
         var place = PathRebuilder.Place()
         place.kind = properties.kind == .route ? .route : .track
-        // Negative numbers, which no point uses.
+        // Negative numbers, which no named track uses.
         place.path = properties.path ?? -tracks
         place.name = properties.pathName ?? properties["name"]?.string
         for (index, part) in parts.enumerated() {

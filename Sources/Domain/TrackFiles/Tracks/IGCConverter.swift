@@ -2,9 +2,9 @@ import CodecSupport
 import GPXFormat
 import IGCFormat
 
-/// Converts IGC: the flight is a track, the declared task a route.
+/// Converts IGC: the flight becomes a track, the declared task a route.
 ///
-/// The height is that of the satellites, or else that by air pressure.
+/// The altitude is the satellite altitude, otherwise the pressure altitude.
 struct IGCConverter: TrackConverter {
     private var place = PathRebuilder.Place()
 

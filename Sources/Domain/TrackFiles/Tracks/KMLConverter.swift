@@ -2,7 +2,7 @@ import CodecSupport
 import GPXFormat
 import KMLFormat
 
-/// Converts KML: each placemark with lines is a track, each line a segment, each placemark with a point a waypoint.
+/// Converts KML: a placemark with lines becomes a track with a segment per line, one with a point becomes a waypoint.
 struct KMLConverter: TrackConverter {
     private var place = PathRebuilder.Place(path: 0)
 

@@ -3,7 +3,7 @@ import GPXFormat
 import Geolocation
 import TCXFormat
 
-/// Converts TCX: activities and courses are tracks, their tracks are segments, course points are waypoints.
+/// Converts TCX: activities and courses become tracks, their tracks segments, and course points waypoints.
 struct TCXConverter: TrackConverter {
     private var place = PathRebuilder.Place(path: 0)
 

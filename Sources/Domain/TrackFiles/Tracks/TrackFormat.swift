@@ -14,16 +14,16 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     case csv
     /// Keyhole Markup Language, with `gx:Track` for times.
     case kml
-    /// Garmin's Training Center, of activities and courses.
+    /// Training Center XML by Garmin: activities and courses.
     case tcx
-    /// Flexible and Interoperable Data Transfer, of activities and courses; read only.
+    /// Flexible and Interoperable Data Transfer: activities and courses; read only.
     case fit
-    /// The flights of recorders after the FAI's specification; read only.
+    /// Flights of recorders according to the FAI's specification; read only.
     case igc
     /// A ZIP archive with a KML document; read only.
     case kmz
 
-    /// Creates the format of a file from the extension of its name; `nil` if the extension is not known.
+    /// Creates the format for a file name extension; `nil` if the extension is unknown.
     public init?(path: String) {
         guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else { return nil }
         switch path[path.index(after: point)...].lowercased() {
@@ -39,9 +39,9 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Creates the format of a document from its first bytes, of which some thousand are enough; `nil` if they do not tell.
+    /// Detects the format from the first bytes of a document, some thousand; `nil` if they are inconclusive.
     ///
-    /// CSV cannot be told from other text.
+    /// CSV cannot be detected.
     public init?(beginning bytes: Span<UInt8>) {
         let text = bytes.withUnsafeBufferPointer { String(decoding: $0.prefix(4096), as: UTF8.self) }
         let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -60,7 +60,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The beginnings of the root elements of the formats that are written in XML.
+    /// The beginnings of the root elements of the XML formats.
     private static let roots: [(root: String, format: TrackFormat)] = [
         ("<gpx", .gpx), ("<kml", .kml), ("<TrainingCenterDatabase", .tcx),
     ]

@@ -1,6 +1,6 @@
-/// Speed and altitude over the distance of all tracks, as means of equal parts of the way, in bounded memory.
+/// Speed and altitude over the distance of all tracks, as means of parts of equal length, in bounded memory.
 public struct TrackProfile: Sendable {
-    /// The mean values of a part of the way.
+    /// The mean values of a part.
     public struct Column: Sendable, Hashable {
         /// Metres per second; `nil` if no point of the part has a speed.
         public var speed: Double?
@@ -32,7 +32,7 @@ public struct TrackProfile: Sendable {
         }
     }
 
-    /// The greatest number of parts; a longer way has longer parts.
+    /// The maximum number of parts; longer tracks have longer parts.
     private static let limit = 1024
 
     private var parts: [Part] = []
@@ -45,9 +45,9 @@ public struct TrackProfile: Sendable {
     /// Adds a point.
     ///
     /// - Parameters:
-    ///   - distance: The metres from the beginning of the way, which never decrease.
-    ///   - speed: Metres per second; `nil` if it is not known.
-    ///   - altitude: Metres; `nil` if it is not known.
+    ///   - distance: The distance from the beginning in metres, which must not decrease.
+    ///   - speed: Metres per second; `nil` if unknown.
+    ///   - altitude: Metres; `nil` if unknown.
     mutating func add(at distance: Double, speed: Double?, altitude: Double?) {
         while distance / length >= Double(Self.limit) {
             parts = stride(from: 0, to: parts.count, by: 2).map { index in
@@ -61,7 +61,7 @@ public struct TrackProfile: Sendable {
         parts[index].altitude.add(altitude)
     }
 
-    /// Returns the profile in some columns of equal width, at most one for each point of the way.
+    /// Returns the profile in at most `count` columns of equal width, and at most one per point.
     public func columns(_ count: Int) -> [Column] {
         let count = min(count, parts.count)
         return (0..<max(0, count)).map { column in

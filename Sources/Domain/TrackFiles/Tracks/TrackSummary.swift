@@ -31,7 +31,7 @@ public struct TrackSummary: Sendable {
 
     /// The length of all segments on the ellipsoid in metres, without the gaps between segments.
     public private(set) var distance = 0.0
-    /// Seconds in motion: those between points of a segment that are passed faster than 0.5 m/s on average.
+    /// Seconds in motion: between points of a segment with an average speed above 0.5 m/s.
     public private(set) var movingTime = 0.0
     /// The ascent along the segments in metres, without smoothing, between consecutive points with an altitude.
     public private(set) var ascent = 0.0
@@ -40,7 +40,7 @@ public struct TrackSummary: Sendable {
     /// The lowest and the highest altitude, metres.
     public private(set) var altitudes: ClosedRange<Double>?
 
-    /// Speeds in metres per second: reported ones, or else between consecutive timed points of a segment.
+    /// Speeds in metres per second: as reported, otherwise between consecutive timed points of a segment.
     public private(set) var speeds = Distribution()
     /// The speeds and altitudes over the distance.
     public private(set) var profile = TrackProfile()
@@ -59,7 +59,7 @@ public struct TrackSummary: Sendable {
     /// The last time of any track.
     private var lastTime: Date?
 
-    /// Metres per second from which on a traveller moves.
+    /// The minimum speed of motion, metres per second.
     private static let leastSpeed = 0.5
 
     /// Creates an empty summary.

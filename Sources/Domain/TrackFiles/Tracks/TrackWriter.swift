@@ -25,7 +25,7 @@ public protocol TrackWriter: Sendable {
 }
 
 extension TrackWriter {
-    /// The bytes that a copy writes when it is finished now.
+    /// The bytes that a copy would write if finished now.
     public var closing: [UInt8] {
         var rest = self
         rest.removeAll()
