@@ -4,6 +4,8 @@ public import Geolocation
 /// Plays a recording of any format on the sensor actor: reads ahead, waits according to its ``ReplayTiming``, and
 /// delivers.
 ///
+///     ReplaySource ─▶ ReadAhead (own queue) ─▶ ReplayPlayhead (next item) ─▶ ReplaySchedule (when) ─▶ deliver
+///
 /// Each delivery is scheduled relative to the previous due time, so that small delays do not accumulate. After a long
 /// delay, such as sleep of the machine, the schedule restarts, so that items do not arrive in a burst. At `rate=max`
 /// the engine delivers as long as its pacer is ready, in turns that yield the actor in between.

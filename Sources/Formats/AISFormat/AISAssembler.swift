@@ -8,7 +8,7 @@
 /// after its last part, so that it is not joined with a later one of the same identifier. A message in one sentence and
 /// without text is decoded without allocation.
 public struct AISAssembler: Sendable {
-    /// The counts of what has been dropped so far.
+    /// The counts of dropped sentences.
     public private(set) var drops = AISDrops()
 
     private var groups: ContiguousArray<AISGroup> = []
@@ -17,15 +17,15 @@ public struct AISAssembler: Sendable {
     /// The number of sentences so far.
     private var age: Int64 = 0
 
-    /// The most messages that wait for parts.
+    /// The maximum number of incomplete messages.
     static let groupLimit = 16
-    /// The most sentences between two parts of a message.
+    /// The maximum number of sentences between two parts of a message.
     static let ageLimit: Int64 = 64
 
     /// Creates an assembler.
     public init() {}
 
-    /// The number of sentences whose messages wait for other parts.
+    /// The number of sentences whose messages are incomplete.
     package var waitingParts: Int { groups.reduce(0) { $0 + $1.waitingParts } }
 
     /// Adds the payload of a sentence; returns the message that it completes.
@@ -35,8 +35,8 @@ public struct AISAssembler: Sendable {
     ///   - fillBits: The number of unused bits of the last character, 0...5.
     ///   - total: The number of sentences of the message, 1...9.
     ///   - number: The number of this sentence, 1...`total`.
-    ///   - sequence: The sequence identifier of a message in parts, 0...9; nil if the field is empty.
-    ///   - channel: The character of the radio channel, such as `A`; nil if the field is empty.
+    ///   - sequence: The sequence identifier of a message in parts, 0...9; `nil` if the field is empty.
+    ///   - channel: The character of the radio channel, such as `A`; `nil` if the field is empty.
     public mutating func append(
         payload: Span<UInt8>, fillBits: Int, total: Int, number: Int, sequence: Int?, channel: UInt8?
     ) -> AISMessage? {
@@ -59,7 +59,7 @@ public struct AISAssembler: Sendable {
         return try AISMessage(single)
     }
 
-    /// Adds a part of a message; a failure also drops the parts before it.
+    /// Adds a part of a message; a failure drops the parts before it, too.
     private mutating func message(with payload: Span<UInt8>, _ part: AISPart) -> AISMessage? {
         var found = groups.firstIndex { $0.matches(part) }
         if found == nil, part.number > 1 {
@@ -101,7 +101,7 @@ public struct AISAssembler: Sendable {
         return groups[index].holds(part, payload)
     }
 
-    /// A group for a new message: a free one, or else the one that has waited longest.
+    /// Returns a group for a new message: a free one, otherwise the one that has waited longest.
     private mutating func freeGroup() -> Int {
         if groups.count < Self.groupLimit {
             groups.append(AISGroup())
@@ -137,10 +137,10 @@ struct AISGroup: Sendable {
     private var total = 0
     private var sequence: Int?
     private var channel: UInt8?
-    /// The end of each part, in characters.
+    /// The end of each part, as a number of characters.
     private var ends: ContiguousArray<Int> = []
 
-    /// The number of parts that wait for others; 0 if the group is free or complete.
+    /// The number of parts of an incomplete message; 0 if the group is free or complete.
     var waitingParts: Int { isComplete ? 0 : ends.count }
 
     /// Whether all parts or none have been received.

@@ -2,7 +2,7 @@
 ///
 /// A message in parts counts once for each of its sentences.
 public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
-    /// Why a sentence was dropped.
+    /// The reason for dropping a sentence.
     public enum Reason: Int, Sendable, Hashable, CaseIterable {
         /// The payload has a character outside the six-bit encoding.
         case badCharacter
@@ -18,7 +18,7 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         case missingPart
         /// The part was already received.
         case doubledPart
-        /// Too many newer messages in parts were waiting.
+        /// Too many newer messages were incomplete.
         case crowdedOut
         /// The sender's MMSI has more than nine digits, or its position is out of range.
         case outOfRange
@@ -44,7 +44,7 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         counts[reason.rawValue] += Int64(sentences)
     }
 
-    /// The counts by reason in plain words, for example `AIS message of which a part is missing`.
+    /// The counts by reason as text, for example `AIS message of which a part is missing`.
     public var byReason: [String: Int] {
         var counts: [String: Int] = [:]
         for reason in Reason.allCases where count(of: reason) > 0 { counts[reason.words] = count(of: reason) }

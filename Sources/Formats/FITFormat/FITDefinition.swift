@@ -1,6 +1,6 @@
-/// The layout of the data messages of one local type, compiled to the steps that read the wanted fields.
+/// The layout of the data messages of one local type, compiled to the steps that read the required fields.
 struct FITDefinition: Sendable {
-    /// The messages that are read, by their global numbers; all others are passed over.
+    /// The messages that are read, by their global numbers; all others are skipped.
     enum Message: UInt16 {
         case file = 0
         case sport = 12
@@ -11,7 +11,7 @@ struct FITDefinition: Sendable {
         case coursePoint = 32
     }
 
-    /// The fields that are read, of all messages.
+    /// The fields that are read, for all messages.
     enum Field: UInt8 {
         case time, latitude, longitude, altitude, enhancedAltitude, heartRate, cadence, fractionalCadence, distance
         case speed, enhancedSpeed, power, temperature, accuracy, fileType, manufacturer, fileTime, event, eventType
@@ -27,21 +27,21 @@ struct FITDefinition: Sendable {
         /// The size in bytes: of a text, or of the first number, which is 1, 2, 4 or 8.
         let size: Int
         let isSigned: Bool
-        /// The bits that mean that the value is unknown.
+        /// The bit pattern of an unknown value.
         let invalid: UInt64
     }
 
     let message: Message?
     let isBigEndian: Bool
     let steps: [Step]
-    /// The size of a message in bytes, with developer fields, without its header.
+    /// The size of a message in bytes, including developer fields, without its header.
     let size: Int
-    /// The number of wanted fields whose size does not fit their type.
+    /// The number of required fields whose size does not fit their type.
     let faults: Int
 
     /// Parses a definition message of `count` fields, whose first one is at `offset`.
     ///
-    /// Developer fields, of which there are `developerCount` after one more byte, only add to the size.
+    /// Developer fields, whose count `developerCount` follows after one more byte, only add to the size.
     init(_ bytes: Span<UInt8>, at offset: Int, count: Int, developerCount: Int) {
         isBigEndian = bytes[offset - 4] != 0
         let number = (UInt16(bytes[offset - 3]), UInt16(bytes[offset - 2]))
@@ -87,7 +87,7 @@ extension FITDefinition.Step {
         case 0x0E: (width, isSigned, invalid) = (8, true, 0x7FFF_FFFF_FFFF_FFFF)
         case 0x0F: (width, isSigned, invalid) = (8, false, .max)
         case 0x10: (width, isSigned, invalid) = (8, false, 0)
-        // Texts; floating-point numbers occur in none of the fields that are read.
+        // Texts; none of the fields that are read is a floating-point number.
         case 0x07 where field == .name && size > 0: (width, isSigned, invalid) = (size, false, 0)
         default: return nil
         }
@@ -122,7 +122,7 @@ extension FITDefinition.Step {
 }
 
 extension FITDefinition.Message {
-    /// The wanted field with a number, as in the profile of the FIT SDK.
+    /// Returns the required field with a number, as defined by the profile of the FIT SDK.
     func field(_ number: UInt8) -> FITDefinition.Field? {
         switch (self, number) {
         case (.record, 0), (.coursePoint, 2): .latitude

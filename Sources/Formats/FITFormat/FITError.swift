@@ -1,4 +1,4 @@
-/// An error that ends the reading of a FIT file, with its place.
+/// An error that ends the reading of a FIT file, with its position.
 public struct FITError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of failure.
     public enum Kind: Sendable, Hashable {
@@ -6,7 +6,7 @@ public struct FITError: Error, Sendable, Hashable, CustomStringConvertible {
         case empty
         /// The input does not begin with a FIT header.
         case notFIT
-        /// A message contradicts the protocol, so that what follows cannot be located.
+        /// A message violates the protocol, so that the following ones cannot be located.
         case malformed
         /// The input ends before the size that its header states.
         case truncated
@@ -16,10 +16,10 @@ public struct FITError: Error, Sendable, Hashable, CustomStringConvertible {
     public let kind: Kind
     /// The number of bytes before the failure.
     public let offset: Int
-    /// The failure, without its place.
+    /// The failure, without its position.
     public let reason: String
 
-    /// The reason and the place: `<reason> at byte <offset>`.
+    /// The reason and the position: `<reason> at byte <offset>`.
     public var description: String { kind == .empty ? reason : "\(reason) at byte \(offset)" }
 
     init(_ kind: Kind, _ reason: String, at offset: Int) {
@@ -29,7 +29,7 @@ public struct FITError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Why a reader dropped something.
+/// The reason for dropping a part of a file.
 public enum FITDropReason: String, Sendable, Hashable, CaseIterable {
     /// A record message, for example of a sensor indoors; the whole message is dropped.
     case missingPosition = "record without a position"
@@ -39,10 +39,10 @@ public enum FITDropReason: String, Sendable, Hashable, CaseIterable {
     case relativeTime = "time that counts from the start of the device"
     /// A size that is 0 or not a multiple of that of the base type; the field is dropped.
     case fieldSize = "field whose size does not fit its type"
-    /// The header is used all the same.
+    /// The header is used nevertheless.
     case headerChecksum = "header with a wrong checksum"
-    /// The messages are kept all the same.
+    /// The messages are kept nevertheless.
     case fileChecksum = "file with a wrong checksum"
-    /// Bytes after a complete file that begin no other one; counted once.
+    /// Bytes after a complete file that do not begin another one; counted once.
     case trailingBytes = "rest after the end of the file that is not FIT"
 }

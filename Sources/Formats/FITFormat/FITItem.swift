@@ -1,10 +1,10 @@
 public import CodecSupport
 
-/// A message of a FIT file, if it says something about a track or its waypoints.
+/// A message of a FIT file that is relevant to a track or its waypoints.
 public enum FITItem: Sendable, Hashable {
-    /// A file begins; files may follow each other in one input.
+    /// A file begins; an input may contain several files in sequence.
     indirect case file(FITFile)
-    /// The name of the course or sport of the records that follow, if it is known.
+    /// The name of the course or sport of the following records, if known.
     case title(String)
     /// A record with a position.
     case record(FITRecord)
@@ -24,11 +24,11 @@ public struct FITFile: Sendable, Hashable {
     public var manufacturer: Int?
     /// The name of the product.
     public var product: String?
-    /// The time when the file was made.
+    /// The time at which the file was created.
     public var time: Date?
 }
 
-/// The message `record`: a position and what sensors measured there.
+/// The message `record`: a position and the sensor values there.
 public struct FITRecord: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90.
     public var latitude: Double
@@ -60,7 +60,7 @@ public struct FITCoursePoint: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180..<180.
     public var longitude: Double
-    /// The time at which a virtual partner passes.
+    /// The time at which a virtual partner passes the point.
     public var time: Date?
     /// The name.
     public var name: String?

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The values of one data message as they are stored; `nil` if absent or marked as unknown.
+/// The stored values of one data message; `nil` if absent or marked as unknown.
 struct FITMessageDraft {
     private var time: Int64?
     private var latitude: Int64?
@@ -25,7 +25,7 @@ struct FITMessageDraft {
 
     /// 1989-12-31T00:00:00Z in seconds since 2001-01-01T00:00:00Z.
     private static let epoch = -347_241_600.0
-    /// Smaller times count from the start of the device.
+    /// The smallest absolute time; smaller ones count from the start of the device.
     private static let firstAbsoluteTime: Int64 = 0x1000_0000
 
     /// Reads a message that begins at `start`.
@@ -69,12 +69,12 @@ struct FITMessageDraft {
     /// Whether a time counts from the start of the device.
     var hasRelativeTime: Bool { time.map { $0 < Self.firstAbsoluteTime } ?? false }
 
-    /// Sets the time of a message with a compressed one, unless it has its own.
+    /// Sets the time of a message from its compressed header, unless it has its own.
     mutating func complete(seconds: UInt32?) {
         if time == nil { time = seconds.map(Int64.init) }
     }
 
-    /// The position in degrees; the reason why there is none otherwise.
+    /// The position in degrees, or the reason why there is none.
     var position: Result<(latitude: Double, longitude: Double), FITMissingPosition> {
         guard let latitude, let longitude else { return .failure(FITMissingPosition(reason: .missingPosition)) }
         // A semicircle is 2³¹ units.
@@ -111,10 +111,10 @@ struct FITMessageDraft {
             time: Self.date(fileTime))
     }
 
-    /// Whether the message tells that the timer was stopped.
+    /// Whether the message reports that the timer was stopped.
     var isStop: Bool {
         guard event == 0, let eventType else { return false }
-        // stop, stop all, stop and disable, the same for all
+        // The types stop, stop all, stop disable, and stop disable all.
         return [1, 4, 8, 9].contains(eventType)
     }
 

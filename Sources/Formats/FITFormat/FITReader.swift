@@ -2,10 +2,10 @@ import CodecSupport
 
 /// Reads a FIT file incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
-/// Activities and courses of Garmin, Wahoo, Suunto and others are read: positions and sensor values, stops of the timer,
-/// sessions, names and course points. Other messages and developer fields are passed over. Both byte orders, compressed
-/// times and several files one after another are understood. A wrong checksum is counted in ``drops``; the messages are
-/// yielded all the same.
+/// Activities and courses of Garmin, Wahoo, Suunto and others are read: positions and sensor values, stops of the
+/// timer, sessions, names and course points. Other messages and developer fields are skipped. Both byte orders,
+/// compressed times and several files in sequence are supported. A wrong checksum is counted in ``drops``; the
+/// messages are returned nevertheless.
 ///
 /// A reader does no I/O; it holds the chunk and at most one message (130 KB). It is a value: a copy continues
 /// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
@@ -13,10 +13,10 @@ import CodecSupport
 /// Source: Flexible and Interoperable Data Transfer (FIT) Protocol, https://developer.garmin.com/fit/protocol/, and the
 /// profile of its SDK.
 public struct FITReader: Sendable {
-    /// The counts of what has been dropped so far, by reason.
+    /// The counts of dropped parts, by reason.
     public private(set) var drops: [FITDropReason: Int] = [:]
 
-    /// The part of a file that comes next.
+    /// The next part of a file.
     private enum Part {
         case header, messages, checksum, rest
     }
@@ -30,13 +30,13 @@ public struct FITReader: Sendable {
 
     private var part = Part.header
     private var isFirstFile = true
-    /// The number of bytes of messages that follow in this file.
+    /// The number of bytes left in the messages of this file.
     private var remaining = 0
     private var definitions = [FITDefinition?](repeating: nil, count: 16)
-    /// The latest time of the file, which compressed ones refer to.
+    /// The latest time of the file, to which compressed times are relative.
     private var lastSeconds: UInt32?
     private var checksum = FITChecksum()
-    /// The first byte that the checksum does not contain.
+    /// The first byte not yet included in the checksum.
     private var unchecked = 0
 
     /// Creates a reader at the beginning of a file.
@@ -55,7 +55,7 @@ public struct FITReader: Sendable {
     /// Ends the input after the bytes appended so far.
     public mutating func finish() { isFinal = true }
 
-    /// The next item; nil if more bytes are needed or, after ``finish()``, if the input is complete.
+    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, if the input is complete.
     ///
     /// Throws if the input is not FIT, malformed or truncated; every later call throws the same error.
     public mutating func next() throws(FITError) -> FITItem? {
@@ -84,7 +84,7 @@ public struct FITReader: Sendable {
         }
     }
 
-    /// Whether `count` more bytes are in the buffer; throws if they will never be.
+    /// Whether `count` more bytes are buffered; throws if the input ends before them.
     @inline(__always)
     private func has(_ count: Int) throws(FITError) -> Bool {
         if buffer.count - position >= count { return true }
@@ -101,7 +101,7 @@ public struct FITReader: Sendable {
             unchecked = position
             return
         }
-        // A copy, since the buffer may not be read while a part of the reader changes.
+        // A copy, since the buffer cannot be read while another part of the reader is modified.
         var sum = checksum
         sum.add(buffer.span, unchecked..<position)
         checksum = sum
@@ -112,7 +112,7 @@ public struct FITReader: Sendable {
 // MARK: - Parts of a file
 
 extension FITReader {
-    /// Reads the header of a file; `false` if more bytes are needed, or at the end of the input.
+    /// Reads the header of a file; returns `false` if more bytes are needed, or at the end of the input.
     private mutating func readHeader() throws(FITError) -> Bool {
         let count = buffer.count - position
         let size = count > 0 ? Int(buffer[position]) : 0
@@ -142,7 +142,7 @@ extension FITReader {
         return true
     }
 
-    /// Handles bytes that are no header: an error at the beginning, a drop after a complete file.
+    /// Handles bytes that are not a header: an error at the beginning, a drop after a complete file.
     private mutating func refuseHeader() throws(FITError) -> Bool {
         guard isFirstFile else {
             drop(.trailingBytes)
@@ -152,7 +152,7 @@ extension FITReader {
         throw FITError(.notFIT, "not FIT: the file does not begin with a header of 12 or 14 bytes and .FIT", at: base)
     }
 
-    /// Compares the checksum after the messages; `false` if more bytes are needed.
+    /// Verifies the checksum after the messages; returns `false` if more bytes are needed.
     private mutating func readChecksum() throws(FITError) -> Bool {
         if buffer.count - position < 2, isFinal {
             throw FITError(.truncated, "the file ends early: the checksum is missing", at: base + buffer.count)
@@ -167,7 +167,7 @@ extension FITReader {
         return true
     }
 
-    /// Reads a definition or data message; `false` if more bytes are needed.
+    /// Reads a definition or data message; returns `false` if more bytes are needed.
     @inline(__always)
     private mutating func readMessage(_ item: inout FITItem?) throws(FITError) -> Bool {
         guard try has(1) else { return false }
@@ -192,7 +192,7 @@ extension FITReader {
         return true
     }
 
-    /// Reads the data message at `position`, which is complete.
+    /// Reads the complete data message at `position`.
     @inline(__always)
     private mutating func read(_ definition: FITDefinition, compressed: UInt32?) -> FITItem? {
         var draft = FITMessageDraft(buffer.span, position + 1, by: definition)
@@ -227,7 +227,7 @@ extension FITReader {
         }
     }
 
-    /// Advances the latest time to the next one with these lowest five bits.
+    /// Advances the latest time to the next one with the given five lowest bits.
     private mutating func advance(by bits: UInt32) {
         guard let last = lastSeconds else { return }
         lastSeconds = last &+ ((bits &- last) & 0x1F)

@@ -40,13 +40,13 @@ public struct IGCFix: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180.
     public var longitude: Double
-    /// The time; nil without a date in the header.
+    /// The time; `nil` without a date in the header.
     public var time: Date?
-    /// Whether the receiver had a fix with height (validity A); otherwise ``satelliteAltitude`` is nil.
+    /// Whether the receiver had a fix with altitude (validity A); otherwise ``satelliteAltitude`` is `nil`.
     public var hasHeight: Bool
-    /// Height by air pressure above the level of 1013.25 hPa in metres.
+    /// Pressure altitude above the level of 1013.25 hPa in metres.
     public var pressureAltitude: Double?
-    /// Height by satellites in metres, above the WGS 84 ellipsoid unless the recorder states otherwise.
+    /// Satellite altitude in metres, above the WGS 84 ellipsoid unless the recorder states otherwise.
     public var satelliteAltitude: Double?
     /// Accuracy of the position in metres (FXA).
     public var accuracy: Double?
@@ -72,7 +72,7 @@ public enum IGCError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Why a reader dropped something.
+/// The reason for dropping a part of a file.
 public enum IGCDropReason: String, Sendable, Hashable, CaseIterable {
     /// The fix is dropped.
     case invalidFix = "B record that is too short or has no time and position"
@@ -80,7 +80,7 @@ public enum IGCDropReason: String, Sendable, Hashable, CaseIterable {
     case invalidTurnPoint = "C record without a position"
     /// The date is not used.
     case invalidDate = "date that is no day, month and year"
-    /// A line that begins with no letter; it is dropped.
+    /// A line that does not begin with a letter; it is dropped.
     case invalidLine = "line that is no record"
     /// Lines of more than 1024 bytes; they are dropped.
     case longLine = "line of more than 1024 bytes"

@@ -2,9 +2,9 @@ import CodecSupport
 
 /// Reads the file of a flight recorder incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
-/// Fixes with both heights, accuracy, speed and track are read, the task declaration, and of the header the date, pilot,
-/// glider and recorder. The flight may go on over midnight. Events, satellites, logbooks and the signature are passed
-/// over; the signature is not verified.
+/// It reads fixes with both altitudes, accuracy, speed and track, the task declaration, and the date, pilot, glider
+/// and recorder of the header. The flight may continue past midnight. Events, satellites, logbooks and the signature
+/// are skipped; the signature is not verified.
 ///
 /// A reader does no I/O; it holds the chunk and one line, at most 1024 bytes. It is a value: a copy continues
 /// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
@@ -12,7 +12,7 @@ import CodecSupport
 /// Source: FAI Sporting Code, Technical Specification for GNSS Flight Recorders, appendix A,
 /// https://www.fai.org/page/igc-approved-flight-recorders
 public struct IGCReader: Sendable {
-    /// The counts of what has been dropped so far, by reason.
+    /// The counts of dropped parts, by reason.
     public private(set) var drops: [IGCDropReason: Int] = [:]
 
     private static let longestLine = 1024
@@ -46,7 +46,7 @@ public struct IGCReader: Sendable {
     /// Ends the file after the bytes appended so far.
     public mutating func finish() { isFinal = true }
 
-    /// The next item; nil if more bytes are needed or, after ``finish()``, at the end of the file.
+    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, at the end of the file.
     ///
     /// Throws if the input is not IGC; every later call throws the same error.
     public mutating func next() throws(IGCError) -> IGCItem? {
@@ -76,7 +76,7 @@ public struct IGCReader: Sendable {
 
     private mutating func drop(_ reason: IGCDropReason) { drops[reason, default: 0] += 1 }
 
-    /// The range of the next line, without line breaks; nil if more bytes are needed, or at the end.
+    /// Returns the range of the next line, without line breaks; `nil` if more bytes are needed, or at the end.
     private mutating func nextLine() -> Range<Int>? {
         while true {
             let start = position
@@ -89,7 +89,7 @@ public struct IGCReader: Sendable {
                 guard !isSkipping else { return nil }
                 isSkipping = true
                 drop(.longLine)
-                // Its first byte still tells whether the file is IGC.
+                // Its first byte is enough to tell whether the file is IGC.
                 return isBegun ? nil : start..<start + 1
             }
             position = min(end + 1, buffer.count)
@@ -125,7 +125,7 @@ extension IGCReader {
         return nil
     }
 
-    /// `BHHMMSSDDMMmmmNDDDMMmmmEVPPPPPGGGGG`, and extensions.
+    /// Parses `BHHMMSSDDMMmmmNDDDMMmmmEVPPPPPGGGGG`, followed by extensions.
     private mutating func readFix(_ line: Range<Int>) -> IGCItem? {
         let start = line.lowerBound
         guard line.count >= 35, let time = digits(start + 1, 6), let place = place(start + 7),
@@ -147,14 +147,14 @@ extension IGCReader {
         return .fix(fix)
     }
 
-    /// The time of a second of the day; a second that is much earlier than the latest one is of the next day.
+    /// Returns the time of a second of the day; a second much earlier than the latest one belongs to the next day.
     private mutating func time(second next: Int) -> Date? {
         if let second, next + 43_200 < second { day = day.map { $0 + 86_400 } }
         second = next
         return day.map { Date(timeIntervalSinceReferenceDate: $0 + Double(next)) }
     }
 
-    /// The first C record is the declaration itself, each later one a turn point: `CDDMMmmmNDDDMMmmmEname`.
+    /// Parses a C record: the first one is the declaration, each later one a turn point, `CDDMMmmmNDDDMMmmmEname`.
     private mutating func readDeclaration(_ line: Range<Int>) -> IGCItem? {
         guard hasDeclaration else {
             hasDeclaration = true
@@ -164,7 +164,7 @@ extension IGCReader {
             drop(.invalidTurnPoint)
             return nil
         }
-        // Zeros stand for a takeoff or landing place that was not declared.
+        // Zeros mean a takeoff or landing place that was not declared.
         guard place != (0, 0) else { return nil }
         return .turnPoint(
             IGCTurnPoint(
@@ -172,12 +172,12 @@ extension IGCReader {
             ))
     }
 
-    /// `HFDTE…` or `HFDTEDATE:…` and other records of a source letter and three letters.
+    /// Parses `HFDTE…` or `HFDTEDATE:…` and other records of a source letter and three letters.
     private mutating func readHeader(_ line: Range<Int>) {
         let start = line.lowerBound
         guard line.count >= 5 else { return }
         let body = start + 5..<line.upperBound
-        // A long name may stand before the value.
+        // A long name may precede the value.
         let value = body.first { buffer[$0] == UInt8(ascii: ":") }.map { $0 + 1..<line.upperBound }
         let text = text(value ?? body)
         switch XMLBytes.string(buffer.span, start + 2..<start + 5) {
@@ -190,7 +190,7 @@ extension IGCReader {
         }
     }
 
-    /// `DDMMYY`, and perhaps the number of the flight; years before 80 are those of this century.
+    /// Parses `DDMMYY`, optionally followed by the number of the flight; years below 80 are in this century.
     private mutating func readDate(_ range: Range<Int>) {
         let range = XMLBytes.trimmed(buffer.span, range)
         guard range.count >= 6, let number = digits(range.lowerBound, 6) else { return drop(.invalidDate) }
@@ -209,7 +209,7 @@ extension IGCReader {
 // MARK: - Fields
 
 extension IGCReader {
-    /// The number of `count` digits at an offset; nil if they are no digits.
+    /// Returns the number in `count` digits at an offset; `nil` if they are not digits.
     private func digits(_ start: Int, _ count: Int) -> Int? {
         guard start + count <= buffer.count else { return nil }
         var number = 0
@@ -221,13 +221,13 @@ extension IGCReader {
         return number
     }
 
-    /// The five characters at an offset as a number with an optional minus sign.
+    /// Returns the number in the five characters at an offset, with an optional minus sign.
     private func signed(_ start: Int) -> Int? {
         if buffer[start] == UInt8(ascii: "-") { return digits(start + 1, 4).map { -$0 } }
         return digits(start, 5)
     }
 
-    /// The position `DDMMmmmNDDDMMmmmE` at an offset; nil if there is no valid one.
+    /// Returns the position `DDMMmmmNDDDMMmmmE` at an offset; `nil` if it is invalid.
     private func place(_ start: Int) -> (latitude: Double, longitude: Double)? {
         guard start + 17 <= buffer.count, let north = digits(start, 2), let northMinutes = digits(start + 2, 5),
             let east = digits(start + 8, 3), let eastMinutes = digits(start + 11, 5)
@@ -244,13 +244,13 @@ extension IGCReader {
         }
     }
 
-    /// The number in a range of characters of a line; nil if the line is shorter or they are no digits.
+    /// Returns the number in a range of characters of a line; `nil` if the line is shorter or they are not digits.
     private func value(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
         guard range.upperBound <= line.count else { return nil }
         return digits(line.lowerBound + range.lowerBound, range.count).map(Double.init)
     }
 
-    /// The same number with the digits after the third one as decimals.
+    /// Returns the same number with the digits after the third one as decimals.
     private func decimal(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
         value(range, line).map { $0 / DecimalText.exactPower(max(0, range.count - 3)) }
     }
@@ -261,7 +261,7 @@ extension IGCReader {
     }
 }
 
-/// The places in B records of the extensions that are read, as offsets from the beginning of the line.
+/// The positions of the extensions in B records, as offsets from the beginning of the line.
 struct IGCExtensions: Sendable {
     private(set) var accuracy: Range<Int>?
     private(set) var speed: Range<Int>?

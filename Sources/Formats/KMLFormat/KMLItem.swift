@@ -6,7 +6,7 @@ public enum KMLItem: Sendable, Hashable {
     case title(String)
     /// A placemark with a point.
     indirect case place(KMLPlace)
-    /// A line begins: the vertices that follow are its own.
+    /// A line begins; the following vertices belong to it.
     indirect case line(KMLLine)
     /// The next vertex of the current line.
     case vertex(KMLVertex)
@@ -18,9 +18,9 @@ public struct KMLVertex: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180.
     public var longitude: Double
-    /// Height above mean sea level in metres.
+    /// Altitude above mean sea level in metres.
     public var altitude: Double?
-    /// The time, which only tracks have.
+    /// The time; tracks only.
     public var time: Date?
 
     /// Creates a vertex.
@@ -40,7 +40,7 @@ public struct KMLLine: Sendable, Hashable {
     public var name: String?
     /// The description of the placemark.
     public var description: String?
-    /// Whether the line belongs to the same placemark as the line before it.
+    /// Whether the line belongs to the same placemark as the previous line.
     public var isContinuation: Bool
 
     /// Creates the beginning of a line.

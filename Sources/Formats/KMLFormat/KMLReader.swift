@@ -2,10 +2,10 @@ import CodecSupport
 
 /// Reads a KML document incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
-/// Points, lines (`LineString`), tracks with times (`gx:Track` of Google's extension, `Track` of KML 2.3) and collections
-/// of them are read from placemarks in documents and folders. Names count without their namespaces, so that all versions
-/// are understood. Areas, models and links to other documents are counted in ``drops``; styles, views and overlays are
-/// passed over.
+/// It reads points, lines (`LineString`), tracks with times (`gx:Track` of Google's extension, `Track` of KML 2.3)
+/// and collections of them, from placemarks in documents and folders. Namespaces of names are ignored, so that all
+/// versions are supported. Areas, models and links to other documents are counted in ``drops``; styles, views and
+/// overlays are skipped.
 ///
 /// A reader does no I/O; it holds the chunk, the text of one element, at most 64 MiB, and the times of one track, at most
 /// ten million. Elements may be nested 64 levels deep. It is a value: a copy continues independently from the same
@@ -13,10 +13,10 @@ import CodecSupport
 ///
 /// Source: OGC KML 2.3, https://docs.ogc.org/is/12-007r2/12-007r2.html, and https://developers.google.com/kml/documentation
 public struct KMLReader: Sendable {
-    /// The counts of what has been dropped so far, by reason.
+    /// The counts of dropped parts, by reason.
     public private(set) var drops: [KMLDropReason: Int] = [:]
 
-    /// An element that matters, by its local name.
+    /// The elements that are read, by local name.
     private enum Element {
         case other, root, container, placemark, name, description, timeStamp, when, point, line, collection, track
         case coordinates, coordinate, polygon, model, link
@@ -28,18 +28,18 @@ public struct KMLReader: Sendable {
     private var open: [Element] = []
     private var failure: KMLError?
 
-    /// The placemark that is open; its vertex has the time stamp only.
+    /// The open placemark; its vertex contains the time stamp only.
     private var place = KMLPlace(KMLVertex(latitude: 0, longitude: 0))
     private var hasLine = false
     private var hasTitle = false
     /// The times of the open track, and the number of its positions so far.
     private var times: [Date?] = []
     private var timesUsed = 0
-    /// Coordinates that have not been passed on, and the first byte of the next ones.
+    /// Coordinates not yet returned, and the first byte of the next ones.
     private var coordinates: ContiguousArray<UInt8> = []
     private var position = 0
     private var isPoint = false
-    /// Points of the open placemark, whose time stamp may follow them.
+    /// Points of the open placemark, which its time stamp may follow.
     private var points: [KMLVertex] = []
     private var ready: [KMLItem] = []
     private var taken = 0
@@ -56,7 +56,7 @@ public struct KMLReader: Sendable {
     /// Ends the document after the bytes appended so far.
     public mutating func finish() { parser.finish() }
 
-    /// The next item; nil if more bytes are needed or, after ``finish()``, if the document is complete.
+    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, if the document is complete.
     ///
     /// Throws if the document is malformed or not KML; every later call throws the same error.
     public mutating func next() throws(KMLError) -> KMLItem? {
@@ -71,7 +71,7 @@ public struct KMLReader: Sendable {
         }
     }
 
-    /// Reads the beginning or end of an element; `false` if there is none.
+    /// Reads the beginning or end of an element; returns `false` if there is none.
     private mutating func readElement() throws(XMLError) -> Bool {
         switch try parser.next() {
         case .begin: try begin()
@@ -108,7 +108,7 @@ extension KMLReader {
         }
     }
 
-    /// The element of a local name, if it may stand inside the innermost open element; otherwise `other`.
+    /// Returns the element with a local name, if the innermost open element allows it; otherwise `other`.
     private func element(named name: String) -> Element {
         let parent = open.last
         let isGeometry = parent == .placemark || parent == .collection
@@ -161,7 +161,7 @@ extension KMLReader {
         }
     }
 
-    /// Passes on the points of the placemark, with the time stamp.
+    /// Returns the points of the placemark, with the time stamp, as items.
     private mutating func endPlacemark() {
         for point in points {
             var whole = place
@@ -176,7 +176,7 @@ extension KMLReader {
 // MARK: - Positions
 
 extension KMLReader {
-    /// The next item that has been read completely.
+    /// Returns the next complete item.
     private mutating func nextReady() -> KMLItem? {
         if taken < ready.count {
             taken += 1
@@ -198,7 +198,7 @@ extension KMLReader {
         return nil
     }
 
-    /// The range of the next tuple of the coordinates: `lon,lat` or `lon,lat,alt`, without white space.
+    /// Returns the range of the next tuple of coordinates: `lon,lat` or `lon,lat,alt`, without white space.
     private mutating func nextTuple() -> Range<Int>? {
         while position < coordinates.count, XMLBytes.isSpace(coordinates[position]) { position += 1 }
         let start = position
@@ -208,13 +208,13 @@ extension KMLReader {
         return nil
     }
 
-    /// Adds the position of a `gx:coord` to the open track, with the time of the same number.
+    /// Adds the position of a `gx:coord` to the open track, with the time of the same index.
     private mutating func addPosition() {
         let time = timesUsed < times.count ? times[timesUsed] : nil
         let isKnown = timesUsed < times.count
         timesUsed += 1
         let text = parser.bytes
-        // An empty element stands for a time without a position.
+        // An empty element means a time without a position.
         guard !text.isEmpty else { return }
         guard var vertex = Self.vertex(text.span, 0..<text.count, separator: UInt8(ascii: " ")) else {
             return drop(.invalidCoordinate)
@@ -224,7 +224,7 @@ extension KMLReader {
         ready.append(.vertex(vertex))
     }
 
-    /// The longitude, latitude and height in `range`; `nil` if they are no numbers or out of range.
+    /// Returns the longitude, latitude and altitude in `range`; `nil` if they are not numbers or out of range.
     private static func vertex(_ bytes: Span<UInt8>, _ range: Range<Int>, separator: UInt8) -> KMLVertex? {
         var numbers = (Double.nan, Double.nan, Double?.none)
         var start = range.lowerBound

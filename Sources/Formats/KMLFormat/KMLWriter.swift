@@ -2,9 +2,9 @@ import CodecSupport
 
 /// Writes a KML 2.2 document item by item into a byte buffer, as UTF-8.
 ///
-/// It accepts the items that ``KMLReader`` yields. A line whose vertices all have times becomes a `gx:Track`, any other one
-/// a `LineString`, which has no times; the lines of one placemark become a `gx:MultiTrack` or a `MultiGeometry`. The
-/// writer holds the placemark that is being written.
+/// It accepts the items that ``KMLReader`` returns. A line whose vertices all have times is written as a `gx:Track`,
+/// any other one as a `LineString`, which has no times; the lines of one placemark form a `gx:MultiTrack` or a
+/// `MultiGeometry`. The writer buffers the open placemark.
 public struct KMLWriter: Sendable {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
@@ -87,7 +87,7 @@ public struct KMLWriter: Sendable {
         bytes.write("<description>", description, "</description>")
     }
 
-    /// Writes the placemark of lines that is open.
+    /// Writes the open placemark of lines.
     private mutating func endPlacemark() {
         let written = lines.filter { !$0.isEmpty }
         lines = []
@@ -134,7 +134,7 @@ public struct KMLWriter: Sendable {
         bytes.append(markup: "</when>")
     }
 
-    /// Writes that heights are above sea level; without it, a map lays the line on the ground.
+    /// Writes that altitudes are above sea level; otherwise a map draws the line on the ground.
     private mutating func writeMode(absolute: Bool) {
         if absolute { bytes.append(markup: "<altitudeMode>absolute</altitudeMode>") }
     }

@@ -1,17 +1,17 @@
 import CZlib
 import CodecSupport
 
-/// The document in a KMZ file: a ZIP archive whose first entry with a name that ends in `.kml` is the document.
+/// The document in a KMZ file: the first entry of the ZIP archive whose name ends in `.kml`.
 ///
 /// Source: https://developers.google.com/kml/documentation/kmzarchives, PKWARE APPNOTE.TXT 6.3.10, RFC 1951
 enum KMZArchive {
-    /// The largest archive and the largest document in bytes.
+    /// The maximum size of the archive and of the document, bytes.
     static let largestArchive = 64 << 20
     static let largestDocument = 256 << 20
-    /// A document may have this many times the bytes of its compressed form, and 1 MiB in any case.
+    /// The maximum ratio of the document's size to its compressed size; 1 MiB is always allowed.
     static let largestRatio = 200
 
-    /// The document of an archive, and whether its checksum is right.
+    /// Returns the document of an archive, and whether its checksum is correct.
     static func document(in archive: ContiguousArray<UInt8>) throws(KMLError) -> (
         bytes: ContiguousArray<UInt8>, isSound: Bool
     ) {
@@ -36,10 +36,10 @@ enum KMZArchive {
         var header: Int
     }
 
-    /// The directory entry of the document.
+    /// Returns the directory entry of the document.
     private static func entry(in archive: ContiguousArray<UInt8>) throws(KMLError) -> Entry {
         if number(archive, 0, 2) != 0x4B50 { throw KMLError("not KMZ: the file does not begin with PK") }
-        // The directory's end is the last record, before a comment of at most 64 KiB.
+        // The end record of the directory comes last, before a comment of at most 64 KiB.
         let least = max(0, archive.count - 22 - 65_535)
         guard archive.count >= 22,
             let end = (least...archive.count - 22).last(where: { number(archive, $0, 4) == 0x0605_4B50 })
@@ -65,7 +65,7 @@ enum KMZArchive {
         throw KMLError("the KMZ archive has no document whose name ends in .kml")
     }
 
-    /// The range of an entry's data.
+    /// Returns the range of an entry's data.
     private static func data(of entry: Entry, in archive: ContiguousArray<UInt8>) throws(KMLError) -> Range<Int> {
         guard entry.header + 30 <= archive.count, number(archive, entry.header, 4) == 0x0403_4B50 else {
             throw KMLError("the document is not at byte \(entry.header) of the KMZ archive, as its directory states")
@@ -107,14 +107,14 @@ enum KMZArchive {
         }
     }
 
-    /// The bytes of a document, up to a limit.
+    /// The bytes of a document, up to the limit.
     private struct Output {
         let limit: Int
         var bytes = ContiguousArray<UInt8>()
 
         init(limit: Int) { self.limit = limit }
 
-        /// Appends bytes; `false` if they exceed the limit.
+        /// Appends bytes; returns `false` if they exceed the limit.
         mutating func append(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
             guard more.count <= limit - bytes.count else { return false }
             bytes.append(contentsOf: more)
@@ -122,7 +122,7 @@ enum KMZArchive {
         }
     }
 
-    /// The little-endian number of `count` bytes at `offset`; 0 beyond the end.
+    /// Returns the little-endian number in `count` bytes at `offset`; 0 beyond the end.
     private static func number(_ bytes: ContiguousArray<UInt8>, _ offset: Int, _ count: Int) -> Int {
         guard offset >= 0, offset + count <= bytes.count else { return 0 }
         return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }

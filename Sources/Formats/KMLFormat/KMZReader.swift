@@ -1,9 +1,9 @@
 import CodecSupport
 
-/// Reads a KMZ file: a ZIP archive that holds a KML document.
+/// Reads a KMZ file: a ZIP archive that contains a KML document.
 ///
-/// The archive is held until its end, since its directory stands there: at most 64 MiB. The document may have 256 MiB, and
-/// 200 times the bytes of its compressed form or 1 MiB, whichever is more. Files beside the document are passed over.
+/// The archive, at most 64 MiB, is buffered until its end, where its directory is. The document may have up to 256
+/// MiB, and up to 200 times its compressed size or 1 MiB, whichever is more. Other files in the archive are skipped.
 /// Compressed documents need the system's zlib, which is opened at run time.
 public struct KMZReader: Sendable {
     private var reader = KMLReader()
@@ -14,7 +14,7 @@ public struct KMZReader: Sendable {
     /// Creates a reader at the beginning of an archive.
     public init() {}
 
-    /// The counts of what has been dropped so far, by reason.
+    /// The counts of dropped parts, by reason.
     public var drops: [KMLDropReason: Int] {
         isWrong ? reader.drops.merging([.archiveChecksum: 1]) { $0 + $1 } : reader.drops
     }
@@ -44,10 +44,10 @@ public struct KMZReader: Sendable {
         reader.finish()
     }
 
-    /// The next item of the document, only after ``finish()``; nil at its end.
+    /// Returns the next item of the document, only after ``finish()``; `nil` at its end.
     ///
-    /// Throws if the archive cannot be read, or the document is malformed or not KML; every later call throws the same
-    /// error.
+    /// Throws if the archive cannot be read, or the document is malformed or not KML; every later call throws the
+    /// same error.
     public mutating func next() throws(KMLError) -> KMLItem? {
         if let failure { throw failure }
         return try reader.next()

@@ -1,24 +1,24 @@
 import CodecSupport
 
-/// Why a file of records cannot be read further.
+/// The reason why a file of records cannot be read further.
 package enum SessionFault: Error, Sendable, Hashable {
-    /// The file is no session, or one of a later version.
+    /// The file is not a session, or of a later version.
     case foreign
-    /// The record that begins at a byte is incomplete, as after a crash or a loss of power.
+    /// The record at this byte offset is incomplete, as after a crash or power loss.
     case cut(at: Int)
-    /// The record that begins at a byte is damaged.
+    /// The record at this byte offset is damaged.
     case damaged(at: Int)
 }
 
-/// Decodes the records of a file, however its bytes are split.
+/// Decodes the records of a file from chunks of any size.
 package struct SessionDecoder: Sendable {
     private var bytes: [UInt8] = []
     private var index = 0
-    /// The place in the file of the first byte of the buffer.
+    /// The file offset of the first buffered byte.
     private var offset = 0
     private var hasHeader = false
 
-    /// The place in the file of the record that was returned last.
+    /// The file offset of the last record returned.
     package private(set) var recordPlace = 0
 
     /// Creates a decoder at the beginning of a file.
@@ -61,7 +61,7 @@ package struct SessionDecoder: Sendable {
         return record
     }
 
-    /// Checks at the end of the file that no record is incomplete.
+    /// Throws if the last record is incomplete; call at the end of the file.
     package func finish() throws(SessionFault) {
         if !hasHeader { throw .foreign }
         if index < bytes.count { throw .cut(at: offset + index) }

@@ -1,16 +1,16 @@
 package import CodecSupport
 
-/// The description of a recorded session: its configuration, and when it began.
+/// The description of a recorded session: its configuration and start time.
 ///
-/// The text is `manifest.json`:
+/// It is stored as `manifest.json`:
 ///
 ///     {"version":1,"began":"2026-11-20T10:40:00.250Z","start":786192000.25,
 ///      "sources":{"exec:./receiver":3},"configuration":{"location":["serial:/dev/ttyUSB0"],…}}
 ///
-/// `start` is the same moment as `began` in seconds since 2001, in full; `sources` are those whose values are recorded
-/// instead of their bytes, each with its roles.
+/// `start` is the same time as `began` in seconds since 2001, in full precision; `sources` are those recorded as
+/// values instead of bytes, each with its roles.
 package struct SessionManifest: Sendable {
-    /// The file of the manifest in the folder of a session, and that of the records.
+    /// The file names of the manifest and of the records in the folder of a session.
     package static let fileName = "manifest.json"
     package static let recordsName = "inputs.rec"
 
@@ -20,13 +20,13 @@ package struct SessionManifest: Sendable {
     /// When the session began.
     package var start: Date
 
-    /// The roles of the sources whose values are recorded, as a sum of bits, by endpoint.
+    /// The roles of the sources recorded as values, as a bit set, by endpoint.
     package var sources: [String: Int]
 
     /// The configuration of the run.
     package var configuration: JSONValue
 
-    /// The text of a manifest; `configuration` is that of the configuration.
+    /// Returns the text of a manifest; `configuration` is the JSON text of the configuration.
     package static func text(start: Date, sources: [String: Int], configuration: String) -> [UInt8] {
         var text: [UInt8] = Array(#"{"version":1"#.utf8)
         if let time = Timestamp(start) {
@@ -49,9 +49,9 @@ package struct SessionManifest: Sendable {
         return text
     }
 
-    /// Reads a manifest.
+    /// Parses a manifest.
     ///
-    /// - Throws: `FormatError`: it is no JSON, of a later version or incomplete.
+    /// - Throws: `FormatError` if it is not JSON, of a later version or incomplete.
     package init(_ text: Span<UInt8>) throws(FormatError) {
         let value = try JSONValue.parse(text, deepest: 64, isStrict: true)
         guard value["version"]?.number == Self.version else {

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// One input of a recorded session: when it arrived, on which channel, and its bytes.
+/// One input of a recorded session: its time of arrival, channel and bytes.
 ///
 /// A record is its length (LEB128), its body and the CRC-32 of the body in 4 bytes, the lowest first. The body is the
 /// nanoseconds (LEB128), the channel (LEB128), the kind (1 byte) and the bytes. A file begins with ``header``.
@@ -8,22 +8,22 @@ package struct SessionRecord: Sendable, Hashable {
     /// The first bytes of a file of records.
     package static let header = Array("geosession 1\n".utf8)
 
-    /// The upper bound of the body's length in bytes; what is longer is damaged.
+    /// The maximum length of a body in bytes; a longer one is damaged.
     package static let maximumSize = 2 << 20
 
-    /// The upper bound of the content's length in bytes, with which no record is too long.
+    /// The maximum length of the content in bytes, which every record can hold.
     package static let maximumContentSize = maximumSize - 32
 
-    /// The upper bound of the number of a channel; a record of a later one is damaged.
+    /// The maximum channel number; a record with a larger one is damaged.
     package static let maximumChannel = 1024
 
     /// Nanoseconds since the beginning of the session, 0 or more.
     package var nanoseconds: Int64
 
-    /// The number of the channel, 0...1024; 0 is that of the session itself.
+    /// The channel number, 0...1024; 0 is the session itself.
     package var channel: Int
 
-    /// The meaning of the bytes, which the owner of the channel defines.
+    /// The meaning of the bytes, defined by the owner of the channel.
     package var kind: UInt8
 
     /// The content.
@@ -34,7 +34,7 @@ package struct SessionRecord: Sendable, Hashable {
         (self.nanoseconds, self.channel, self.kind, self.bytes) = (nanoseconds, channel, kind, bytes)
     }
 
-    /// Appends the record to a file; its content has ``maximumContentSize`` at most.
+    /// Appends the record to a buffer; its content must not exceed ``maximumContentSize``.
     package func write(to output: inout [UInt8]) {
         var body: [UInt8] = []
         body.reserveCapacity(bytes.count + 16)
@@ -48,7 +48,7 @@ package struct SessionRecord: Sendable, Hashable {
         for shift in stride(from: 0, to: 32, by: 8) { output.append(UInt8(truncatingIfNeeded: sum >> shift)) }
     }
 
-    /// Creates a record from its body; `nil` if that is no record.
+    /// Parses the body of a record; `nil` if it is invalid.
     init?(body: ArraySlice<UInt8>) {
         var reader = BinaryReader(body)
         guard let nanoseconds = reader.leb128().flatMap({ Int64(exactly: $0) }),

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The reason why a TCX document cannot be read any further, as one sentence with its place.
+/// The reason why the reading of a TCX document ended, as one sentence with its position.
 public struct TCXError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The sentence.
     public let description: String
@@ -8,9 +8,9 @@ public struct TCXError: Error, Sendable, Hashable, CustomStringConvertible {
     init(_ error: XMLError) { description = error.description }
 }
 
-/// Why a reader dropped something.
+/// The reason for dropping a part of a document.
 public enum TCXDropReason: String, Sendable, Hashable, CaseIterable {
-    /// A trackpoint of a sensor only, for example indoors; it is dropped.
+    /// A trackpoint with sensor values only, for example indoors; it is dropped.
     case missingPosition = "trackpoint without a position"
     /// The point is dropped.
     case invalidPosition = "position that is no number or out of range"

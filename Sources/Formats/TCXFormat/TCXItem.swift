@@ -4,7 +4,7 @@ public import CodecSupport
 public enum TCXItem: Sendable, Hashable {
     /// An activity or course begins.
     indirect case path(TCXPath)
-    /// A track of it begins; tracks are separated by pauses and laps.
+    /// A track of the activity or course begins; tracks are separated by pauses and laps.
     case track
     /// The next point of the current track.
     case point(TCXPoint)
@@ -14,11 +14,11 @@ public enum TCXItem: Sendable, Hashable {
 
 /// An activity or course.
 public struct TCXPath: Sendable, Hashable {
-    /// The name of a course; nil for an activity.
+    /// The name of a course; `nil` for an activity.
     public var name: String?
     /// The kind of sport of an activity, for example `Running`.
     public var sport: String?
-    /// Whether it is a course to be followed, not an activity that took place.
+    /// Whether it is a course to follow rather than an activity.
     public var isCourse: Bool
 
     /// Creates an activity or course.
@@ -37,7 +37,7 @@ public struct TCXPoint: Sendable, Hashable {
     public var longitude: Double
     /// The time of recording.
     public var time: Date?
-    /// Height above mean sea level in metres.
+    /// Altitude above mean sea level in metres.
     public var altitude: Double?
     /// Distance from the start in metres.
     public var distance: Double?
@@ -68,7 +68,7 @@ public struct TCXPoint: Sendable, Hashable {
 
 /// A point of interest of a course.
 public struct TCXCoursePoint: Sendable, Hashable {
-    /// The position, time and height.
+    /// The position, time and altitude.
     public var point: TCXPoint
     /// The name.
     public var name: String?

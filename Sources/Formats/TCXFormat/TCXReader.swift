@@ -1,9 +1,9 @@
 import CodecSupport
 
-/// Reads a document of Garmin's Training Center incrementally: bytes are pushed in chunks of any size, items are pulled.
+/// Reads a TCX document (Garmin's Training Center) incrementally: bytes are pushed in chunks, items are pulled.
 ///
-/// Activities and courses are read: tracks with times, heights, distances, heart rate, cadence and speed, and course
-/// points. Names count without their namespaces. Totals of laps, workouts and folders are passed over.
+/// It reads activities and courses: tracks with times, altitudes, distances, heart rate, cadence and speed, and
+/// course points. Namespaces of names are ignored. Lap totals, workouts and folders are skipped.
 ///
 /// A reader does no I/O; it holds the chunk and the text of one element, at most 1 MiB. Elements may be nested 64 levels
 /// deep. It is a value: a copy continues independently from the same position. After each ``append(_:)``, pull until
@@ -11,10 +11,10 @@ import CodecSupport
 ///
 /// Source: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and ActivityExtensionv2.xsd
 public struct TCXReader: Sendable {
-    /// The counts of what has been dropped so far, by reason.
+    /// The counts of dropped parts, by reason.
     public private(set) var drops: [TCXDropReason: Int] = [:]
 
-    /// An element that matters, by its local name.
+    /// The elements that are read, by local name.
     private enum Element {
         case other, root, group, activity, course, lap, track, trackpoint, coursePoint, position, heartRate, extensions
         case name, type, notes, time, latitude, longitude, altitude, distance, heartRateValue, cadence, speed
@@ -32,9 +32,9 @@ public struct TCXReader: Sendable {
     private var parser = XMLLeafParser()
     private var open: [Element] = []
     private var failure: TCXError?
-    /// The activity or course that is open, until it has been passed on.
+    /// The open activity or course, until it has been returned.
     private var path: TCXPath?
-    /// The point that is open; not a number where it has no position.
+    /// The open point; its coordinates are NaN without a position.
     private var point = TCXPoint(latitude: .nan, longitude: .nan)
     private var hasPosition = false
     private var mark = TCXCoursePoint(point: TCXPoint(latitude: .nan, longitude: .nan))
@@ -53,7 +53,7 @@ public struct TCXReader: Sendable {
     /// Ends the document after the bytes appended so far.
     public mutating func finish() { parser.finish() }
 
-    /// The next item; nil if more bytes are needed or, after ``finish()``, if the document is complete.
+    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, if the document is complete.
     ///
     /// Throws if the document is malformed or not TCX; every later call throws the same error.
     public mutating func next() throws(TCXError) -> TCXItem? {
@@ -73,7 +73,7 @@ public struct TCXReader: Sendable {
         }
     }
 
-    /// Reads the beginning or end of an element; `false` if there is none.
+    /// Reads the beginning or end of an element; returns `false` if there is none.
     private mutating func readElement() throws(XMLError) -> Bool {
         switch try parser.next() {
         case .begin: try begin()
@@ -113,7 +113,7 @@ extension TCXReader {
         }
     }
 
-    /// The element of a local name, if it may stand inside the innermost open element; otherwise `other`.
+    /// Returns the element with a local name, if the innermost open element allows it; otherwise `other`.
     private func element(named name: String) -> Element {
         let parent = open.last
         let isPoint = parent == .trackpoint || parent == .coursePoint
@@ -174,14 +174,14 @@ extension TCXReader {
         }
     }
 
-    /// Passes the open activity or course on, unless that has been done.
+    /// Returns the open activity or course as an item, unless that has been done.
     private mutating func beginPath() {
         guard let path else { return }
         ready.append(.path(path))
         self.path = nil
     }
 
-    /// Whether the point has a position; counts the reason otherwise.
+    /// Whether the point has a position; otherwise the reason is counted.
     private mutating func isPlaced() -> Bool {
         guard hasPosition else {
             drop(.missingPosition)
@@ -191,7 +191,7 @@ extension TCXReader {
         return point.isValid
     }
 
-    /// The text as a number that is at least `least`; counts a drop if it is not one.
+    /// Returns the text as a number of at least `least`; counts a drop if it is not one.
     private mutating func checkedNumber(least: Double = 0) -> Double? {
         guard let number = parser.number, number >= least else {
             drop(.invalidNumber)

@@ -1,10 +1,10 @@
 import CodecSupport
 
-/// Writes a document of Garmin's Training Center item by item into a byte buffer, as UTF-8: activities of one lap each.
+/// Writes a TCX document item by item into a byte buffer, as UTF-8: activities of one lap each.
 ///
-/// It accepts the items that ``TCXReader`` yields. Since the schema demands times, points without one are omitted and
-/// counted, as are course points: everything becomes an activity. The writer holds the activity that is being written,
-/// whose totals stand before its points.
+/// It accepts the items that ``TCXReader`` returns. Since the schema requires times, points without one are omitted
+/// and counted, as are course points: every path is written as an activity. The writer buffers the open activity,
+/// whose totals precede its points.
 public struct TCXWriter: Sendable {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
@@ -63,13 +63,13 @@ public struct TCXWriter: Sendable {
                 """)
     }
 
-    /// Writes the activity that is open, with the totals of its only lap.
+    /// Writes the open activity, with the totals of its only lap.
     private mutating func endActivity() {
         let written = tracks.filter { !$0.isEmpty }
         tracks = []
         guard let first = written.first?.first?.time, let last = written.last?.last else { return }
         bytes.append(markup: "<Activity Sport=\"")
-        // The only words that the schema allows.
+        // The only values that the schema allows.
         let sport = path.sport.flatMap { ["Running", "Biking"].contains($0) ? $0 : nil } ?? "Other"
         bytes.append(attribute: sport)
         bytes.append(markup: "\"><Id>")
@@ -106,7 +106,7 @@ public struct TCXWriter: Sendable {
         bytes.append(markup: "</LongitudeDegrees></Position>")
         write("<AltitudeMeters>", point.altitude.flatMap { $0.magnitude < 1e15 ? $0 : nil }, "</AltitudeMeters>")
         write("<DistanceMeters>", bounded(point.distance), "</DistanceMeters>")
-        // Whole numbers, by the schema 1...255 and 0...254.
+        // Integers, which the schema limits to 1...255 and 0...254.
         let heartRate = bounded(point.heartRate)?.rounded()
         write("<HeartRateBpm><Value>", heartRate.flatMap { 1...255 ~= $0 ? $0 : nil }, "</Value></HeartRateBpm>")
         let cadence = bounded(point.cadence)?.rounded()
@@ -127,6 +127,6 @@ public struct TCXWriter: Sendable {
         if let time = Timestamp(time) { time.write(to: &bytes) }
     }
 
-    /// The number, unless it is negative or too large to be written.
+    /// Returns the number, unless it is negative or too large to be written.
     private func bounded(_ number: Double?) -> Double? { number.flatMap { $0 >= 0 && $0 < 1e15 ? $0 : nil } }
 }

@@ -3,6 +3,9 @@ public import Geolocation
 
 /// Decodes the network feed of one sender, NMEA 0183 or JSON, recognised by its content.
 ///
+///     bytes ─▶ FeedDecoder ─┬─▶ NMEAReportDecoder: sentences ─▶ epochs ─┬─▶ ReceiverReport
+///                           └─▶ JSONReportDecoder: objects ────────────┘
+///
 /// Each datagram is recognised separately: if its first byte after white space is `{` or `[`, it is decoded by a
 /// ``JSONReportDecoder``, otherwise by an ``NMEAReportDecoder``. A connection is recognised once, by the first line
 /// that begins with `{`, `[`, `$`, `!` or `\`; until then, it is searched for sentences.

@@ -5,6 +5,9 @@ public import TrackFiles
 
 /// Follows a traveller on a route: position, waypoints and arrival.
 ///
+///     fix ─▶ RouteTracker ─▶ RouteProgress ─┬─▶ WaypointMonitor ─▶ WaypointChange, RouteLeg
+///                                           └─▶ ArrivalEstimator ─▶ arrival
+///
 /// It is a value without side effects, which ``RouteTrackingManager`` and `RouteTrackingSink` share.
 public struct RouteFollower: Sendable {
     /// Finds the position on the route.

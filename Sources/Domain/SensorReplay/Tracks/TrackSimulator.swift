@@ -178,7 +178,8 @@ extension TrackSimulator {
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - completion: Called with the error, such as an invalid place; with `nil` if the replay continues from there or another command took precedence.
+    ///   - completion: Called with the error, such as an invalid place; with `nil` if the replay continues from there or
+    ///     another command took precedence.
     public func seek(toNearest place: Coordinate, then completion: (@SensorActor (ProviderError?) -> Void)? = nil) {
         engine.seek(toMinimumOf: Self.distance(to: place), then: completion)
     }

@@ -5,7 +5,7 @@ extension OutputSpan<UInt8> {
     /// Appends an update: 0 base, 1 remote, 2 fused, 3 latency; absent members are left out.
     mutating func append(cbor update: borrowing RelayUpdate) {
         let start = count
-        // The head of a map; its entries are counted in it as they are written.
+        // The head of a map, whose count is updated as entries are written.
         append(0xA0)
         if let base = update.base { append(0, base, of: start) }
         if let remote = update.remote { append(1, remote, of: start) }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// A pull reader for CBOR (RFC 8949): it reads one part after the other and keeps none of them.
+/// A pull reader for CBOR (RFC 8949) that buffers nothing.
 struct CBORReader {
     /// The index of the next byte.
     var index: Int
@@ -119,6 +119,6 @@ struct CBORReader {
         return start..<index
     }
 
-    /// The bytes at an offset are not CBOR.
+    /// The error for bytes at an offset that are not CBOR.
     static func malformed(at offset: Int) -> FormatError { FormatError("a value is malformed", at: offset) }
 }

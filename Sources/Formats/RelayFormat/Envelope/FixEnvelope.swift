@@ -1,23 +1,25 @@
 import CodecSupport
 
-/// Fixes of one device on their way to a hub, numbered within an epoch.
+/// Numbered fixes of one device on their way to a hub.
 ///
-/// In JSON `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`; in CBOR a map of 0 version, 1 epoch, 2 fixes, 3 whether it
-/// asks, 4 the number after which they begin. Unknown members are ignored.
+/// In JSON `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`; in CBOR a map with the keys 0 version, 1 epoch, 2
+/// fixes, 3 whether an acknowledgement is requested, 4 the number after which the fixes begin. Unknown members are
+/// ignored.
 public struct FixEnvelope: Sendable, Hashable {
-    /// The space of the fixes' numbers, such as one store of the device: a number identifies a fix of it for good.
+    /// The number space of the fixes, such as one store of the device, in which a number permanently identifies a
+    /// fix.
     public var epoch: Int64
 
     /// The fixes, 1 to ``fixLimit``.
     public var fixes: [LocationFix]
 
-    /// The number after which the fixes begin: no number between it and the first fix, or between two fixes, has a record
-    /// that the hub has not received; `nil` if that is not known.
+    /// The number after which the fixes begin; `nil` if unknown.
     ///
-    /// So numbers of which the hub never hears do not look like losses.
+    /// The hub lacks no record numbered between it and the first fix, or between two fixes, so that gaps in the
+    /// numbers do not look like losses.
     public var after: Int64?
 
-    /// Whether the hub is asked to acknowledge at once.
+    /// Whether the hub should acknowledge immediately.
     public var asks: Bool
 
     /// The maximum number of fixes: 64.
@@ -36,7 +38,7 @@ public struct FixEnvelope: Sendable, Hashable {
     /// - Parameters:
     ///   - encoding: The encoding.
     ///   - buffer: The buffer; unchanged after an error.
-    /// - Throws: An error if a fix cannot be written, or if there are too many fixes or bytes.
+    /// - Throws: ``RelayCodingError`` if a fix cannot be written, or there are too many fixes or bytes.
     public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
         let start = buffer.count
         do throws(FormatError) {
@@ -59,10 +61,10 @@ public struct FixEnvelope: Sendable, Hashable {
         }
     }
 
-    /// Reads a message in either encoding.
+    /// Parses a message in either encoding.
     ///
-    /// - Throws: An error with the place of the fault, such as a missing member, too many fixes or bytes, or an unknown
-    ///   version.
+    /// - Throws: ``RelayCodingError`` with the position of the fault, such as a missing member, too many fixes or
+    ///   bytes, or an unknown version.
     public static func read(_ bytes: Span<UInt8>) throws(RelayCodingError) -> FixEnvelope {
         do throws(FormatError) { try checkLength(bytes.count) } catch { throw RelayCodingError(error) }
         guard !bytes.isEmpty, bytes[0] & 0xE0 == 0xA0 || bytes[0] & 0xE0 == 0xC0 else { return try json(bytes) }

@@ -1,17 +1,17 @@
 package import CodecSupport
 
-/// Reads messages that have the version of their format as the member `v`.
+/// Reads messages with the version of their format in the member `v`.
 package enum VersionedReader {
-    /// The version that is known: 1.
+    /// The supported version: 1.
     package static let version: Int64 = 1
 
     /// Reads a JSON object, member by member.
     ///
-    /// An unknown version is the fault that is thrown, whatever else the message has.
+    /// An unknown version is reported in preference to any other fault.
     ///
     /// - Parameters:
     ///   - bytes: The object, surrounded only by white space.
-    ///   - member: Reads the value of a member that it knows; returns `false`, with the index unchanged, for any other.
+    ///   - member: Reads the value of a known member; returns `false`, with the index unchanged, for any other.
     package static func read(
         _ bytes: Span<UInt8>,
         _ member: (JSONText, inout JSONReader, Span<UInt8>) throws(FormatError) -> Bool
@@ -27,10 +27,10 @@ package enum VersionedReader {
         }
     }
 
-    /// Throws if a version is not known.
+    /// Throws if a version is not supported.
     static func check(_ found: Int64?) throws(FormatError) {
         guard let found, found != version else { return }
-        // Few reasons, so that they can be counted.
+        // Few distinct reasons, so that they can be counted.
         let words = (0...99).contains(found) ? "version \(found)" : "the version"
         throw FormatError("\(words) is not known", at: 0)
     }
@@ -59,7 +59,7 @@ package enum VersionedReader {
 }
 
 extension JSONReader {
-    /// Reads a whole number of 64 bits.
+    /// Reads a 64-bit integer.
     package mutating func wholeNumber(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Int64 {
         let byte = try peek(bytes)
         guard byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10 else {

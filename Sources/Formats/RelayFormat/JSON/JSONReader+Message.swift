@@ -15,7 +15,8 @@ extension JSONReader {
         return try reader.decided(bytes)
     }
 
-    /// Returns the message if it is of the kind that its first name suggests, as nearly all are: those are read in one pass.
+    /// Returns the message if it is of the kind that its first name suggests, as almost all are; it is then read in
+    /// one pass.
     private func guess(_ bytes: Span<UInt8>) -> RelayMessage? {
         var reader = self
         do throws(FormatError) {

@@ -1,8 +1,8 @@
 /// The fields of the WebSocket upgrade by which a client requests acknowledgements and a server agrees to them.
 ///
-/// The server then counts the messages with fixes of a connection, and sends the count when it has handled some:
-/// `{"type":"ack","count":N,"refused":{REASON:M}}`. A count acknowledges all messages up to it, less those that are
-/// refused: they were not taken over, and sending them again would not help.
+/// The server counts the messages with fixes on a connection, and sends the count when it has handled some:
+/// `{"type":"ack","count":N,"refused":{REASON:M}}`. A count acknowledges all messages up to it, except the refused
+/// ones, which were not accepted and should not be sent again.
 public enum Acknowledgement {
     /// The name of the field.
     public static let field = "X-Relay-Acknowledge"
@@ -10,7 +10,7 @@ public enum Acknowledgement {
     /// The only mode of acknowledgement.
     public static let cumulative = "cumulative"
 
-    /// The field of a server's response that says that it uses the times of pings.
+    /// The response field by which a server declares that it uses the times of pings.
     public static let timeField = "X-Relay-Time"
 
     /// The maximum number of reasons for refusals in one acknowledgement.

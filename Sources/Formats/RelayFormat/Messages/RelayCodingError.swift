@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// Why a message cannot be read or written.
+/// The reason why a message cannot be read or written.
 public struct RelayCodingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The fault in a few words; they contain no part of the message, so that faults can be counted.
+    /// The fault in a few words, without any part of the message, so that faults can be counted.
     public let reason: String
 
     /// The number of bytes before the fault; 0 for a message that is written.
@@ -19,7 +19,7 @@ public struct RelayCodingError: Error, Sendable, Hashable, CustomStringConvertib
         self.init(error.reason, at: error.offset)
     }
 
-    /// The reason and the place.
+    /// The reason and the position.
     public var description: String { "\(reason) (byte \(offset))" }
 }
 

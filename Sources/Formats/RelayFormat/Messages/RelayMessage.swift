@@ -6,18 +6,17 @@ public enum RelayMessage: Sendable, Hashable {
     /// A bare fix, or one in the envelope of watches, `{"type":"location","source":…,"fix":…}`, with that `source`.
     case fix(LocationFix, sender: String?)
 
-    /// A heartbeat; the answer repeats the identifier. `seconds` is when it was sent, in seconds since 1970 by the sender's
-    /// clock.
+    /// A heartbeat; the reply repeats the identifier. `seconds` is the sending time in seconds since 1970 by the
+    /// sender's clock.
     case ping(id: String, seconds: Double? = nil)
 
-    /// The answer to a heartbeat, and when it was sent, if the heartbeat told that.
+    /// The reply to a heartbeat, with the heartbeat's sending time if given.
     case pong(id: String, seconds: Double? = nil)
 
-    /// The number of messages with fixes that the other side has handled since the connection began; `nil` if it
-    /// acknowledges in a way of its own. `refused` counts, by reason, those of them that it has not taken over since its
-    /// last acknowledgement.
+    /// The number of messages with fixes that the other side has handled since the connection began; `nil` for other
+    /// forms of acknowledgement. `refused` counts, by reason, those of them refused since the last acknowledgement.
     case acknowledgement(count: Int64?, refused: [String: Int] = [:])
 
-    /// Anything else with a `type`, to be ignored.
+    /// Any other message with a `type`, to be ignored.
     case other(type: String)
 }

@@ -2,10 +2,10 @@ public import CodecSupport
 
 /// One fix as trackers send it, flat; an unknown quantity is `nil`.
 ///
-/// The first trackers could not leave out accuracies, speed, course and battery, and sent 0 if they did not know them.
-/// ``knownSpeed`` and its siblings are `nil` for such a 0, too. Initialisers validate nothing; see ``fault``.
+/// The first trackers could not omit accuracies, speed, course and battery, and sent 0 for unknown values.
+/// ``knownSpeed`` and its siblings are `nil` for such a 0, too. Initialisers do not validate; see ``fault``.
 public struct LocationFix: Sendable, Hashable {
-    /// When the fix was taken, in whole milliseconds since 1970-01-01 UTC, as on the wire.
+    /// The time of the fix, in whole milliseconds since 1970-01-01 UTC, as on the wire.
     public var timestampMilliseconds: Int64
 
     /// The producer.
@@ -32,7 +32,7 @@ public struct LocationFix: Sendable, Hashable {
     /// Direction of travel, degrees clockwise from true north.
     public var courseDegrees: Double?
 
-    /// The direction that the device faces, degrees clockwise from true north.
+    /// The direction in which the device faces, degrees clockwise from true north.
     public var headingDegrees: Double?
 
     /// Battery level, 0...1.
@@ -47,7 +47,7 @@ public struct LocationFix: Sendable, Hashable {
     /// Creates a fix.
     ///
     /// - Parameters:
-    ///   - timestamp: When it was taken; rounded to the millisecond, halves away from zero, and clamped to `Int64`.
+    ///   - timestamp: The time of the fix; rounded to the millisecond, halves away from zero, and clamped to `Int64`.
     ///   - source: The producer.
     ///   - latitude: Degrees north.
     ///   - longitude: Degrees east.
@@ -56,7 +56,7 @@ public struct LocationFix: Sendable, Hashable {
     ///   - verticalAccuracyMeters: 68 % confidence interval to either side, metres. Default: `nil`.
     ///   - speedMetersPerSecond: Speed over ground, metres per second. Default: `nil`.
     ///   - courseDegrees: Direction of travel, degrees clockwise from true north. Default: `nil`.
-    ///   - headingDegrees: The direction that the device faces, degrees clockwise from true north. Default: `nil`.
+    ///   - headingDegrees: The direction in which the device faces, degrees clockwise from true north. Default: `nil`.
     ///   - batteryFraction: Battery level, 0...1. Default: `nil`.
     ///   - sequence: The producer's counter.
     ///   - device: The device that took the fix, if another one forwards it. Default: `nil`.
@@ -95,7 +95,7 @@ public struct LocationFix: Sendable, Hashable {
         self.device = device
     }
 
-    /// When the fix was taken.
+    /// The time of the fix.
     public var timestamp: Date {
         get { Date(timeIntervalSince1970: Double(timestampMilliseconds) / 1000) }
         set { timestampMilliseconds = Self.milliseconds(of: newValue) }
@@ -133,7 +133,7 @@ extension LocationFix {
         /// The name on the wire, case-sensitive.
         public let rawValue: String
 
-        /// Creates a source from a name; ``LocationFix/fault`` tells whether it is valid on the wire.
+        /// Creates a source from a name; ``LocationFix/fault`` reports whether it is valid on the wire.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -147,10 +147,10 @@ extension LocationFix {
 
 /// Validity, and the quantities without the wire's placeholders.
 extension LocationFix {
-    /// Why the fix is unusable; `nil` if it is usable.
+    /// The reason why the fix is unusable; `nil` if it is usable.
     ///
-    /// Only position, time, horizontal accuracy and source have to be right. In the other members, trackers write
-    /// placeholders of their own, such as −1, or a battery of 76 for 76 %: those only have to be finite.
+    /// Only position, time, horizontal accuracy and source are validated. In the other members trackers write various
+    /// placeholders, such as −1, or a battery of 76 for 76 %: those only have to be finite.
     public var fault: RelayDropReason? {
         // Comparisons with NaN are false, so that one test for a range covers it.
         if !(-90...90 ~= latitude && -180...180 ~= longitude) { return .position }
@@ -184,8 +184,8 @@ extension LocationFix {
         courseDegrees.flatMap { 0...360 ~= $0 && !hasPlaceholders ? $0 : nil }
     }
 
-    /// Whether speed and course may be placeholders: both are 0, and the sender marks no quantity as unknown, as the first
-    /// trackers did not.
+    /// Whether speed and course may be placeholders: both are 0, and the sender, like the first trackers, marks no
+    /// quantity as unknown.
     private var hasPlaceholders: Bool {
         speedMetersPerSecond ?? 1 <= 0 && courseDegrees == 0 && !Member.insistent.contains(where: isUnknown)
     }
@@ -210,7 +210,7 @@ extension LocationFix {
 
     /// The placeholder of an unknown horizontal accuracy in JSON, in metres; those of the other quantities are 0.
     ///
-    /// The first receivers insist on a number: this one is beyond all of their thresholds, and 0 is unknown to them.
+    /// The first receivers require a number and treat 0 as unknown; this one exceeds all of their thresholds.
     static let unknownAccuracy = 10_000.0
 
     /// The years 0001 to 9999, which ISO 8601 can express.
@@ -238,7 +238,7 @@ extension LocationFix: Codable {
         /// The names of the members whose value is a placeholder; in JSON only.
         case unknown
 
-        /// The members that the first receivers insist on although they may be unknown, in alphabetical order.
+        /// The members that the first receivers require even if they are unknown, in alphabetical order.
         static let insistent: [Member] = [.battery, .course, .horizontalAccuracy, .speed, .verticalAccuracy]
     }
 

@@ -1,8 +1,8 @@
-/// Why a relay does not forward a fix, or a receiver ignores it.
+/// The reason why a relay does not forward a fix, or a receiver ignores it.
 ///
 /// The texts contain no numbers, so that they can be counted.
 public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The relay was stopped when the fix came in.
+    /// The relay was stopped when the fix arrived.
     case stopped = "relay is stopped"
     /// The position is out of range.
     case position = "position out of range"
@@ -26,7 +26,7 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case source = "name of the source"
     /// The device name is invalid.
     case device = "name of the device"
-    /// The fix was taken by this device, and has come back.
+    /// The fix was taken by this device and has returned to it.
     case loop = "come back in a loop"
     /// The time of the fix is too far in the future.
     case future = "taken in the future"
@@ -38,16 +38,16 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case stale = "older than the threshold"
     /// The speed is above the threshold.
     case tooFast = "faster than the threshold"
-    /// The position is out of reach of the last ones, and no others have confirmed it yet.
+    /// The position is out of reach of the last ones and not yet confirmed by others.
     case jump = "jump of the position"
     /// The fix was received before.
     case duplicate = "duplicate"
     /// The fix is so old that the relay no longer knows whether it was received before.
     case tooOld = "older than what is remembered"
-    /// The connection that it came by sends other fixes than the device whose name it uses.
+    /// The connection is quarantined, since its fixes contradict those of the device whose name it uses.
     case quarantined = "sent by a connection in quarantine"
-    /// The fix was replaced by a newer one while it was held back.
+    /// The fix was replaced by a newer one while it was deferred.
     case throttled = "replaced within the minimum interval"
-    /// The relay was stopped while the fix was held back.
+    /// The relay was stopped while the fix was deferred.
     case undelivered = "not sent before the stop"
 }

@@ -14,7 +14,7 @@ public enum RelayStream: String, Sendable, Hashable, Codable, CaseIterable {
     package var index: Int { self == .base ? 0 : self == .remote ? 1 : 2 }
 }
 
-/// Selects one stream of one device: the best one of which a fix has come lately.
+/// Selects one stream of one device: the most preferred one with a recent fix.
 package struct StreamSelection: Sendable {
     private let failover: Double
     private var best: (stream: RelayStream, device: String?, nanoseconds: Int64)?
@@ -38,7 +38,7 @@ package struct StreamSelection: Sendable {
         return Double(now &- best.nanoseconds) / 1e9 > failover
     }
 
-    /// Selects a stream of which a fix is used.
+    /// Selects a stream from which a fix is used.
     package mutating func select(_ stream: RelayStream, of device: String? = nil, atNanoseconds now: Int64) {
         best = (stream, device, now)
     }

@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// The state of a relay: the last fix of each of its streams.
 ///
-/// An update is a snapshot: it repeats the last fix of the streams that have no new one. New fixes are recognised by
+/// An update is a snapshot: it repeats the last fix of streams without a new one. New fixes are recognised by
 /// their source and sequence number.
 public struct RelayUpdate: Sendable, Hashable {
     /// The relay's own position.
@@ -17,7 +17,7 @@ public struct RelayUpdate: Sendable, Hashable {
     /// Measured delays, if any.
     public var latency: LatencyInfo?
 
-    /// When the relay made the update; CBOR does not carry it.
+    /// The time at which the relay created the update; CBOR does not contain it.
     public var relayTimestamp: Date?
 
     /// Creates an update; all members are `nil` by default.
@@ -27,7 +27,7 @@ public struct RelayUpdate: Sendable, Hashable {
     ///   - remote: The position of the tracked subject.
     ///   - fused: Both combined.
     ///   - latency: Measured delays.
-    ///   - relayTimestamp: When the relay makes it.
+    ///   - relayTimestamp: The time at which the relay creates it.
     public init(
         base: LocationFix? = nil, remote: LocationFix? = nil, fused: LocationFix? = nil, latency: LatencyInfo? = nil,
         relayTimestamp: Date? = nil
@@ -57,7 +57,7 @@ public struct RelayUpdate: Sendable, Hashable {
         }
     }
 
-    /// The fix that most consumers want: the subject's, otherwise the relay's, otherwise the combined one.
+    /// The preferred fix: the subject's, otherwise the relay's, otherwise the combined one.
     public var currentFix: LocationFix? { remote ?? base ?? fused }
 }
 
