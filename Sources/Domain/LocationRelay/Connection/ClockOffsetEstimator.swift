@@ -1,7 +1,7 @@
 /// Estimates the offset between another machine's clock and this one from message exchanges.
 ///
-/// As in the clock filter of the Network Time Protocol (RFC 5905, sections 8 and 10), slow exchanges say little, since
-/// the delay may have occurred in either direction.
+/// As in the clock filter of the Network Time Protocol (RFC 5905, sections 8 and 10), slow exchanges are less reliable,
+/// since the delay may have occurred in either direction.
 public struct ClockOffsetEstimator: Sendable {
     /// How one offset is derived from several.
     public enum Selection: Sendable, Hashable, CaseIterable {
@@ -11,7 +11,7 @@ public struct ClockOffsetEstimator: Sendable {
         case quickest
     }
 
-    /// The number of exchanges remembered, at least 1.
+    /// The number of stored exchanges, at least 1.
     public let capacity: Int
 
     /// How one offset is derived from several.
@@ -25,7 +25,7 @@ public struct ClockOffsetEstimator: Sendable {
     /// Creates an estimator without exchanges.
     ///
     /// - Parameters:
-    ///   - capacity: The number of exchanges remembered. Values below 1 are raised to 1.
+    ///   - capacity: The number of stored exchanges; values below 1 are raised to 1. Default: 10.
     ///   - selection: How one offset is derived from several.
     public init(capacity: Int = 10, selection: Selection = .median) {
         self.capacity = max(1, capacity)
@@ -78,7 +78,7 @@ public struct ClockOffsetEstimator: Sendable {
         measured - (offset ?? 0)
     }
 
-    /// Forgets all exchanges.
+    /// Removes all exchanges.
     ///
     /// ``invalidCount`` is kept.
     public mutating func reset() {

@@ -9,13 +9,13 @@ public import Geolocation
 ///
 /// L is 1 without round trips, and V is 1 with fewer than three.
 public struct ConnectionQuality: Sendable {
-    /// The number of round trips remembered, at least 1.
+    /// The number of stored round trips, at least 1.
     public let roundTripCapacity: Int
 
     /// The number of losses at which R becomes 0, at least 1.
     public let lossLimit: Int
 
-    /// Seconds for which a loss counts.
+    /// The time for which a loss is counted, seconds.
     public let lossWindow: Double
 
     private var roundTrips: [Double] = []
@@ -24,9 +24,9 @@ public struct ConnectionQuality: Sendable {
     /// Creates a quality without round trips or losses.
     ///
     /// - Parameters:
-    ///   - roundTripCapacity: The number of round trips remembered. Values below 1 are raised to 1.
-    ///   - lossLimit: The number of losses at which R becomes 0. Values below 1 are raised to 1.
-    ///   - lossWindow: Seconds for which a loss counts.
+    ///   - roundTripCapacity: The number of stored round trips; values below 1 are raised to 1. Default: 20.
+    ///   - lossLimit: The number of losses at which R becomes 0; values below 1 are raised to 1. Default: 5.
+    ///   - lossWindow: The time for which a loss is counted, seconds. Default: 300.
     public init(roundTripCapacity: Int = 20, lossLimit: Int = 5, lossWindow: Double = 300) {
         self.roundTripCapacity = max(1, roundTripCapacity)
         self.lossLimit = max(1, lossLimit)

@@ -1,14 +1,14 @@
 public import RelayFormat
 
-/// The parts of the delay of a live fix. A fix of a replay has none: its age is not a delay.
+/// The components of the delay of a live fix; a replayed fix has none, since its age is not a delay.
 extension LatencyInfo {
-    /// Seconds beyond which an age is not the delay of a live fix, but that of a recording or of a wrong clock.
+    /// The maximum delay of a live fix, seconds; a greater age indicates a recording or a wrong clock.
     static let limit = 60.0
 
-    /// Seconds by which a fix may seem to be ahead, since clocks are never quite the same.
+    /// The seconds by which a fix may be in the future, since clocks differ slightly.
     private static let tolerance = 0.1
 
-    /// Returns a delay in seconds if a live fix can have it; `nil` otherwise.
+    /// Returns a delay in seconds if it is plausible for a live fix; otherwise `nil`.
     static func plausible(_ seconds: Double) -> Double? {
         seconds >= -tolerance && seconds <= limit ? max(0, seconds) : nil
     }
@@ -17,17 +17,17 @@ extension LatencyInfo {
     ///
     /// - Parameters:
     ///   - fixToRelay: Seconds from the fix to its reception; `nil` if unknown.
-    ///   - inRelay: Seconds that it was held back.
+    ///   - inRelay: Seconds for which it was held back.
     init(fixToRelay: Double?, inRelay: Double) {
         self.init(gpsToRelayMs: fixToRelay.map(Self.milliseconds), relayToTransportMs: Self.milliseconds(inRelay))
     }
 
-    /// Adds what a transport knows when it sends the update.
+    /// Adds the delays in a transport when it sends the update.
     ///
-    /// The total is the sum of all parts, up to the answer of the other side; it stays `nil` if any part is unknown.
+    /// The total is the sum of all components, up to the answer of the peer; it remains `nil` if any of them is unknown.
     ///
     /// - Parameters:
-    ///   - waited: Seconds that the update was in the queue.
+    ///   - waited: Seconds that the update spent in the queue.
     ///   - roundTrip: The last round-trip time, in seconds; `nil` if unknown.
     public mutating func addTransport(waited: Double, roundTrip: Double?) {
         if waited > 0 { relayToTransportMs = relayToTransportMs.map { $0 + Self.milliseconds(waited) } }
@@ -36,7 +36,7 @@ extension LatencyInfo {
         totalMs = gpsToRelayMs + relayToTransportMs + transportRttMs
     }
 
-    /// Seconds from the fix to the receiver, if all parts are known: half a round trip is the way there.
+    /// Seconds from the fix to the receiver, with half the round trip for the transfer; `nil` if a component is unknown.
     var oneWay: Double? {
         guard let gpsToRelayMs, let relayToTransportMs, let transportRttMs else { return nil }
         return Self.plausible((gpsToRelayMs + relayToTransportMs + transportRttMs / 2) / 1000)

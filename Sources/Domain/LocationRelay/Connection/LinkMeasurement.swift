@@ -1,4 +1,4 @@
-/// The measurements of a transport on its connection; `nil` is unknown.
+/// The measurements of a transport's connection; `nil` means unknown.
 public struct LinkMeasurement: Sendable, Hashable {
     /// The round-trip time of the last exchange, in seconds.
     public var roundTrip: Double?

@@ -3,8 +3,8 @@ public import Geolocation
 
 /// The event `link`: the state of a connection to a peer, or of the fixes of a device.
 ///
-/// A relay publishes it for each of its transports, and a receiver for each device: when the state changes, and if
-/// anything else has changed noticeably, at most every ``interval`` seconds.
+/// A relay publishes it for each of its transports, a receiver for each device: when the state changes and, at most every
+/// ``interval`` seconds, when another value has changed noticeably.
 public struct RelayLink: DerivedEvent, Hashable {
     /// Seconds between two events of a peer whose connection state stays the same.
     public static let interval = 10.0
@@ -15,7 +15,7 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The device that forwards the fixes; `nil` if the peer sends them itself.
     public var via: String?
 
-    /// The connection state; `nil` for a device that is not connected, such as one whose fixes come in datagrams.
+    /// The connection state; `nil` for a device without a connection, such as one that sends datagrams.
     public var state: ConnectionState?
 
     /// Seconds from a message to its answer, measured by the sending side; `nil` if unknown.
@@ -30,22 +30,22 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// Seconds from the last fix to its reception, corrected by the difference of the clocks; `nil` if unknown.
     public var latency: Double?
 
-    /// Fixes received, or updates sent, per second since the last look at the link; `nil` before the second one.
+    /// Fixes received or updates sent per second since the previous examination of the link; `nil` at the first one.
     public var rate: Double?
 
-    /// The numbers that are missing among the fixes received so far; `nil` if the numbers are not consecutive.
+    /// The number of missing sequence numbers so far; `nil` if the numbers are not consecutive.
     public var missing: Int?
 
-    /// The fixes so far whose position was out of reach; `nil` for a transport.
+    /// The number of jumps so far; `nil` for a transport.
     public var jumps: Int?
 
-    /// The updates that wait to be sent or acknowledged; `nil` for a receiver.
+    /// The number of updates waiting to be sent or acknowledged; `nil` for a receiver.
     public var waiting: Int?
 
-    /// When this was the case.
+    /// When the state was read.
     public var time: Date
 
-    /// Creates a link about which nothing is known.
+    /// Creates a link whose values are all unknown.
     public init(peer: String, time: Date) {
         self.peer = peer
         self.time = time
@@ -54,7 +54,7 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The event type, `link`.
     public var type: String { "link" }
 
-    /// Peer, round trip and missing fixes in a few words.
+    /// A short text with peer, round trip and missing fixes.
     public var summary: String? {
         let state = state.flatMap { $0 == .connected ? nil : $0.rawValue }
         let trip = (roundTrip ?? latency).map { "\(($0 * 1000).formatted(decimals: 0)) ms" }
@@ -62,7 +62,7 @@ public struct RelayLink: DerivedEvent, Hashable {
         return ([peer] + [state, trip, missing].compactMap(\.self)).joined(separator: " ")
     }
 
-    /// Writes what is known.
+    /// Writes the known values.
     public func write(to writer: inout EventWriter) {
         writer.field("peer", peer)
         writer.field("via", via)
@@ -77,10 +77,10 @@ public struct RelayLink: DerivedEvent, Hashable {
         if let waiting { writer.field("waiting", waiting) }
     }
 
-    /// Rounds to microseconds, which is finer than anything that is measured.
+    /// Rounds to microseconds, which is finer than any measurement.
     static func rounded(_ number: Double?) -> Double? { number.map { ($0 * 1e6).rounded() / 1e6 } }
 
-    /// Whether the change since an earlier event is worth another one.
+    /// Whether the link differs noticeably from an earlier event.
     func isNews(after old: RelayLink) -> Bool {
         state != old.state || missing != old.missing || jumps != old.jumps
             || Self.differ(quality, old.quality) { abs($0 - $1) >= 0.1 }
@@ -105,16 +105,16 @@ struct LinkReport: Sendable {
     private var published: RelayLink?
     private var last: (instant: SensorInstant, count: Int)?
 
-    /// Whether the link is to be looked at, although its state is the same.
+    /// Whether the link should be examined although its state is unchanged.
     func isDue(at now: SensorInstant) -> Bool {
         last.map { now.seconds(since: $0.instant) >= RelayLink.interval } ?? true
     }
 
-    /// Returns the event to publish, with the rate since the last look; `nil` if nothing has changed noticeably.
+    /// Returns the event to publish, with the rate since the last examination; `nil` if nothing has changed noticeably.
     ///
     /// - Parameters:
     ///   - link: The link without its rate.
-    ///   - count: The fixes or updates so far.
+    ///   - count: The number of fixes or updates so far.
     ///   - now: The current instant.
     mutating func next(_ link: RelayLink, count: Int, at now: SensorInstant) -> RelayLink? {
         var link = link

@@ -1,7 +1,7 @@
 public import PluginOptions
 
 extension Options where Value == RelayProviderSettings {
-    /// The options of every endpoint that receives relay updates.
+    /// The options of all endpoints that receive relay updates.
     public static var relayReception: Options {
         Options(
             .text("sender", meaning: "the only sender whose fixes are used; otherwise any, one at a time"),

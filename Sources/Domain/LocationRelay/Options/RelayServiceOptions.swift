@@ -1,9 +1,9 @@
 public import Geolocation
 public import PluginOptions
 
-/// The options of every endpoint that relays what a manager delivers.
+/// The options of all endpoints that relay the events of a manager.
 public struct RelayServiceOptions: Sendable {
-    /// How updates are encoded.
+    /// The encoding of updates.
     public let encoding: RelayEncoding
 
     private let stream: RelayStream

@@ -1,19 +1,19 @@
 import CodecSupport
 
-/// Pure logic that keeps a connection from passing off its fixes as those of a device that sends over another one.
+/// Prevents a connection from sending fixes under the name of a device that uses another connection; pure state.
 ///
-/// The first connection that sends fixes of a producer holds it. Those of another connection are used as well, since the
-/// first one may be dead without our knowledge, and a device that comes back must not have to wait. They are remembered
-/// until the holder sends again, which proves that it is alive:
-/// - If it sends one of them, both connections belong to the same device.
-/// - If it sends a different fix with the same number, or goes on although the numbers of the other connection have
-///   jumped, they do not: the other connection is put into quarantine, and its fixes no longer make those of the holder
-///   repetitions.
+/// The first connection that sends fixes of a producer holds the producer. Fixes of another connection are accepted, too,
+/// since the first one may be dead without notice, and a returning device must not have to wait. They are stored until the
+/// holder sends again, which proves that it is alive:
+/// - If it sends one of the stored fixes, both connections belong to the same device.
+/// - If it sends a different fix with the same number, or continues although the numbers of the other connection have
+///   jumped, they do not: the other connection is quarantined, and the holder's fixes are no longer compared with those
+///   of the other one.
 ///
-/// The quarantine ends with either connection. Until the holder's ends, or has been silent for some time, further connections
-/// that send new fixes are put into quarantine at once.
+/// The quarantine ends with either connection. Until the holder's connection ends or has been silent for 10 s, further
+/// connections that send new fixes are quarantined at once.
 struct ConnectionClaims: Sendable {
-    /// The maximum number of producers that are held; further ones are not protected.
+    /// The maximum number of held producers; further ones are not protected.
     private static let limit = 4096
 
     /// The maximum number of fixes that a connection may send for a producer that another one holds, and of all such
@@ -21,14 +21,14 @@ struct ConnectionClaims: Sendable {
     private static let takenLimit = 8192
     private static let totalLimit = 65_536
 
-    /// Seconds of the holder's silence after which a connection that comes after a dispute is heard.
+    /// The seconds of silence of the holder after which a new connection is accepted despite an earlier dispute.
     private static let vigilance = 10.0
 
-    /// The numbers that a producer uses at most within a second, and beside that.
+    /// The maximum step between two numbers of a producer: `rate` per second of elapsed time, plus `burst`.
     private static let rate = 1000.0
     private static let burst = 100.0
 
-    /// The part of a fix that tells it from another one with the same number.
+    /// The values that distinguish a fix from another one with the same number.
     private struct Content: Sendable {
         let time: Int64
         let latitude: Double
@@ -48,12 +48,12 @@ struct ConnectionClaims: Sendable {
     private struct Claim: Sendable {
         var holder: UInt32?
 
-        /// Other connections of the same device.
+        /// The other connections of the same device.
         var companions: [UInt32] = []
 
-        /// The connections of which it is not known yet, and the fixes that they have sent, by number.
+        /// The connections that are not identified yet, and the fixes that they have sent, by number.
         ///
-        /// After a dispute, the fixes remain, so that they are recognised if they are sent again.
+        /// After a dispute, the fixes are kept, so that they are recognized if they are resent.
         var challengers: [UInt32] = []
         var taken: [Int64: Content] = [:]
         var greatestTaken = Int64.min
@@ -62,7 +62,7 @@ struct ConnectionClaims: Sendable {
         var fork: SequenceHistory?
         var hasJumped = false
 
-        /// When the holder was last heard, if there was a dispute.
+        /// When the holder last sent a fix, if there was a dispute.
         var heard: Date?
 
         /// Ends the dispute about the challengers.
@@ -79,31 +79,31 @@ struct ConnectionClaims: Sendable {
     /// The connections in quarantine: the device, and the connection that holds it.
     private var quarantine: [UInt32: (device: String, holder: UInt32)] = [:]
 
-    /// The connections put into quarantine since they were last asked for.
+    /// The connections quarantined since the last call of ``takeCaught()``.
     private var caught: [UInt32] = []
 
     /// The producer and holder of the last fix, if there was no dispute.
     private var undisputed: (producer: SequenceWindow.Producer, holder: UInt32)?
 
-    /// The device of which a connection is in quarantine; `nil` if none is.
+    /// The first device by name with a quarantined connection; `nil` if no connection is quarantined.
     var disputedDevice: String? { quarantine.values.map(\.device).min() }
 
-    /// Whether a connection is in quarantine.
+    /// Whether a connection is quarantined.
     func isQuarantined(_ connection: UInt32) -> Bool { !quarantine.isEmpty && quarantine[connection] != nil }
 
-    /// Returns the connections put into quarantine since the last call.
+    /// Returns the connections quarantined since the last call.
     mutating func takeCaught() -> [UInt32] {
         guard !caught.isEmpty else { return [] }
         defer { caught = [] }
         return caught
     }
 
-    /// Classifies a fix and remembers it; `nil` if it is not used, since its connection is in quarantine.
+    /// Classifies and records a fix; `nil` if its connection is quarantined.
     ///
     /// - Parameters:
     ///   - fix: The fix.
     ///   - producer: The producer of the fix.
-    ///   - connection: The connection that it came by.
+    ///   - connection: The connection on which it arrived.
     ///   - now: The current time.
     ///   - window: The fixes received so far.
     mutating func accept(
@@ -144,7 +144,7 @@ struct ConnectionClaims: Sendable {
         undisputed = (producer, connection)
     }
 
-    /// Forgets who holds a producer, and what others have sent for it.
+    /// Removes the holder of a producer and the fixes that other connections have sent for it.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         undisputed = nil
         remove(producer)
@@ -154,7 +154,7 @@ struct ConnectionClaims: Sendable {
         takenCount -= claims.removeValue(forKey: producer)?.taken.count ?? 0
     }
 
-    /// Classifies a fix of the holder, which is alive.
+    /// Classifies a fix of the holder, which is thereby known to be alive.
     private mutating func hear(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, at now: Date, _ claim: inout Claim,
         in window: inout SequenceWindow
@@ -213,7 +213,7 @@ struct ConnectionClaims: Sendable {
         return verdict
     }
 
-    /// Whether a producer cannot have sent a fix after those of a history, unless it was restarted.
+    /// Whether a fix cannot continue a history without a restart: its number is too far ahead, or new but not greater.
     private static func jumps(
         _ fix: LocationFix, _ verdict: SequenceWindow.Verdict, from history: SequenceHistory
     ) -> Bool {
@@ -229,7 +229,7 @@ struct ConnectionClaims: Sendable {
         caught.append(connection)
     }
 
-    /// Forgets a connection that has ended, and returns those whose quarantine ends with it.
+    /// Removes a closed connection; returns the connections whose quarantine ends with it.
     mutating func end(_ connection: UInt32) -> [UInt32] {
         undisputed = nil
         quarantine[connection] = nil
@@ -246,7 +246,7 @@ struct ConnectionClaims: Sendable {
                 claim.holder = claim.companions.isEmpty ? nil : claim.companions.removeFirst()
                 takenCount += claim.taken.count - count
             }
-            // The fixes of a challenger that has ended are still to be compared.
+            // The fixes of a closed challenger are still compared.
             claim.challengers.removeAll { $0 == connection }
             claims[producer] = claim
             if claim.holder == nil, claim.taken.isEmpty { remove(producer) }

@@ -7,8 +7,7 @@ extension LocationFix {
         set { (latitude, longitude) = (newValue.latitude, newValue.longitude) }
     }
 
-    /// The fix without the wire's placeholders: quantities that are 0 because they are unknown, or impossible, are
-    /// absent.
+    /// The fix as a location: quantities that are invalid, or 0 because they are unknown, are absent.
     public var location: Location {
         Location(
             latitude: latitude, longitude: longitude, altitude: altitudeMeters,
@@ -24,7 +23,7 @@ extension LocationFix {
     ///   - heading: The direction that the device faces, degrees clockwise from true north. Default: `nil`.
     ///   - battery: Battery level, 0...1. Default: `nil`.
     ///   - sequence: The producer's counter.
-    ///   - device: The device that took it, if another one forwards it. Default: `nil`.
+    ///   - device: The device that took it, if another device forwards it. Default: `nil`.
     public init(
         _ location: Location, source: Source, heading: Double? = nil, battery: Double? = nil, sequence: Int64,
         device: String? = nil

@@ -9,11 +9,11 @@ extension ReceivedFix: DerivedEvent {
     /// When the fix was taken.
     public var time: Date { fix.timestamp }
 
-    /// The position: a filter that hides places hides it, wherever the last fix of this device was.
+    /// The position, so that filters for private places also apply to it.
     public var otherPlaces: [Coordinate] { [fix.coordinate] }
 
-    /// Writes sender, stream, source, number and epoch, the quantities under the names of the `location` event, the delay, and
-    /// `late` or `jump` if it is.
+    /// Writes sender, stream, source, number and epoch, the quantities under the names of the `location` event, the delay and,
+    /// if set, `late` and `jump`.
     public func write(to writer: inout EventWriter) {
         let location = fix.location
         writer.field("sender", sender)

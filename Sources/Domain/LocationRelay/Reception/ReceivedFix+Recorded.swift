@@ -2,8 +2,8 @@ import CodecSupport
 public import Geolocation
 
 extension ReceivedFix {
-    /// Creates the fix of an event: the event itself, or the `relay` event of a recording or a store; `nil` for any other, and
-    /// if it has no sender, place or number.
+    /// Creates the fix of an event: the event itself, or the `relay` event of a recording or a store; `nil` for other events
+    /// and if sender, position or number is missing.
     ///
     /// - Parameter event: The event.
     public init?(_ event: any DerivedEvent) {

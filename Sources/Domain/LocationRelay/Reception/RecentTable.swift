@@ -1,4 +1,4 @@
-/// A table of limited size that finds the key used last without hashing it.
+/// A bounded table that finds the most recently used key without hashing.
 struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var keys: [Key] = []
     private var values: [Value] = []
@@ -6,13 +6,13 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var recent = 0
     private let limit: Int
 
-    /// The number of keys at which surplus ones are removed next; greater than the limit if many had to be kept, so that a
-    /// key is not examined each time another one is added.
+    /// The number of keys at which surplus ones are next removed; above the limit if many had to be kept, so that keys are
+    /// not examined at every insertion.
     private var threshold: Int
 
     /// Creates an empty table.
     ///
-    /// - Parameter limit: The number of keys at which those that need not be kept are removed before another is added.
+    /// - Parameter limit: The number of keys from which keys that need not be kept are removed before an insertion.
     init(limit: Int) {
         self.limit = max(1, limit)
         threshold = self.limit
@@ -27,7 +27,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The keys and values, in the order in which they were added.
     var all: Zip2Sequence<[Key], [Value]> { zip(keys, values) }
 
-    /// Returns the place of a key, valid until a key is added; `nil` if it is not there.
+    /// Returns the place of a key, valid until a key is added; `nil` if the key is absent.
     mutating func place(of key: Key) -> Int? {
         if recent < keys.count, keys[recent] == key { return recent }
         guard let place = places[key] else { return nil }
@@ -35,7 +35,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return place
     }
 
-    /// Adds a key that is not there, and returns its place.
+    /// Adds an absent key; returns its place.
     mutating func add(_ key: Key, _ value: Value, keeping isKept: (Value) -> Bool = { _ in false }) -> Int {
         if keys.count >= threshold {
             removeAll { !isKept($0) }

@@ -2,17 +2,17 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// Pure logic that classifies incoming fixes: whether they are plausible, good enough, and not received before.
+/// Classifies incoming fixes by plausibility, quality and sequence number; pure state.
 struct ReceptionGate: Sendable {
     /// The verdict on an incoming fix.
     enum Verdict: Hashable {
-        /// The fix is the newest one of its producer.
+        /// The fix is the newest of its producer.
         case new
-        /// The fix was not received before, but a newer one was.
+        /// The fix is received for the first time, but after a newer one.
         case late
-        /// The fix is the newest one of its producer, but its position is out of reach.
+        /// The fix is the newest of its producer, but its position is out of reach.
         case jump
-        /// The fix is not used.
+        /// The fix is dropped.
         case dropped(RelayDropReason)
     }
 
@@ -22,18 +22,18 @@ struct ReceptionGate: Sendable {
     /// The connections that send the fixes of each producer.
     var claims = ConnectionClaims()
 
-    /// The limits of a subject's motion; `nil` if every position is in reach.
+    /// The limits of a subject's motion; `nil` for no limits.
     private let motion: JumpSettings?
 
     /// The motion of each subject.
     private var subjects: RecentTable<SequenceWindow.Producer, JumpDetector>
 
-    /// Creates a gate to which all fixes are new.
+    /// Creates a gate that has received no fixes.
     ///
     /// - Parameters:
     ///   - limits: The memory bounds for detecting repetitions.
-    ///   - maximumSpeed: The speed of a subject, in metres per second, beyond which its position jumps; `infinity` for
-    ///     none.
+    ///   - maximumSpeed: The speed of a subject, in metres per second, beyond which a position is a jump; `infinity` for
+    ///     no limit.
     init(limits: SequenceWindow.Limits = SequenceWindow.Limits(), maximumSpeed: Double) {
         window = SequenceWindow(limits: limits)
         subjects = RecentTable(limit: limits.producers)
@@ -42,17 +42,17 @@ struct ReceptionGate: Sendable {
         self.motion = maximumSpeed.isFinite && maximumSpeed > 0 ? motion : nil
     }
 
-    /// Classifies a fix and remembers it, unless it is dropped.
+    /// Classifies a fix and records it unless it is dropped.
     ///
     /// - Parameters:
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to.
-    ///   - sender: The device that took it; `nil` if devices cannot be told apart.
-    ///   - connection: The connection that it came by; `nil` if connections cannot be told apart.
+    ///   - sender: The device that took it; `nil` if devices cannot be distinguished.
+    ///   - connection: The connection on which it arrived; `nil` if connections cannot be distinguished.
     ///   - now: The current time.
     ///   - clockOffset: Seconds by which the sender's clock is ahead of ours; `nil` if unknown.
     ///   - tolerance: Seconds by which the fix may be in the future.
-    ///   - thresholds: The thresholds for relaying; `nil` if the fix is not going to be relayed.
+    ///   - thresholds: The thresholds for relaying; `nil` if the fix is not relayed.
     mutating func accept(
         _ fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32? = nil, now: Date,
         clockOffset: Double?, tolerance: Double, thresholds: QualityThresholds? = nil
@@ -69,11 +69,11 @@ struct ReceptionGate: Sendable {
         }
     }
 
-    /// Classifies a fix that is known to be no repetition; the window is not asked.
+    /// Classifies a fix that is known not to be a duplicate, without consulting the window.
     ///
     /// - Parameters:
     ///   - fix: The fix.
-    ///   - isLate: Whether a newer one of the device was received before.
+    ///   - isLate: Whether a newer fix of the device had already been received.
     ///   - sender: The device.
     ///   - now: The current time.
     ///   - tolerance: Seconds by which the fix may be in the future.
@@ -87,7 +87,7 @@ struct ReceptionGate: Sendable {
         return jumps(fix, from: sender) ? .jump : .new
     }
 
-    /// Forgets the fixes of a producer; its next one is new.
+    /// Removes the record of a producer; its next fix is new.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         window.forget(producer)
         claims.forget(producer)
@@ -97,7 +97,7 @@ struct ReceptionGate: Sendable {
         on fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32?, at now: Date
     ) -> SequenceWindow.Verdict? {
         let producer = SequenceWindow.Producer(of: fix, as: stream, from: sender)
-        // Fused fixes have the numbers of others, and one number more than once.
+        // Fused fixes reuse the numbers of their inputs, some of them repeatedly.
         guard let connection, !producer.isFused else { return window.accept(fix, of: producer) }
         return claims.accept(fix, of: producer, over: connection, at: now, in: &window)
     }
@@ -109,15 +109,14 @@ struct ReceptionGate: Sendable {
         let place = subjects.place(of: producer) ?? subjects.add(producer, JumpDetector(settings: motion))
         return switch subjects[place].judge(fix.location) {
         case .refused(.tooFast), .refused(.tooSudden): true
-        // The numbers have the last word on the order: an update may have the time of the one before it.
+        // The numbers determine the order: an update may have the time of the previous one.
         case .refused(.notNewer), .refused(.invalid), .plausible, .confirmed: false
         }
     }
 
-    /// Returns why a fix is refused without consulting the window, or `nil` if it is not.
+    /// Returns why a fix is refused regardless of the window; `nil` if it is accepted.
     ///
-    /// If the sender's clock differs from ours, either one may be the wrong one: a fix is not refused for an age that it
-    /// has by one of them only.
+    /// If the sender's clock differs from ours, either may be wrong: a fix is refused for its age only if both clocks agree.
     static func refusal(
         of fix: LocationFix, as stream: RelayStream, now: Date, clockOffset: Double? = nil, tolerance: Double,
         thresholds: QualityThresholds?

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `clock`: by how much the clock of a sender differs from ours.
+/// The event `clock`: the difference between the clock of a sender and ours.
 public struct RelayClockOffset: DerivedEvent, Hashable {
     /// The sender.
     public let sender: String
@@ -9,7 +9,7 @@ public struct RelayClockOffset: DerivedEvent, Hashable {
     /// Seconds by which the sender's clock is ahead of ours.
     public let offset: Double
 
-    /// When the sender told its time, on our clock.
+    /// When the sender reported its time, by our clock.
     public let time: Date
 
     /// Creates an event.

@@ -1,19 +1,21 @@
 import CodecSupport
 public import Geolocation
 
-/// A source of the fixes that relays send.
+/// The base class of providers that receive the fixes of relays.
 ///
-/// Every fix is the event `relay`, and the state of each device the event `link`. Location, course with speed, and device
-/// heading are those of one sender at a time, and of one of its streams; the event `selection` precedes them whenever that
-/// changes. A fix that another device has forwarded belongs to the one that took it.
+/// Messages go in; events and the values of the location, course and device heading slots come out. Every new fix is
+/// published as the event `relay`, the state of each device as the event `link`. The slots contain the values of one stream
+/// of one sender at a time; a change of the selection is announced by the event `selection`. A forwarded fix belongs to the
+/// device that took it.
 ///
-/// Subclasses receive the messages and pass them to `handle(_:from:)`.
+/// A subclass owns the connections, receives the messages and passes them to `handle(_:from:)`; this class owns the
+/// detection of duplicates, the selection and the receipts.
 @SensorActor
 open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The delegate that receives every new fix; held weakly.
     public weak var receptionDelegate: (any RelayReceptionDelegate)?
 
-    /// The record of received fixes; save it, and restore it before the start, to recognize repetitions after a restart.
+    /// The record of received fixes; save it and restore it before the start to detect duplicates after a restart.
     ///
     /// A program that saves the fixes themselves restores them with ``restore(_:)`` instead.
     public var window: SequenceWindow {
@@ -30,28 +32,28 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices: SenderLinks
 
-    /// The producers of fixes that the sinks are asked about, and of those handled since then.
+    /// The producers of the fixes whose receipts are pending, and of those handled since then.
     private var asked: Set<SequenceWindow.Producer> = []
     private var unkept: Set<SequenceWindow.Producer> = []
 
-    /// The receipts that the sinks still owe.
+    /// The number of pending receipts of the sinks.
     private var dueReceipts = 0
 
-    /// The change of a clock's offset that is told, and the offset beyond which a clock is wrong, in seconds.
+    /// The reported change of a clock offset and the offset from which a clock is wrong, seconds.
     nonisolated private static let clockStep = 1.0
     nonisolated private static let clockTolerance = 15.0
 
-    /// The number of new fixes, without repetitions.
+    /// The number of new fixes, excluding duplicates.
     public private(set) final var receivedCount = 0
 
-    /// The state of each device that was connected, or whose fixes were received.
+    /// The state of each device that has connected or sent fixes.
     public final var links: [RelayLink] { devices.links(at: clock.now, now: clock.coarseInstant) }
 
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:
     ///   - name: The name in events and messages.
-    ///   - settings: Which fixes fill the slot.
+    ///   - settings: Selects the fixes that fill the slots.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String, settings: RelayProviderSettings = RelayProviderSettings(),
@@ -75,7 +77,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The device heading of the selected sender.
     open override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
-    /// Records a fix of an earlier run, so that its repetitions are recognized.
+    /// Records a fix of an earlier run, so that its duplicates are detected.
     public func restore(_ received: ReceivedFix) {
         _ = gate.window.accept(received.fix, as: received.stream, from: received.sender)
     }
@@ -96,7 +98,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         for link in devices.changes(at: clock.now, now: clock.coarseInstant) { publish(link) }
     }
 
-    /// Reports that fixes can arrive from now on, such as after the server was opened.
+    /// Reports that fixes can arrive from now on, for example after the server has been opened.
     public final func awaitFixes() {
         guard isStarted else { return }
         silence.hear()
@@ -105,7 +107,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Handles a message of a sender.
     ///
-    /// Returns why it is not taken over; nothing if it is, or was before.
+    /// Returns why it is not accepted; `nil` if it is, or if it is a duplicate.
     @discardableResult
     public final func handle(_ message: RelayMessage, from sender: String) -> DropCounts {
         handle([message], from: sender)
@@ -113,13 +115,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Handles messages of a sender that arrived together.
     ///
-    /// Returns how many of them are not taken over, by reason; repetitions were taken over before.
+    /// Returns the number of messages that are not accepted, by reason; duplicates count as accepted.
     ///
     /// - Parameters:
     ///   - messages: The messages.
     ///   - sender: The sender.
-    ///   - connection: The connection that they came by, by which a device is told from another one that uses its name; `nil`
-    ///     without connections.
+    ///   - connection: The connection on which they arrived, which distinguishes devices that use the same name; `nil` for
+    ///     connectionless senders.
     @discardableResult
     public final func handle(
         _ messages: [RelayMessage], from sender: String, over connection: UInt32? = nil
@@ -136,15 +138,15 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refused
     }
 
-    /// Handles a fix that the subclass knows to be no repetition, by the identity that its sender has given it.
+    /// Handles a fix that the subclass knows not to be a duplicate, by the identity that its sender has assigned.
     ///
-    /// Returns why it is not taken over; `nil` if it is.
+    /// Returns why it is not accepted; `nil` if it is.
     ///
     /// - Parameters:
     ///   - fix: The fix, whose number identifies it within the epoch.
     ///   - epoch: The epoch.
     ///   - sender: The device that took it.
-    ///   - isLate: Whether a newer one of the device was received before.
+    ///   - isLate: Whether a newer fix of the device had already been received.
     package final func handle(
         _ fix: LocationFix, epoch: Int64, from sender: String, isLate: Bool
     ) -> RelayDropReason? {
@@ -179,29 +181,30 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     // MARK: Connections
 
-    /// Returns the connections that were put into quarantine since the last call: those that send other fixes under the
-    /// name of a device than the connection that was there before.
+    /// Returns the connections quarantined since the last call: those that send other fixes than the
+    /// earlier connection under the same device name.
     ///
     /// Their messages must no longer be acknowledged.
     package final func takeQuarantined() -> [UInt32] { gate.claims.takeCaught() }
 
-    /// Forgets a connection that has ended, and returns those whose quarantine ends with it.
+    /// Removes a closed connection; returns the connections whose quarantine ends with it.
     ///
-    /// They have to be closed, so that their trackers send again what was not acknowledged.
+    /// They must be closed, so that their trackers resend unacknowledged updates.
     package final func connectionDidEnd(_ connection: UInt32) -> [UInt32] { gate.claims.end(connection) }
 
-    /// Forgets all connections.
+    /// Removes all connections.
     package final func forgetConnections() { gate.claims = ConnectionClaims() }
 
-    /// The status while a connection is in quarantine; `nil` if none is.
+    /// The status text while a connection is quarantined; otherwise `nil`.
     private var quarantineWarning: String? {
         gate.claims.disputedDevice.map {
             "several connections send different fixes as \($0): those of the first one are used until it ends"
         }
     }
 
-    /// Notes by how many seconds the clock of a sender is ahead of ours, so that its fixes are not taken for ones of the
-    /// future; it is told by an event and, if it is more than the tolerance, by the status.
+    /// Records by how many seconds the clock of a sender is ahead of ours, so that its fixes are not dropped as future ones.
+    ///
+    /// The offset is published as an event and, if it exceeds the tolerance, reported in the status.
     public final func note(clockOffset: Double, of sender: String) {
         guard isInRun, clockOffset.isFinite else { return }
         var warning: String?
@@ -218,13 +221,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         if wantsDerivedEvents { publish(RelayClockOffset(sender: sender, offset: clockOffset, time: clock.now)) }
     }
 
-    /// Seconds by which the clock of a connected sender is ahead of ours; `nil` if it has not told its time.
+    /// Seconds by which the clock of a connected sender is ahead of ours; `nil` if unknown.
     ///
     /// The age of a fix is `now + offset - timestamp`.
     public final func clockOffset(of sender: String) -> Double? { devices.clock(of: sender)?.offset }
 
-    /// Calls `body` when the sinks have written the fixes handled so far, or cannot; those that may not be written are
-    /// received again as new ones.
+    /// Calls `body` when the sinks have stored the fixes handled so far or failed to; fixes that may not be stored are
+    /// accepted again as new ones.
     package final func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         asked.formUnion(unkept)
         unkept.removeAll(keepingCapacity: true)
@@ -245,7 +248,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         }
     }
 
-    /// Counts input that is not a message.
+    /// Counts dropped input.
     public final func drop(_ reason: DropReason, count: Int = 1) { dropped.add(reason, count: count) }
 
     /// Reports that a sender has connected.
@@ -283,15 +286,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Delivers the new fixes of an update.
     ///
-    /// An update repeats the last fix of each stream, so repetitions are counted only if nothing in it is new.
+    /// An update repeats the last fix of each stream, so duplicates are counted only if it contains nothing new.
     private func handle(
         _ update: RelayUpdate, from sender: String, over connection: UInt32?, now: Date
     ) -> RelayDropReason? {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
         var refusal: RelayDropReason?
         let senderClock = devices.clock(of: sender)
-        // One fix after the other: a fix that has been recorded as received must be delivered, even if a delegate stops the
-        // provider between two.
+        // One fix at a time: a recorded fix must be delivered even if a delegate stops the provider between two fixes.
         for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
@@ -326,11 +328,11 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refusal
     }
 
-    /// Delivers a fix; round trip, in milliseconds, and warning are those of the connection it came by.
+    /// Delivers a fix; round trip (milliseconds) and warning are those of its connection.
     private func deliver(_ received: ReceivedFix, roundTrip: Double?, warning: String?) {
         receivedCount += 1
         receptionDelegate?.relayReception(self, didReceive: received)
-        // The delegate may have stopped the provider, and so may any receiver below.
+        // The delegate may have stopped the provider, as may any receiver below.
         guard isStarted else { return }
         let now = clock.coarseInstant
         if wantsDerivedEvents { publish(received) }
@@ -347,7 +349,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         emit(deviceHeading: received.fix.knownHeading.map { HeadingValue($0, timestamp: location.timestamp) })
     }
 
-    /// Publishes which sender and stream fills the slots, if that has changed.
+    /// Publishes the sender and stream that fill the slots if they have changed.
     private func announce(_ received: ReceivedFix) {
         let subject = RelaySelectionChange.Subject(sender: received.sender, stream: received.stream)
         guard wantsDerivedEvents, subject != announced else { return }
@@ -355,14 +357,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         publish(RelaySelectionChange(subject: subject, time: received.time))
     }
 
-    /// Returns what to say of a fix that is some seconds ahead of our clock, though its sender's is right or not known.
+    /// Returns the warning for a fix ahead of our clock although its sender's clock is right or unknown.
     private func warning(ofFuture seconds: Double, of sender: String) -> String? {
         guard seconds > Self.clockTolerance else { return nil }
         let tolerance = Self.clockTolerance.formatted
         return "fixes of \(sender) are more than \(tolerance) s ahead of our clock: one of both is wrong"
     }
 
-    /// Says that fixes are dropped because they exceed the tolerance, until one does not.
+    /// Reports that future fixes are dropped, until a fix is within the tolerance.
     private func warnOfFuture(_ sender: String) {
         guard isStarted else { return }
         report(

@@ -3,14 +3,14 @@ public import Geolocation
 /// Receives all new fixes of all senders.
 @SensorActor
 public protocol RelayReceptionDelegate: AnyObject, Sendable {
-    /// Called with a fix that was not received before.
+    /// Called with each new fix.
     ///
-    /// When the method returns, the fix may be acknowledged, so anything that must be persistent has to be saved by
-    /// then. If saving fails, stop the provider within the call, which prevents the acknowledgement, and restore the
-    /// provider's window to the saved state before the next start.
+    /// The fix may be acknowledged as soon as the method returns, so persistent state must be saved before. If saving
+    /// fails, stop the provider within the call, which prevents the acknowledgement, and restore the provider's window to
+    /// the saved state before the next start.
     ///
-    /// The fix may be passed on to ``LocationRelayService/receive(_:stream:from:)`` with its stream and sender. The
-    /// service has a window of its own, since fixes may also reach it on other routes.
+    /// The fix may be passed to ``LocationRelayService/receive(_:stream:from:)`` with its stream and sender. The service
+    /// has a separate window, since fixes may also reach it on other routes.
     func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix)
 
     /// Called when a sender connects.

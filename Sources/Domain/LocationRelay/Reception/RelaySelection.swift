@@ -1,13 +1,13 @@
 import Geolocation
 
-/// Selects the fixes that fill a location slot: those of one sender at a time, and of one of its streams.
+/// Selects the fixes that fill a location slot: those of one stream of one sender at a time.
 struct RelaySelection: Sendable {
     private let stream: RelayStream?
     private let sender: String?
     private let failover: Double
     private var senders: SenderSelection<String>
 
-    /// The best stream of a sender; used if any stream is allowed.
+    /// The stream selection of a sender, if any stream is allowed.
     private var streams: (sender: String, selection: StreamSelection)?
 
     /// Creates a selection.
@@ -15,7 +15,7 @@ struct RelaySelection: Sendable {
     /// - Parameters:
     ///   - sender: The only sender used; `nil` for any, one at a time.
     ///   - stream: The only stream used; `nil` for the best: remote, then base, then fused.
-    ///   - failover: Seconds without a fix after which another sender, or a less preferred stream, takes over.
+    ///   - failover: Seconds without a fix after which another sender or a less preferred stream is selected.
     init(sender: String?, stream: RelayStream?, failover: Double) {
         self.sender = sender
         self.stream = stream
@@ -26,7 +26,7 @@ struct RelaySelection: Sendable {
     /// The current sender.
     var chosen: String? { senders.chosen }
 
-    /// Whether a fix is used.
+    /// Whether a fix fills the slot.
     mutating func accepts(_ received: ReceivedFix, at now: SensorInstant) -> Bool {
         guard !received.isLate, sender == nil || received.sender == sender else { return false }
         var selection = streams?.sender == received.sender ? streams?.selection : nil
@@ -40,6 +40,6 @@ struct RelaySelection: Sendable {
         return true
     }
 
-    /// Forgets a sender that has disconnected.
+    /// Removes a disconnected sender.
     mutating func forget(_ sender: String) { senders.forget(sender) }
 }

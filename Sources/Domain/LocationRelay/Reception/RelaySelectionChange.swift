@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `selection`: another sender, or another of its streams, fills the slots from now on.
+/// The event `selection`: another sender or stream fills the slots from now on.
 public struct RelaySelectionChange: DerivedEvent, Hashable {
     /// A stream of a sender.
     public struct Subject: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct RelaySelectionChange: DerivedEvent, Hashable {
         public let stream: RelayStream
     }
 
-    /// Whose values follow.
+    /// The newly selected sender and stream.
     public let subject: Subject
 
     /// When the first fix of the subject was taken.

@@ -1,14 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// The state of each device for its receiver: its connection, its clock, and its fixes.
+/// The state of each device at its receiver: connection, clock and fixes.
 struct SenderLinks: Sendable {
-    /// The clock of a connected sender that has told its time.
+    /// The clock of a connected sender that has reported its time.
     struct Clock: Sendable {
         /// Seconds by which it is ahead of ours.
         var offset: Double
 
-        /// The text of the status; `nil` unless the clock is wrong.
+        /// The status text if the clock is wrong; otherwise `nil`.
         var warning: String?
     }
 
@@ -29,10 +29,10 @@ struct SenderLinks: Sendable {
 
     /// Creates an empty table.
     ///
-    /// - Parameter limit: The number of devices from which on those that are not connected make room for others.
+    /// - Parameter limit: The number of devices from which disconnected ones are removed to make room.
     init(limit: Int) { entries = RecentTable(limit: limit) }
 
-    /// The links, with what is known of them.
+    /// The links of all devices.
     func links(at time: Date, now: SensorInstant) -> [RelayLink] {
         entries.all.map { Self.link($0, $1, at: time, now: now) }
     }
@@ -43,7 +43,7 @@ struct SenderLinks: Sendable {
     /// Sets the clock of a sender.
     mutating func setClock(_ clock: Clock, of sender: String) { entries[place(of: sender)].clock = clock }
 
-    /// Notes that a sender has connected or disconnected, and returns the event that tells it.
+    /// Records that a sender has connected or disconnected; returns the event to publish.
     mutating func note(
         isConnected: Bool, of sender: String, at time: Date, now: SensorInstant
     ) -> RelayLink? {
@@ -58,11 +58,11 @@ struct SenderLinks: Sendable {
         return report(place, sender, at: time, now: now)
     }
 
-    /// Notes a fix, and returns the events that are due: that of its device, and that of the one that forwarded it.
+    /// Records a fix; returns the due events of its device and of the device that forwarded it.
     ///
     /// - Parameters:
     ///   - received: The fix.
-    ///   - roundTrip: The round-trip time of the connection that it came by, in seconds; `nil` if unknown.
+    ///   - roundTrip: The round-trip time of its connection, in seconds; `nil` if unknown.
     ///   - time: The wall time.
     ///   - now: The current instant.
     mutating func note(
@@ -89,14 +89,14 @@ struct SenderLinks: Sendable {
         return links
     }
 
-    /// Returns the events of all links that have changed since they were published last.
+    /// Returns the events of all links that have changed since they were last published.
     mutating func changes(at time: Date, now: SensorInstant) -> [RelayLink] {
         entries.all.map(\.0).compactMap { sender in
             entries.place(of: sender).flatMap { report($0, sender, at: time, now: now) }
         }
     }
 
-    /// Returns the place of a device; those that are not connected make room for others.
+    /// Returns the place of a device, adding it if necessary; disconnected devices are removed to make room.
     private mutating func place(of device: String) -> Int {
         entries.place(of: device) ?? entries.add(device, Entry()) { $0.state == .connected }
     }

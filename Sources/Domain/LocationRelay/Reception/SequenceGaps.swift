@@ -1,9 +1,9 @@
 import Geolocation
 
-/// Counts the numbers that are missing among the fixes of a device.
+/// Counts the missing sequence numbers of a device.
 ///
-/// Each producer of the device has a counter of its own. A step that is too great for the time between two fixes is a
-/// new start, not a gap. Numbers that are not consecutive, such as milliseconds, have no gaps.
+/// Each producer of the device has a separate counter. A step too great for the time between two fixes is a restart, not
+/// a gap. Numbers that are not consecutive, such as milliseconds, have no gaps.
 struct SequenceGaps: Sendable {
     /// The numbers of one producer since its last start.
     private struct Counter: Sendable {
@@ -13,30 +13,30 @@ struct SequenceGaps: Sendable {
         var highest: Int64
         var time: Int64
 
-        /// The missing numbers, the steps of 1, and the greater ones.
+        /// The counts of missing numbers, of steps of 1 and of greater steps.
         var missing = 0
         var joins = 0
         var gaps = 0
     }
 
-    /// The maximum number of producers of one device that are counted.
+    /// The maximum number of producers per device.
     private static let limit = 8
 
-    /// The fixes that a producer makes at most within a second, and beside that.
+    /// The maximum step between two numbers of a producer: `rate` per second of elapsed time, plus `burst`.
     private static let rate = 1000.0
     private static let burst = 100.0
 
     private var counters: [Counter] = []
 
-    /// The missing numbers; `nil` if the numbers are not consecutive.
+    /// The number of missing numbers; `nil` if the numbers are not consecutive.
     ///
-    /// Those are consecutive of which at least every fourth follows directly.
+    /// Numbers are consecutive if at least every fourth directly follows its predecessor.
     var missing: Int? {
         let consecutive = counters.filter { $0.gaps <= 3 * $0.joins }
         return consecutive.isEmpty ? nil : consecutive.reduce(0) { $0 + $1.missing }
     }
 
-    /// Notes a fix that was received for the first time.
+    /// Records a fix that was received for the first time.
     mutating func note(_ fix: LocationFix, isFused: Bool, isLate: Bool) {
         let (number, time) = (fix.sequence, fix.timestampMilliseconds)
         guard let index = counters.firstIndex(where: { $0.isFused == isFused && $0.source == fix.source }) else {

@@ -3,7 +3,7 @@ public import Geolocation
 public import SubjectTracking
 
 extension SubjectFix {
-    /// Creates the fix that a receiver has published.
+    /// Creates a subject's fix from a received one.
     ///
     /// - Parameters:
     ///   - fix: The fix.
@@ -14,9 +14,9 @@ extension SubjectFix {
             clockOffset: fix.clockOffset)
     }
 
-    /// Creates the fix of a `relay` event of a recording; `nil` if it has no sender or place, or is a jump.
+    /// Creates the fix of a recorded `relay` event; `nil` if it has no sender or position, or is a jump.
     ///
-    /// When it was received is not recorded: its time counts.
+    /// The time of the fix replaces the time of receipt, which is not recorded.
     ///
     /// - Parameter event: The event.
     public init?(relayed event: RecordedEvent) {
@@ -29,7 +29,7 @@ extension SubjectFix {
 }
 
 extension Location {
-    /// Creates the location that an event tells by the keys of a `location` event; `nil` if it tells no place.
+    /// Creates the location of an event with the keys of a `location` event; `nil` if it has no position.
     ///
     /// - Parameter event: The event.
     public init?(_ event: RecordedEvent) {

@@ -2,7 +2,7 @@ public import Geolocation
 
 /// Receives the updates and the health of a relay.
 ///
-/// Beside the sensor actor, ``LocationRelayService/changes`` is the same as a sequence.
+/// Other isolations than the sensor actor iterate ``LocationRelayService/changes`` instead.
 ///
 /// A new delegate is immediately given the current health, the subject's connection state and the latest update.
 @SensorActor
@@ -13,10 +13,10 @@ public protocol LocationRelayDelegate: AnyObject, Sendable {
     /// Called when the health changes.
     func healthDidChange(_ health: RelayHealth)
 
-    /// Called with a fix that arrived late. It does not change the current update.
+    /// Called with a late fix, which does not change the current update.
     func didReceiveLate(_ fix: LocationFix, stream: RelayStream)
 
-    /// Called when the subject's tracker is heard again or falls silent.
+    /// Called when the subject's fixes resume or time out.
     func subjectConnectionDidChange(_ isConnected: Bool)
 
     /// Called when the relay is not allowed to use the location.
@@ -25,7 +25,7 @@ public protocol LocationRelayDelegate: AnyObject, Sendable {
     /// Called when a transport's connection state changes.
     func transport(_ transport: any LocationTransport, connectionDidChange state: ConnectionState)
 
-    /// Called when a transport reports an error. The transport retries by itself if that makes sense.
+    /// Called when a transport reports an error; the transport retries by itself if the error is temporary.
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError)
 }
 

@@ -1,8 +1,8 @@
 public import Geolocation
 
-/// Functions on top of the others.
+/// Convenience methods, transports and tracking modes.
 extension LocationRelayService {
-    /// Takes the fixes of an update, each for its stream.
+    /// Ingests the fixes of an update, each for its stream.
     ///
     /// - Parameters:
     ///   - update: The update.
@@ -16,10 +16,10 @@ extension LocationRelayService {
     /// The attached transports.
     public var transports: [any LocationTransport] { hub.transports }
 
-    /// Adds a transport, and opens it if the relay is running; does nothing if it is already attached.
+    /// Adds a transport and opens it if the relay is running; does nothing if it is already attached.
     public func addTransport(_ transport: any LocationTransport) { hub.add(transport) }
 
-    /// Closes and removes a transport, and by default drops what it has not delivered.
+    /// Closes and removes a transport; by default, drops its undelivered updates.
     public func removeTransport(_ transport: any LocationTransport, discardingQueue: Bool = true) {
         hub.remove(transport, discardingQueue: discardingQueue)
     }
@@ -32,7 +32,7 @@ extension LocationRelayService {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
     }
 
-    /// The fix that most consumers want: that of the subject or, failing that, of the relay itself.
+    /// The fix of the subject or, if unknown, of the relay itself.
     public var currentFix: LocationFix? { currentSnapshot()?.currentFix }
 
     /// The fixes and updates dropped by the relay and by its transports, by reason.
@@ -48,12 +48,12 @@ extension LocationRelayService {
         }
     }
 
-    /// A new sequence of what the delegate hears from now on; it buffers the newest 64 changes.
+    /// A new sequence of the changes reported to the delegate from now on; it buffers the newest 64.
     ///
-    /// Each call makes another one; all receive every change. It ends with the relay.
+    /// Each access creates a new sequence; all receive every change. It ends with the relay.
     public var changes: BufferedEvents<RelayChange> { changes(capacity: 64) }
 
-    /// Returns a new sequence of what the delegate hears from now on; it buffers the newest `capacity` changes.
+    /// Returns a new sequence of the changes reported to the delegate from now on; it buffers the newest `capacity`.
     public func changes(capacity: Int) -> BufferedEvents<RelayChange> { audience.makeSequence(capacity: capacity) }
 
     // MARK: Tracking mode
@@ -64,30 +64,30 @@ extension LocationRelayService {
         set { mode.own = newValue }
     }
 
-    /// The tracking mode that a peer asks for; `nil` if none does.
+    /// The tracking mode requested by a peer, if any.
     ///
-    /// It counts for the pace, and not for the thresholds.
+    /// It determines the sending rate, not the thresholds.
     public var requestedMode: TrackingMode? { mode.requested }
 
-    /// The mode whose pace counts: that of a peer as far as the battery allows it, or the relay's own.
+    /// The mode that determines the sending rate: the requested one, as limited by the battery, or the relay's own.
     public var pacingMode: TrackingMode? { mode.pacing }
 
     /// The battery level reported in own fixes, 0...1; `nil` or an invalid value if unknown.
     ///
-    /// A low one limits the mode that a peer may ask for, see ``TrackingMode/limited(byBattery:)``.
+    /// A low level limits the mode that a peer may request, see ``TrackingMode/limited(byBattery:)``.
     public var battery: Double? {
         get { mode.battery }
         set { mode.battery = newValue }
     }
 
-    /// Follows the request of a peer that means this device.
+    /// Applies the request of a peer if it names this device.
     func request(_ mode: TrackingMode?, of device: String) {
         let names = hub.devices + [self.device].compactMap(\.self)
         guard isRunning, mode != requestedMode, names.isEmpty || names.contains(device) else { return }
         self.mode.requested = mode
     }
 
-    /// Asks for the fixes that are needed now, and tells of another pace.
+    /// Updates the host's wish, and reports a change of the sending rate.
     func modeDidChange(from old: ModeChoice) {
         guard mode.pacing != old.pacing || mode.own != old.own else { return }
         hub.host?.wish = wish
@@ -97,7 +97,7 @@ extension LocationRelayService {
         }
     }
 
-    /// The fixes that the tracking mode needs, accurate enough for the thresholds; none while the relay is stopped.
+    /// The sampling that the tracking mode and the thresholds require; none while the relay is stopped.
     var wish: SamplingWish {
         guard isRunning else { return .nothing }
         guard let mode = pacingMode?.configuration else { return .everything }
@@ -107,12 +107,12 @@ extension LocationRelayService {
             interval: mode.interval ?? 0)
     }
 
-    /// The relay's own fixes.
+    /// The key of the relay's own fixes.
     var ownKey: RelayStreams.Key { RelayStreams.Key(stream: stream, producer: nil) }
 
     var pace: RelayPace { RelayPace(settings, mode: pacingMode?.configuration) }
 
-    /// Gives a new delegate the current state.
+    /// Reports the current state to a new delegate.
     private func introduce(_ delegate: any LocationRelayDelegate) {
         delegate.healthDidChange(health)
         delegate.subjectConnectionDidChange(isSubjectConnected)

@@ -1,23 +1,26 @@
 import CodecSupport
 public import Geolocation
 
-/// Combines a relay's own fixes with those of its subject, and sends the result over its transports.
+/// Combines a relay's own fixes with those of its subject and sends the updates over its transports.
 ///
-/// The relay is a sink: the locations of the manager that it is added to become fixes of its own stream, with the
-/// manager's device heading. Each new fix produces an update that also holds the last fix of the other stream.
+/// The relay is a sink. The locations of its manager become fixes of its own stream, with the manager's device heading.
+/// Each new fix produces an update that also contains the last fix of the other stream:
+///
+///     manager ─▶ own fixes ─────────┐
+///     RelayProvider, receive(…) ─▶ fixes of other devices ─▶ RelayUpdate ─▶ each LocationTransport
 ///
 ///     let service = LocationRelayService(stream: .remote, transports: [transport])
 ///     try manager.add(service)
 ///
-/// Fixes from other devices come in as events of a ``RelayProvider`` in the same manager, or through
-/// ``receive(_:stream:from:)``. They are forwarded with their device, source, stream, number and time, side by side, and
-/// never become own fixes: while such a provider fills the manager's location slot, the relay has no position of its own.
+/// Fixes of other devices arrive as events of a ``RelayProvider`` in the same manager, or through
+/// ``receive(_:stream:from:)``. They are forwarded with their device, source, stream, number and time and never become own
+/// fixes: while such a provider fills the manager's location slot, the relay has no own position.
 ///
-/// A stopped relay takes nothing. Fixes are dropped if they are invalid, are repetitions, miss a threshold, were taken by
-/// this device and have come back, or are further in the future than the settings allow. Late fixes are forwarded but do not
+/// A stopped relay accepts nothing. Fixes are dropped if they are invalid or duplicates, miss a threshold, were taken by
+/// this device and returned to it, or are further in the future than the settings allow. Late fixes are forwarded but do not
 /// change the current update. Every fix is counted in ``telemetrySnapshot()``.
 ///
-/// The tracking mode also reaches the location provider, see `SinkHost.wish`, so that one that can save power does.
+/// The tracking mode is also passed to the location provider, which may save power, see `SinkHost.wish`.
 @SensorActor
 public final class LocationRelayService: GeolocationSink {
     /// The name used in messages.
@@ -34,7 +37,7 @@ public final class LocationRelayService: GeolocationSink {
     /// The source named in the relay's own fixes.
     nonisolated public let source: LocationFix.Source
 
-    /// The modes of the relay and of its peer, and the battery.
+    /// The modes of the relay and of its peer, and the battery level.
     var mode: ModeChoice { didSet { modeDidChange(from: oldValue) } }
 
     /// Thresholds that replace those of the tracking mode.
@@ -50,7 +53,7 @@ public final class LocationRelayService: GeolocationSink {
 
     /// The fixes received from other devices.
     ///
-    /// Save and restore it, so that a relay that was killed does not process fixes twice.
+    /// Save and restore it, so that no fix is processed twice after the process was killed.
     public var received: SequenceWindow {
         get { gate.window }
         set { gate.window = newValue }
@@ -58,16 +61,16 @@ public final class LocationRelayService: GeolocationSink {
 
     /// The reason why the relay cannot use the location.
     ///
-    /// Set by a status of the manager's provider, or by a host that knows better.
+    /// Set by a status of the manager's provider, or by the host.
     public var authorizationError: LocationRelayError? {
         get { monitor.authorizationError }
         set { monitor.update { $0.authorizationError = newValue } }
     }
 
-    /// The health of the relay: whether the subject's stream comes in.
+    /// The health of the relay: whether the subject's fixes arrive.
     public var health: RelayHealth { monitor.health }
 
-    /// Whether the subject was heard within ``RelayServiceSettings/silence``.
+    /// Whether a fix of the subject arrived within ``RelayServiceSettings/silence``.
     public var isSubjectConnected: Bool { monitor.isSubjectConnected }
 
     /// Whether the relay is running.
@@ -81,16 +84,16 @@ public final class LocationRelayService: GeolocationSink {
     private let clock: any SensorClock
     private let monitor: RelayMonitor
 
-    /// Notices that the subject is no longer heard.
+    /// Detects that the subject's fixes have stopped.
     private let silence: SilenceWatch
 
-    /// When the fixes held back are sent.
+    /// Fires when held fixes are due.
     private let hold: SensorDeadline
 
-    /// The number of the event that is being received, which its fix has, too.
+    /// The number of the event being received, which its fix inherits.
     private var number: Int64?
 
-    /// Whether a store hands the events on, which keeps what is not delivered.
+    /// Whether the events come from a store, which keeps undelivered ones.
     private var isCarried = false
 
     private var gate: ReceptionGate
@@ -107,7 +110,7 @@ public final class LocationRelayService: GeolocationSink {
     ///   - device: The name of this device in its own fixes, if the transport does not introduce it. Default: `nil`.
     ///   - trackingMode: The tracking mode; `nil` to send every valid fix.
     ///   - settings: Advanced settings.
-    ///   - transports: The transports that updates are sent over. The relay becomes their delegate when it starts.
+    ///   - transports: The transports for updates. The relay becomes their delegate when it starts.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String = "relay", stream: RelayStream = .base, source: LocationFix.Source? = nil,
@@ -133,14 +136,14 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Starting and stopping
 
-    /// Starts the relay; the host is told when transports lose their connection, reconnect, or fail.
+    /// Starts the relay; the host is notified when transports lose their connection, reconnect or fail.
     public func start(in host: SinkHost) {
         hub.host = host
         start()
         host.wish = wish
     }
 
-    /// Opens the transports and starts taking fixes; does nothing if already started.
+    /// Opens the transports and starts accepting fixes; does nothing if already started.
     public func start() {
         guard !isRunning else { return }
         silence.onSilence { [monitor] in monitor.update { $0.subject = .silent } }
@@ -152,7 +155,7 @@ public final class LocationRelayService: GeolocationSink {
         monitor.update { _ in }
     }
 
-    /// Closes the transports and forgets positions; does nothing if not running.
+    /// Closes the transports and discards positions; does nothing if not running.
     ///
     /// The transports stay attached with their queues; the received sequence numbers and counters are kept.
     public func stop() {
@@ -174,10 +177,10 @@ public final class LocationRelayService: GeolocationSink {
     /// Stops extending the final wait: from now on a delivery no longer restarts the patience interval of ``finish()``.
     public func finishPromptly() { hub.finishPromptly() }
 
-    /// Waits for the transports to deliver their queues, as long as they make progress, and stops.
+    /// Delivers the queues of the transports, as long as they make progress, and stops.
     ///
-    /// What was not delivered is reported as a failure. Events with numbers are kept by the store that hands them on, so
-    /// that nothing is waited for.
+    /// Undelivered updates are reported as a failure. Numbered events are kept by the store that they come from, so there is
+    /// no wait for them.
     public func finish() async {
         if isCarried { return stop() }
         sendHeld(by: nil)
@@ -192,7 +195,7 @@ public final class LocationRelayService: GeolocationSink {
     /// Always `true`: the fixes of other devices are events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// Takes own fixes and the device's heading, and forwards the fixes of other devices.
+    /// Ingests own fixes and the device's heading; forwards the fixes of other devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location) where hub.isOwn(.location): ingest(location)
@@ -214,7 +217,7 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
-    /// Takes an event; its number becomes that of the fix.
+    /// Ingests an event; its number becomes that of the fix.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         isCarried = true
         self.number = number
@@ -222,7 +225,7 @@ public final class LocationRelayService: GeolocationSink {
         self.number = nil
     }
 
-    /// Calls `body` once, as soon as the peers of all transports have taken over the updates sent so far.
+    /// Calls `body` once, when the peers of all transports have accepted the updates sent so far.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         guard isRunning else { return body(.retry(reason: "the relay is stopped")) }
         sendHeld(by: nil)
@@ -246,13 +249,13 @@ public final class LocationRelayService: GeolocationSink {
         publish(fix, of: ownKey, latency: LatencyInfo.plausible(clock.now.timeIntervalSince(fix.timestamp)))
     }
 
-    /// Forgets the own position, and sends it if it was held back.
+    /// Discards the relay's own position, and sends it first if it was held back.
     private func withdraw() {
         if streams.isHeld(ownKey) { send(ownKey) }
         streams.withdraw(ownKey)
     }
 
-    /// Takes a heading of the device; `nil` if it is no longer known, which makes an update without it.
+    /// Ingests a heading of the device; `nil` withdraws it, which causes an update without a heading.
     private func ingest(_ heading: HeadingValue?, at time: Date) {
         let direction = heading.flatMap { $0.value.isFinite ? $0.value : nil }
         guard isRunning else { return }
@@ -269,13 +272,12 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Fixes of other devices
 
-    /// Takes a fix from another device.
+    /// Ingests a fix of another device.
     ///
     /// - Parameters:
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to. Fused fixes are dropped if the relay itself fuses the streams.
-    ///   - sender: The device that took the fix, the same on every route it may take, unless the fix names it; `nil` if
-    ///     unknown.
+    ///   - sender: The device that took the fix, unless the fix names it; must be the same on every route. `nil` if unknown.
     @discardableResult
     public func receive(
         _ fix: LocationFix, stream: RelayStream = .remote, from sender: String? = nil
@@ -305,7 +307,7 @@ public final class LocationRelayService: GeolocationSink {
             tolerance: settings.futureTolerance, thresholds: effectiveQualityThresholds)
         {
         case .dropped(.duplicate) where number != nil, .dropped(.tooOld) where number != nil:
-            // A store keeps a fix once, and hands it on again only if it did not arrive.
+            // A store keeps a fix once and resends it only if it did not arrive.
             return passLate(fix, stream: stream)
         case .dropped(let reason): return drop(reason)
         case .jump: return drop(.jump)
@@ -319,13 +321,13 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Updates
 
-    /// Returns the current update, or `nil` if no position is known.
+    /// Returns the current update; `nil` if no position is known.
     public func currentSnapshot() -> RelayUpdate? {
         let update = streams.snapshot(now: clock.instant, time: clock.now, settings: settings)
         return update.currentFix == nil ? nil : update
     }
 
-    /// Stores a fix as the newest one of its producer, and sends it now or when its interval has passed.
+    /// Stores a fix as the newest of its producer; sends it now or when its interval has passed.
     @discardableResult
     private func publish(_ fix: LocationFix, of key: RelayStreams.Key, latency: Double?) -> RelayOutcome {
         if streams.isHeld(key) { drop(.throttled) }
@@ -339,7 +341,7 @@ public final class LocationRelayService: GeolocationSink {
         return isHeld ? .held : .published
     }
 
-    /// Forwards a late fix in an update of its own, so that it is not mistaken for the newest one.
+    /// Forwards a late fix in a separate update, so that it is not mistaken for the newest one.
     private func passLate(_ fix: LocationFix, stream: RelayStream) -> RelayOutcome {
         monitor.metrics.late += 1
         var update = RelayUpdate(relayTimestamp: clock.now)
@@ -349,7 +351,7 @@ public final class LocationRelayService: GeolocationSink {
         return .late
     }
 
-    /// Sends the fixes held back that are due by an instant; all of them if it is `nil`.
+    /// Sends the held fixes that are due by an instant; all of them if it is `nil`.
     private func sendHeld(by instant: SensorInstant?) {
         for key in streams.due(by: instant ?? SensorInstant(nanoseconds: .max)) where isRunning && streams.isHeld(key) {
             send(key)
@@ -361,11 +363,11 @@ public final class LocationRelayService: GeolocationSink {
         if isRunning, let due = streams.nextDue { hold.arm(at: due) } else { hold.disarm() }
     }
 
-    /// Sends an update with the newest fix of a producer, and what belongs to it.
+    /// Sends an update with the newest fix of a producer.
     private func send(_ key: RelayStreams.Key) {
         var (update, count) = streams.takeUpdate(
             of: key, now: clock.instant, time: clock.now, settings: settings, fusion: fusionMode)
-        // A recording has no delays.
+        // Delays are meaningless in a replay.
         if clock.replay == nil { update.latency = streams.latency(of: key, now: clock.instant) }
         monitor.metrics.published += count
         hub.push(update)

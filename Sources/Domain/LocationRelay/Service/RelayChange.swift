@@ -8,17 +8,17 @@ public enum RelayChange: Sendable {
     case late(LocationFix, RelayStream)
     /// The health changed.
     case health(RelayHealth)
-    /// The subject's tracker is heard again or has fallen silent.
+    /// The subject's fixes have resumed or timed out.
     case subject(isConnected: Bool)
     /// The relay is not allowed to use the location.
     case authorization(LocationRelayError)
     /// The connection state of a transport changed.
     case connection(ConnectionState, of: any LocationTransport)
-    /// A transport reported an error. It retries by itself if that makes sense.
+    /// A transport reported an error; it retries by itself if the error is temporary.
     case error(TransportError, of: any LocationTransport)
 }
 
-/// Everyone who hears of a relay's changes: its delegate, its coordinator and the sequences.
+/// The receivers of a relay's changes: its delegate, its coordinator and the sequences.
 @SensorActor
 final class RelayAudience {
     weak var delegate: (any LocationRelayDelegate)?

@@ -4,7 +4,7 @@ public enum RelayOutcome: Sendable, Hashable {
     case published
     /// The fix is sent when the minimum interval has passed, unless a newer one replaces it.
     case held
-    /// The fix was forwarded, but did not change the current update, since a newer one was known.
+    /// The fix was forwarded, but did not change the current update, since a newer fix is known.
     case late
     /// The fix was dropped.
     case dropped(RelayDropReason)

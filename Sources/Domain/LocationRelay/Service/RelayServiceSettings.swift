@@ -3,8 +3,7 @@ public struct RelayServiceSettings: Sendable, Hashable {
     /// Seconds for which a fix is repeated in the updates of the other stream, and a device heading is written into own
     /// fixes without a newer one; default: 30.
     ///
-    /// After 30 s a position is usually too old to be useful. Use `infinity` for a base that reports its position only
-    /// once.
+    /// Use `infinity` for a base that reports its position only once.
     public var maximumAge = 30.0
 
     /// The minimum interval between two updates of one stream, in seconds; default: 0, every fix is sent.
@@ -18,15 +17,15 @@ public struct RelayServiceSettings: Sendable, Hashable {
     /// Seconds without a fix after which a stream counts as silent.
     public var silence = 10.0
 
-    /// Seconds by which fixes may be in the future; default: any number, since the clock may be the wrong one.
+    /// Seconds by which fixes may be in the future; default: `infinity`, since the local clock may be wrong.
     ///
     /// Applies to other devices' fixes, and to own fixes if thresholds are set.
     public var futureTolerance = Double.infinity
 
-    /// Metres per second beyond which the position of a subject jumps, unless its fixes state a greater speed; read when
+    /// Metres per second beyond which the position of a subject is a jump, unless its fixes report a greater speed; read when
     /// the relay is created.
     ///
-    /// A fix that jumps is dropped, until others confirm it. Default: 55; `infinity` for no limit.
+    /// A jump is dropped until subsequent fixes confirm it. Default: 55; `infinity` for no limit.
     public var maximumSpeed = 55.0
 
     /// The minimum interval between two heading updates, in seconds of heading time.

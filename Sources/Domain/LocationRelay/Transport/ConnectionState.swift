@@ -6,8 +6,8 @@ public enum ConnectionState: String, Sendable, Hashable, Codable {
     case connecting
     /// The peer is connected.
     case connected
-    /// The connection was lost or could not be established. Another attempt follows.
+    /// The connection was lost or could not be established; another attempt follows.
     case reconnecting
-    /// The transport has given up. It has to be opened again.
+    /// The transport has given up and must be opened again.
     case failed
 }

@@ -1,11 +1,11 @@
 package import Geolocation
 
-/// The requests to be answered once the updates queued so far have left the queue.
+/// The requests that are answered once the updates queued so far have left the queue.
 @SensorActor
 package struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
 
-    /// Why updates were lost since the last answer; `nil` if none was.
+    /// Why updates were lost since the last answer; `nil` if none were.
     private var loss: String?
 
     /// Creates an empty list.
@@ -16,10 +16,10 @@ package struct DeliveryMarks {
         marks.append((end, body))
     }
 
-    /// Notes that updates were lost, which the next answer tells.
+    /// Records a loss of updates, which the next answer reports.
     package mutating func lose(because reason: String) { loss = loss ?? reason }
 
-    /// Returns the answers that are due, to be given once the transport is consistent.
+    /// Returns the due answers, to be called once the transport's state is consistent.
     ///
     /// - Parameters:
     ///   - first: The number of the oldest update in the queue.
@@ -34,7 +34,7 @@ package struct DeliveryMarks {
         return due.map { mark in { mark.body(receipt) } }
     }
 
-    /// Returns the answers to all requests, since nothing more is delivered.
+    /// Returns the answers to all requests, when no more updates will be delivered.
     package mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
         defer { marks = [] }
         return marks.map { mark in { mark.body(.failed(reason)) } }

@@ -2,8 +2,8 @@ public import Geolocation
 
 /// Sends updates to a peer, such as over a socket, a radio or a broker.
 ///
-/// A transport reconnects by itself as long as that makes sense, queues up to a bound what it cannot send yet, and
-/// counts what it drops. A custom transport needs three methods and the delegate property:
+/// A transport reconnects by itself, buffers unsent updates in a bounded queue and counts drops. A custom transport needs
+/// three methods and the delegate property:
 ///
 ///     final class Printer: LocationTransport {
 ///         weak var delegate: (any LocationTransportDelegate)?
@@ -12,9 +12,9 @@ public import Geolocation
 ///         func close() {}
 ///     }
 ///
-/// A transport is disconnected until it is opened, and sends no notifications after ``close()`` has returned. Updates
-/// pushed while it is closed are dropped and counted. Once it is closed, nothing of its own, such as a timer, retains
-/// it. `TransportConformance` in the test kit checks all this.
+/// A transport is disconnected until it is opened and sends no notifications after ``close()`` has returned. Updates
+/// pushed while it is closed are dropped and counted. A closed transport must not be retained by its own resources, such as
+/// timers. `TransportConformance` in the test kit checks these rules.
 ///
 /// A transport that connects, queues or drops should conform to ``ReportingTransport``, which does the bookkeeping.
 @SensorActor
@@ -22,8 +22,7 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// The name used in messages. Default: the type's name.
     nonisolated var name: String { get }
 
-    /// The name by which the other side knows this device; fixes that come back with it are not sent again. Default:
-    /// `nil`, unknown.
+    /// The name of this device at the peer; returning fixes with this name are not resent. Default: `nil`, unknown.
     nonisolated var deviceName: String? { get }
 
     /// The delegate for state and errors; held weakly.
@@ -32,13 +31,13 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// Starts the transport. Does nothing if already open.
     func open()
 
-    /// Takes an update, and returns at once.
+    /// Sends or queues an update; returns immediately.
     func push(_ update: RelayUpdate)
 
-    /// Stops the transport. It can be opened again, and then delivers what it has queued.
+    /// Stops the transport; it can be opened again and then delivers its queue.
     func close()
 
-    /// Drops and counts what a closed transport has queued, as at the end of a run. Default: does nothing.
+    /// Drops and counts the queue of a closed transport, for the end of a run. Default: does nothing.
     func discardQueue()
 
     /// The connection state. Default: `connected`.
@@ -53,16 +52,15 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// The updates dropped since the transport was created, by reason. Default: none.
     var drops: DropCounts { get }
 
-    /// The measurements on the connection; the delegate is told when they change. Default: none.
+    /// The measurements of the connection; the delegate is notified of changes. Default: none.
     var measurement: LinkMeasurement { get }
 
-    /// Waits until all pushed updates are delivered, as long as that makes sense. Default: returns at once.
+    /// Waits until all pushed updates are delivered or delivery has become impossible. Default: returns immediately.
     func drain() async
 
-    /// Calls `body` once, as soon as the peer has taken over all updates pushed so far, or refused them, or cannot be
-    /// expected to.
+    /// Calls `body` once, when the peer has accepted or refused all updates pushed so far, or delivery has become impossible.
     ///
-    /// Default: `taken`, at once, for transports that hear nothing of the other side.
+    /// Default: `taken`, immediately, for transports without acknowledgements.
     func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 }
 
@@ -70,30 +68,30 @@ extension LocationTransport {
     /// The type's name.
     nonisolated public var name: String { String(describing: Self.self) }
 
-    /// `nil`: unknown.
+    /// Default: `nil`, unknown.
     nonisolated public var deviceName: String? { nil }
 
-    /// `connected`.
+    /// Default: `connected`.
     public var state: ConnectionState { .connected }
 
-    /// 0: no update is waiting.
+    /// Default: 0.
     public var queueDepth: Int { 0 }
 
-    /// `nil`: the capacity is unknown.
+    /// Default: `nil`, unknown.
     public var queueCapacity: Int? { nil }
 
-    /// No drops.
+    /// Default: none.
     public var drops: DropCounts { DropCounts() }
 
-    /// Nothing is measured.
+    /// Default: all unknown.
     public var measurement: LinkMeasurement { LinkMeasurement() }
 
     /// Does nothing: no update is waiting.
     public func discardQueue() {}
 
-    /// Returns at once.
+    /// Returns immediately.
     public func drain() async {}
 
-    /// Calls `body` with `taken`, at once.
+    /// Calls `body` with `taken` immediately.
     public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 }

@@ -12,18 +12,18 @@ public protocol LocationTransportDelegate: AnyObject, Sendable {
     /// Called when the number of waiting updates has changed.
     func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int)
 
-    /// Called when the peer has taken `count` more updates, the oldest ones.
+    /// Called when the peer has accepted the `count` oldest updates.
     func transport(_ transport: any LocationTransport, didDeliver count: Int)
 
     /// Called when ``LocationTransport/measurement`` has changed.
     func transportDidMeasure(_ transport: any LocationTransport)
 
-    /// Called when the peer asks a device for a tracking mode, and with `nil` when that no longer counts.
+    /// Called when the peer requests a tracking mode of a device, and with `nil` when the request expires.
     ///
     /// - Parameters:
     ///   - transport: The transport.
-    ///   - mode: The mode; `nil` for that of the device itself.
-    ///   - device: The name by which the peer knows the device.
+    ///   - mode: The mode; `nil` for the device's own mode.
+    ///   - device: The name of the device at the peer.
     func transport(_ transport: any LocationTransport, didRequest mode: TrackingMode?, of device: String)
 }
 

@@ -4,7 +4,7 @@ public import Geolocation
 ///
 /// When it is full, the oldest updates are dropped.
 ///
-/// Adding, visiting and removing take constant time per update. Memory grows to the maximum needed and is then kept.
+/// Appending, visiting and removing take constant time per update. Memory grows as needed and is not released.
 @SensorActor
 public final class MemoryQueue: RelayQueue {
     private var ring: UpdateRing
@@ -18,7 +18,7 @@ public final class MemoryQueue: RelayQueue {
 
     /// The maximum number of updates, at least 1.
     ///
-    /// A lower one takes effect when the next update is appended.
+    /// A lower capacity takes effect when the next update is appended.
     public var capacity: Int {
         get { ring.capacity }
         set { ring.capacity = max(1, newValue) }
@@ -30,7 +30,7 @@ public final class MemoryQueue: RelayQueue {
     /// The number of the oldest update; ``endNumber`` if the queue is empty.
     public var firstNumber: UInt64 { ring.firstNumber }
 
-    /// The number that the next update will get.
+    /// The number of the next update.
     public var endNumber: UInt64 { ring.endNumber }
 
     /// Appends an update; returns how many of the oldest ones were dropped to make room.
@@ -38,7 +38,7 @@ public final class MemoryQueue: RelayQueue {
 
     /// Visits updates in order, starting at a number, until the visitor returns `false`.
     ///
-    /// The visitor may modify the queue; it continues to see the contents as they were at the start.
+    /// The visitor may modify the queue; it still visits the contents as they were at the start.
     public func visit(from number: UInt64, _ visitor: (UInt64, borrowing RelayUpdate) -> Bool) {
         let ring = ring
         ring.visit(from: number, visitor)

@@ -1,10 +1,10 @@
 public import Geolocation
 
-/// The updates that a transport still has to deliver, oldest first; backed by memory, a file or a database.
+/// The undelivered updates of a transport, oldest first; backed by memory, a file or a database.
 ///
-/// The queue numbers its updates consecutively. A transport advances through the numbers as it sends, starts again at
-/// the first one after a loss of the connection, and removes delivered updates. A queue that loads updates from
-/// elsewhere returns those already loaded, and calls the handler of ``onMore(_:)`` when more are available.
+/// The queue numbers its updates consecutively. A transport advances through the numbers as it sends, restarts at the
+/// first one after a connection loss, and removes delivered updates. A queue that loads updates from elsewhere returns
+/// those already loaded and calls the handler of ``onMore(_:)`` when more are available.
 @SensorActor
 public protocol RelayQueue: AnyObject, Sendable {
     /// The number of updates in the queue.
@@ -16,7 +16,7 @@ public protocol RelayQueue: AnyObject, Sendable {
     /// The number of the oldest update; ``endNumber`` if the queue is empty.
     var firstNumber: UInt64 { get }
 
-    /// The number that the next update will get. All lower numbers have been added before.
+    /// The number of the next update; all lower numbers have been added before.
     var endNumber: UInt64 { get }
 
     /// Appends an update. Returns how many of the oldest ones were dropped to make room.

@@ -1,8 +1,8 @@
 public import Geolocation
 
-/// A transport whose state, delegate, drops and waiting drains are kept in a report.
+/// A transport whose state, delegate, drops and pending drains are stored in a ``TransportState``.
 ///
-/// The transport reports what happens, and the delegate is notified in the guaranteed order.
+/// The transport reports changes; the delegate is notified in the guaranteed order.
 ///
 ///     final class Printer: ReportingTransport {
 ///         let report = TransportState()
@@ -32,8 +32,7 @@ extension ReportingTransport {
     /// The dropped updates, by reason.
     public var drops: DropCounts { report.drops }
 
-    /// Waits until the queue is empty, or until nothing more can be delivered because the transport is closed or has
-    /// failed.
+    /// Waits until the queue is empty, or the transport is closed or has failed.
     public func drain() async {
         guard queueDepth > 0, !isAtRest else { return }
         await withCheckedContinuation { report.drainers.append($0) }
@@ -41,7 +40,7 @@ extension ReportingTransport {
 
     private var isAtRest: Bool { state == .disconnected || state == .failed }
 
-    /// Changes the state and notifies the delegate; does nothing if the state is the same.
+    /// Changes the state and notifies the delegate; does nothing if the state is unchanged.
     public func change(to state: ConnectionState) {
         guard state != self.state else { return }
         report.state = state
@@ -63,7 +62,7 @@ extension ReportingTransport {
         tell(TransportError(.encoding, "an update cannot be written: \(error.reason)"))
     }
 
-    /// Notifies the delegate if the queue depth has changed; call after anything that may change it.
+    /// Notifies the delegate if the queue depth has changed; call it after every operation that may change the depth.
     public func tellQueueDepth() {
         let depth = queueDepth
         if depth == 0 { report.endDrains() }

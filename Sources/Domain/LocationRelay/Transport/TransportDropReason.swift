@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// Why a transport drops an update.
+/// The reason a transport drops an update.
 ///
 /// The texts are common to all transports; a transport may have additional reasons.
 public enum TransportDropReason: String, Sendable, CaseIterable {

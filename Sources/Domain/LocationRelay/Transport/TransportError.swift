@@ -14,7 +14,7 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         case `protocol`
         /// The peer did not answer in time.
         case timeout
-        /// The peer has not taken over updates; they are counted, and the connection stands.
+        /// The peer has refused updates; they are counted, and the connection remains open.
         case refused
         /// An update cannot be encoded.
         case encoding

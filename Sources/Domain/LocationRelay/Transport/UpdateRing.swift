@@ -6,7 +6,7 @@ struct UpdateRing: Sendable {
     /// The number of updates in the ring.
     private(set) var count = 0
 
-    /// The number that the next update will get.
+    /// The number of the next update.
     private(set) var endNumber: UInt64 = 0
 
     private var entries: ContiguousArray<Entry> = []
@@ -117,7 +117,7 @@ struct UpdateRing: Sendable {
         }
     }
 
-    /// Ensures a free slot at the end: compacts if half of the slots are empty, grows otherwise.
+    /// Ensures a free slot at the end: compacts if half of the slots are empty, otherwise grows.
     private mutating func makePlace() {
         guard length == entries.count else { return }
         if count * 2 <= length, length > 1 { closeUp() } else { grow() }

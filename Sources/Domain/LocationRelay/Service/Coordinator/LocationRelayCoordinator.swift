@@ -1,7 +1,6 @@
 public import Geolocation
 
-/// A relay together with its source and its transports: configured by a value, and started, stopped and restarted as a
-/// whole.
+/// A relay with its source and its transports, configured by a value and started, stopped and restarted as a whole.
 ///
 ///     let coordinator = LocationRelayCoordinator(configuration: .init(endpoint: endpoint), source: receiver)
 ///     coordinator.delegate = self
@@ -29,8 +28,8 @@ public final class LocationRelayCoordinator {
 
     /// The configuration.
     ///
-    /// A change is applied at once, transports included; unchanged parts are not interrupted. Updates that wait for a
-    /// destination are kept if only the way to it changes, such as a token, and across ``restart(with:)``.
+    /// A change is applied at once, transports included; unchanged parts are not interrupted. Waiting updates are kept if
+    /// the destination is the same, for example if only a token changes, and across ``restart(with:)``.
     public var configuration: Configuration {
         didSet { apply() }
     }
@@ -64,8 +63,8 @@ public final class LocationRelayCoordinator {
     /// - Parameters:
     ///   - configuration: The configuration.
     ///   - source: The provider of the relay's own location, which the first start installs in the free slots of the
-    ///     manager; `nil` if the manager has one or gets it later, by `manager.add { }`.
-    ///   - manager: The manager that the relay is added to. Default: one of its own.
+    ///     manager; `nil` if the manager has a provider or receives one later by `manager.add { }`.
+    ///   - manager: The manager to which the relay is added. Default: a new one.
     ///   - clock: The source of time. Default: that of the manager.
     nonisolated public init(
         configuration: Configuration = Configuration(), source: (any SensorProvider)? = nil,
@@ -84,7 +83,7 @@ public final class LocationRelayCoordinator {
     ///
     /// A provider that needs the user's permission asks for it.
     public func start() {
-        // The service may have been stopped by a manager that it was a sink of, when that manager ended.
+        // The service may have been stopped by another manager of which it was a sink.
         guard !isRunning || !service.isRunning else { return }
         isRunning = true
         apply()
@@ -102,13 +101,13 @@ public final class LocationRelayCoordinator {
             self.source = nil
             manager.install(source)
         }
-        // The host may have added the service to a manager of its own. A relay does not fail to start.
+        // The host may have added the service to another manager. Starting a relay does not fail.
         if service.hub.host === host { host = try? manager.add(service) }
     }
 
     /// Stops the relay and closes the transports; does nothing if not running.
     ///
-    /// What is undelivered is kept for the next start.
+    /// Undelivered updates are kept for the next start.
     public func stop() {
         guard isRunning else { return }
         isRunning = false
@@ -117,7 +116,7 @@ public final class LocationRelayCoordinator {
         tellConnection()
     }
 
-    /// Stops after the transports have delivered what waits, as long as they make progress.
+    /// Delivers the waiting updates, as long as the transports make progress, and stops.
     public func finish() async {
         stopManager()
         await service.finish()
@@ -150,7 +149,7 @@ public final class LocationRelayCoordinator {
     /// The current update; `nil` if no position is known.
     public var currentSnapshot: RelayUpdate? { service.currentSnapshot() }
 
-    /// The fix that most consumers want: that of the subject or, failing that, of the base.
+    /// The fix of the subject or, if unknown, of the base.
     public var currentFix: LocationFix? { service.currentFix }
 
     // MARK: Configuration
@@ -165,7 +164,7 @@ public final class LocationRelayCoordinator {
 
     /// Returns the endpoint's transport, recreated only if the endpoint has changed, followed by those of the host.
     ///
-    /// A new transport to the same destination takes over what the last one has not delivered.
+    /// A new transport to the same destination inherits the undelivered updates of the previous one.
     private func wantedTransports() -> [any LocationTransport] {
         guard let endpoint = configuration.endpoint else {
             made = nil
@@ -197,8 +196,8 @@ public final class LocationRelayCoordinator {
 
     /// A new sequence of the relay's changes from now on; it buffers the newest 64.
     ///
-    /// Each call makes another one; all receive every change. It is for other isolations than the sensor actor, such as
-    /// the main actor, and ends with the coordinator.
+    /// Each access creates a new sequence; all receive every change. It is meant for isolations other than the sensor actor,
+    /// such as the main actor, and ends with the coordinator.
     public var changes: BufferedEvents<RelayChange> { service.changes }
 
     private func forward(_ change: RelayChange) {

@@ -4,8 +4,8 @@ public import Geolocation
 ///
 /// Every method has a default that does nothing.
 ///
-/// A class that declares the conformance in its own declaration is thereby isolated to the sensor actor. One on the main
-/// actor iterates ``LocationRelayCoordinator/changes`` instead.
+/// A class that conforms in its declaration is isolated to the sensor actor. A class on the main actor iterates
+/// ``LocationRelayCoordinator/changes`` instead.
 @SensorActor
 public protocol LocationRelayCoordinatorDelegate: AnyObject, Sendable {
     /// Called with each update.
@@ -17,13 +17,13 @@ public protocol LocationRelayCoordinatorDelegate: AnyObject, Sendable {
     /// Called when ``LocationRelayCoordinator/connectionState`` changes.
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, didUpdateConnection state: ConnectionState)
 
-    /// Called when a transport reports an error. The transport retries by itself if that makes sense.
+    /// Called when a transport reports an error; the transport retries by itself if the error is temporary.
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, didEncounterError error: TransportError)
 
     /// Called when the relay is not allowed to use the location.
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, authorizationDidFail error: LocationRelayError)
 
-    /// Called when the subject's tracker is heard again or falls silent.
+    /// Called when the subject's fixes resume or time out.
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, subjectConnectionDidChange isConnected: Bool)
 }
 

@@ -1,10 +1,10 @@
 public import Geolocation
 
-/// Why a relay cannot use the location.
+/// The reason a relay cannot use the location.
 public enum LocationRelayError: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// The user denied permission.
     case authorizationDenied
-    /// The device's administration does not allow it.
+    /// The device's administrator does not allow it.
     case authorizationRestricted
     /// The system's location service is switched off.
     case locationServicesDisabled
@@ -13,7 +13,7 @@ public enum LocationRelayError: String, Error, Sendable, Hashable, CaseIterable,
 
     /// Creates the error for a platform's authorization.
     ///
-    /// Returns `nil` if the location may be used or the user has not decided yet.
+    /// `nil` if the location may be used or the user has not decided yet.
     public init?(_ authorization: LocationAuthorization) {
         switch authorization {
         case .fullAccuracy, .notDetermined: return nil
@@ -22,7 +22,7 @@ public enum LocationRelayError: String, Error, Sendable, Hashable, CaseIterable,
         }
     }
 
-    /// The problem, and the setting that resolves it.
+    /// The problem and the setting that resolves it.
     public var description: String {
         switch self {
         case .authorizationDenied:

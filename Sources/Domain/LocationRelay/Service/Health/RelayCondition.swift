@@ -4,11 +4,11 @@ import Geolocation
 struct RelayCondition: Sendable {
     /// Whether fixes of the subject come in.
     enum Subject: Sendable {
-        /// None has come in since the start.
+        /// No fix has been received since the start.
         case awaited
-        /// One came in recently.
+        /// A fix was received recently.
         case heard
-        /// One came in, but not recently.
+        /// A fix was received, but not recently.
         case silent
     }
 
@@ -24,7 +24,7 @@ struct RelayCondition: Sendable {
     /// Whether the authorization error is that of the location provider.
     private var isProviderDenied = false
 
-    /// Streaming while the subject is heard, whatever else is wrong; otherwise the first problem that applies.
+    /// Streaming while the subject's fixes arrive, regardless of other problems; otherwise the first problem that applies.
     var health: RelayHealth {
         guard isRunning else { return .idle }
         if subject == .heard { return .streaming }

@@ -1,12 +1,12 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `health`: whether a relay knows the position of its subject, when that changes.
+/// The event `health`: a change of a relay's health.
 public struct RelayHealthChange: DerivedEvent, Hashable {
     /// The name of the relay.
     public let relay: String
 
-    /// The health from now on.
+    /// The new health.
     public let health: RelayHealth
 
     /// When it changed.
@@ -15,7 +15,7 @@ public struct RelayHealthChange: DerivedEvent, Hashable {
     /// The event type, `health`.
     public var type: String { "health" }
 
-    /// The health, unless all is well.
+    /// The health as text; empty while streaming.
     public var summary: String? { health == .streaming ? "" : health.description }
 
     /// Writes relay, health and the reason.
@@ -61,7 +61,7 @@ public struct RelayTelemetry: DerivedEvent, Hashable {
     }
 }
 
-/// The event `mode`: the pace at which a relay sends from now on, when a peer or the battery has changed it.
+/// The event `mode`: a change of the mode that determines a relay's sending rate, by a peer or by the battery.
 public struct TrackingModeChange: DerivedEvent, Hashable {
     /// The name of the relay.
     public let relay: String
@@ -69,7 +69,7 @@ public struct TrackingModeChange: DerivedEvent, Hashable {
     /// The mode; `nil` if all fixes are sent.
     public let mode: TrackingMode?
 
-    /// Whether a peer asks for a mode, so that it is not the relay's own.
+    /// Whether the mode was requested by a peer.
     public let isRequested: Bool
 
     /// When it changed.

@@ -2,12 +2,12 @@
 public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
     /// The relay is stopped.
     case idle
-    /// Fixes of the subject come in.
+    /// Fixes of the subject arrive.
     case streaming
-    /// No fixes of the subject come in. `reason` is a human-readable text, usually one of ``Reason``.
+    /// No fixes of the subject arrive. `reason` is a human-readable text, usually one of ``Reason``.
     case degraded(reason: String)
 
-    /// Why a relay is degraded.
+    /// The reason a relay is degraded.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The system's location service is switched off.
         case servicesOff = "the location service is switched off"
@@ -17,7 +17,7 @@ public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
         case awaiting = "waits for the subject's first fix"
         /// A fix of the subject was received, but not recently.
         case silent = "no fix of the subject for some time"
-        /// Only one of two streams comes in.
+        /// Only one of two streams is active.
         case singleStream = "only one of two streams comes in"
     }
 

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Keeps the condition and the counters of a relay, and reports changes to its audience and as events.
+/// Tracks the condition and the counters of a relay; reports changes to its audience and as events.
 @SensorActor
 final class RelayMonitor {
     /// The health of the relay.
@@ -28,10 +28,10 @@ final class RelayMonitor {
     /// The reason why the relay cannot use the location.
     var authorizationError: LocationRelayError? { condition.authorizationError }
 
-    /// Notes that the relay is running; the next update tells the health.
+    /// Marks the relay as running; the next update reports the health.
     func begin() { condition.isRunning = true }
 
-    /// Updates the condition, and notifies the audience of what has changed.
+    /// Updates the condition and notifies the audience of changes.
     func update(_ change: (inout RelayCondition) -> Void) {
         let (wasConnected, oldError) = (isSubjectConnected, authorizationError)
         change(&condition)
@@ -47,7 +47,7 @@ final class RelayMonitor {
         let wasIdle = health == .idle
         health = new
         audience.tell(.health(new))
-        // The sinks are told when all of them have been added.
+        // The sinks are notified once all of them have been added.
         if !wasIdle { publishHealth() }
     }
 

@@ -2,7 +2,7 @@
 public struct StreamHealthSnapshot: Sendable, Hashable {
     /// The health of one stream.
     public struct Stream: Sendable, Hashable {
-        /// Whether a fix came in recently; see ``RelayServiceSettings/silence``.
+        /// Whether a fix arrived recently; see ``RelayServiceSettings/silence``.
         public var isActive = false
 
         /// Seconds since the last fix was taken; `nil` without a fix.
@@ -11,8 +11,7 @@ public struct StreamHealthSnapshot: Sendable, Hashable {
         /// Fixes per second within the requested window.
         public var updateRate = 0.0
 
-        /// The quality of the last fix, 0...1, by accuracy and age: 1 for no error and no age, 0 from 100 m and 30 s
-        /// on.
+        /// The quality of the last fix, 0...1, by accuracy and age: 1 for no error and no age, 0 from 100 m and 30 s.
         public var signalQuality = 0.0
 
         /// Creates the health of a stream without a fix.

@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// Pure logic that decides whether a valid fix is good enough to be relayed.
+/// Decides whether a valid fix is good enough to be relayed; pure logic.
 ///
-/// The subject's fixes must meet all thresholds. For the base, often stationary and indoors, the allowed radius is doubled,
-/// and speed is not checked, since it says nothing about errors there. An unknown accuracy meets no threshold.
+/// The subject's fixes must meet all thresholds. For the base, which is often stationary and indoors, the allowed radius is
+/// doubled and the speed is not checked. An unknown accuracy meets no threshold.
 enum QualityGate {
-    /// Returns why the fix is refused, or `nil` if it is good enough.
+    /// Returns why the fix is refused; `nil` if it is good enough.
     static func refusal(
         of fix: LocationFix, stream: RelayStream, thresholds: QualityThresholds, age: Double
     ) -> RelayDropReason? {
@@ -16,7 +16,7 @@ enum QualityGate {
         return nil
     }
 
-    /// Returns the greatest radius that a fix may have, in metres.
+    /// Returns the maximum horizontal accuracy of a fix, metres.
     static func maximumAccuracy(of stream: RelayStream, thresholds: QualityThresholds) -> Double {
         (stream == .base ? 2 : 1) * thresholds.maxHorizontalAccuracy
     }

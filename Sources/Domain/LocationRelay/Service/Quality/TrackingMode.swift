@@ -1,13 +1,13 @@
 /// A trade-off between tracking accuracy and battery life.
 ///
-/// A relay sends at the pace of its mode, and its manager tells the location provider, see `ProviderHost.wish`: one that
-/// can save energy measures no more than that.
+/// A relay sends at the rate of its mode and passes it to the location provider, which may save energy by measuring no
+/// more often, see `ProviderHost.wish`.
 public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// For fast subjects near by: uses everything that the receiver delivers.
+    /// For fast subjects nearby: sends every fix of the receiver.
     case realtime
     /// For most uses.
     case balanced
-    /// For subjects that are where they should be: each departure soon, and little else.
+    /// For subjects that rarely move: reports a departure soon, and little else.
     case economical
     /// For slow subjects.
     case powersaver
@@ -45,10 +45,10 @@ public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Returns the mode, or a coarser one if the battery does not allow it: no more than `balanced` below 20 %, and no more
-    /// than `economical` below 10 %.
+    /// Returns the mode or, at a low battery level, a coarser one: at most `balanced` below 20 %, at most `economical` below
+    /// 10 %.
     ///
-    /// - Parameter battery: The charge, 0…1; `nil` if unknown, which limits nothing.
+    /// - Parameter battery: The battery level, 0…1; `nil` (unknown) does not limit the mode.
     public func limited(byBattery battery: Double?) -> TrackingMode {
         guard let battery else { return self }
         switch self {

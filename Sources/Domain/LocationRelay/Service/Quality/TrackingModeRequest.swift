@@ -1,30 +1,30 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `mode-request`: the owner's side asks a device for a tracking mode.
+/// The event `mode-request`: a request for a tracking mode of a device.
 ///
 ///     {"type":"mode-request","time":…,"device":"collar-7","mode":"realtime","reason":"alert geofence-exit/Yard/rex"}
 ///
-/// A sink publishes it; a receiver whose device can be asked sends it there, until another one follows.
+/// A sink publishes it; a receiver that can reach the device forwards it. It is valid until the next request.
 public struct TrackingModeRequest: DerivedEvent, Hashable {
     /// The name of the device.
     public var device: String
 
-    /// The mode; `nil` for that which the device has by itself.
+    /// The mode; `nil` for the device's own mode.
     public var mode: TrackingMode?
 
-    /// Why, in a few words.
+    /// The reason, in a few words.
     public var reason: String
 
-    /// When it was asked for.
+    /// When the mode was requested.
     public var time: Date
 
     /// Creates a request.
     ///
     /// - Parameters:
-    ///   - mode: The mode; `nil` for that which the device has by itself.
+    ///   - mode: The mode; `nil` for the device's own mode.
     ///   - device: The name of the device.
-    ///   - reason: Why, in a few words.
+    ///   - reason: The reason, in a few words.
     ///   - time: The time.
     public init(_ mode: TrackingMode?, of device: String, because reason: String, at time: Date) {
         (self.mode, self.device, self.reason, self.time) = (mode, device, reason, time)

@@ -1,6 +1,6 @@
 /// A range of consecutive numbers, all received, with the time span of their fixes.
 ///
-/// A pause also ends a run: fixes in it were never made, or belong to another run of the producer.
+/// A pause also ends a run: fixes within it never existed or belong to another run of the producer.
 struct NumberRun: Sendable, Hashable {
     /// The maximum time between two consecutive fixes of a run, in milliseconds.
     static let pause: Int64 = 10_000
@@ -28,7 +28,7 @@ struct NumberRun: Sendable, Hashable {
 
     /// Whether the run contains the fix.
     ///
-    /// A repetition has the time of its original, so a time outside of the run's span means another fix.
+    /// A duplicate has the time of its original, so a time outside the run's span means another fix.
     func holds(_ number: Int64, at time: Int64) -> Bool {
         first <= number && number <= last && earliest <= time && time <= latest
     }

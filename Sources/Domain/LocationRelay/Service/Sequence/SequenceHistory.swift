@@ -6,10 +6,10 @@ struct SequenceHistory: Sendable, Hashable {
     /// The other sessions, the most recently used one last.
     private(set) var others: [SequenceSession] = []
 
-    /// The greatest number of all sessions, including forgotten ones.
+    /// The greatest number of all sessions, including removed ones.
     private(set) var greatest: Int64
 
-    /// The latest time of all forgotten sessions.
+    /// The latest time of all removed sessions.
     private(set) var forgotten: Int64?
 
     /// Creates a history with one fix.
@@ -30,7 +30,7 @@ struct SequenceHistory: Sendable, Hashable {
     /// The number of runs in all sessions.
     var runCount: Int { others.reduce(current.runCount) { $0 + $1.runCount } }
 
-    /// Takes the fix that directly follows the newest one; returns `false` if the fix needs full classification.
+    /// Records the fix that directly follows the newest one; returns `false` if the fix needs full classification.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         for index in others.indices where others[index].holds(number, at: time) { return false }
         guard current.acceptNext(number, at: time) else { return false }
@@ -38,7 +38,7 @@ struct SequenceHistory: Sendable, Hashable {
         return true
     }
 
-    /// Classifies a fix and remembers it, unless it is a duplicate or too old.
+    /// Classifies a fix and records it unless it is a duplicate or too old.
     mutating func accept(_ number: Int64, at time: Int64, limits: SequenceWindow.Limits) -> SequenceWindow.Verdict {
         var isForgotten = false
         var nearest: (index: Int?, distance: UInt64)?

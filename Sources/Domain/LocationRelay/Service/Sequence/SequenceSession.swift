@@ -1,7 +1,7 @@
 /// The received fixes of one run of a producer, whose numbers increase with time.
 ///
-/// Numbers are stored as runs, not as bits. A counter without gaps is one run of any length, so its repetitions are
-/// always recognised; numbers with gaps, such as milliseconds, reach back as many fixes as any others.
+/// Numbers are stored as runs rather than bits. A counter without gaps is one run of any length, so its duplicates are
+/// always detected; numbers with gaps, such as milliseconds, take one run per fix.
 struct SequenceSession: Sendable, Hashable {
     /// The position of a fix relative to a session.
     enum Place: Sendable, Hashable {
@@ -9,7 +9,7 @@ struct SequenceSession: Sendable, Hashable {
         case repetition
         /// The fix was not received before. `distance` is that to the nearest received number.
         case free(distance: UInt64)
-        /// The number is below all remembered ones.
+        /// The number is below all stored ones.
         case forgotten
         /// The order of numbers contradicts the order of times: the fix belongs to another session.
         case elsewhere
@@ -26,7 +26,7 @@ struct SequenceSession: Sendable, Hashable {
     /// All other runs, in ascending order.
     private(set) var lower: ContiguousArray<NumberRun> = []
 
-    /// The greatest forgotten number.
+    /// The greatest removed number.
     private(set) var floor: Int64?
 
     /// The earliest and latest time of all fixes.
@@ -55,7 +55,7 @@ struct SequenceSession: Sendable, Hashable {
     /// The number of runs.
     var runCount: Int { lower.count + 1 }
 
-    /// Takes the fix with the next number, if it follows in time; returns `false` otherwise.
+    /// Records the fix with the next number if it follows in time; otherwise returns `false`.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         guard time >= top.latest - Self.tolerance, top.append(number, at: time) else { return false }
         latest = max(latest, time)
@@ -92,7 +92,7 @@ struct SequenceSession: Sendable, Hashable {
 
     /// Inserts a fix whose place is free.
     ///
-    /// Forgets the lowest quarter of the runs if there are more than `limit`.
+    /// Removes the lowest quarter of the runs if there are more than `limit`.
     mutating func insert(_ number: Int64, at time: Int64, limit: Int) {
         earliest = min(earliest, time)
         latest = max(latest, time)

@@ -1,15 +1,15 @@
-/// Detects repeated and late fixes by the sequence numbers of their producers.
+/// Detects duplicate and late fixes by the sequence numbers of their producers.
 ///
-/// The window remembers which numbers of which producer were received:
+/// The window stores which numbers of which producer were received:
 /// - A number above all others is new. A lower one is late if it was not received before, and a duplicate otherwise.
 /// - A restarted producer may continue below or above its old numbers, or reuse them. A reused number with a later
 ///   time, or numbers whose order contradicts the order of their times by more than 2 s, begin a new session. Old
-///   sessions are kept, so that late repetitions from either one are recognised.
+///   sessions are kept, so that late duplicates from either one are detected.
 /// - A number greater than all previous ones is new even if its time goes back, as in a replay that starts again.
-/// - Memory is bounded by ``Limits``. Fixes older than what is remembered are reported as too old.
+/// - Memory is bounded by ``Limits``. Fixes older than the stored ones are reported as too old.
 ///
 /// Any kind of counter works: from 1 up, `FixSequence`, random sessions in the upper bits, milliseconds. The
-/// exception is a producer whose counter and clock both go back: its fixes are late until its time has caught up.
+/// exception is a producer whose counter and clock both go back: its fixes are late until its time has advanced again.
 ///
 /// A window can be encoded and restored, so that no fix is processed twice after a process was killed.
 public struct SequenceWindow: Sendable {
@@ -23,7 +23,7 @@ public struct SequenceWindow: Sendable {
     private var newest = Slot.none
     private var oldest = Slot.none
 
-    /// Slots of forgotten producers, for reuse.
+    /// Slots of removed producers, for reuse.
     private var free: [Int] = []
     private var runCount = 0
 
@@ -32,27 +32,27 @@ public struct SequenceWindow: Sendable {
         self.limits = limits
     }
 
-    /// The number of producers remembered.
+    /// The number of stored producers.
     public var producerCount: Int { places.count }
 
-    /// Classifies a fix and remembers it.
+    /// Classifies and records a fix.
     ///
     /// - Parameters:
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to.
-    ///   - sender: The device that sent the fix, on whatever route; `nil` if devices cannot be told apart.
+    ///   - sender: The device that took the fix, regardless of the route; `nil` if devices cannot be distinguished.
     public mutating func accept(
         _ fix: LocationFix, as stream: RelayStream = .remote, from sender: String? = nil
     ) -> Verdict {
         accept(fix, of: Producer(of: fix, as: stream, from: sender))
     }
 
-    /// Classifies a fix of a producer and remembers it.
+    /// Classifies and records a fix of a producer.
     mutating func accept(_ fix: LocationFix, of producer: Producer) -> Verdict {
         accept(fix.sequence, at: fix.timestampMilliseconds, of: producer)
     }
 
-    /// Classifies a sequence number and remembers it.
+    /// Classifies and records a sequence number.
     ///
     /// - Parameters:
     ///   - number: The sequence number.
@@ -82,17 +82,17 @@ public struct SequenceWindow: Sendable {
         return slots[slots[newest].older].producer == producer
     }
 
-    /// Returns what was received of a producer; `nil` if it is unknown.
+    /// Returns the history of a producer; `nil` if it is unknown.
     func history(of producer: Producer) -> SequenceHistory? { places[producer].map { slots[$0].history } }
 
-    /// Replaces what was received of a producer, if it is known.
+    /// Replaces the history of a producer, if it is known.
     mutating func replaceHistory(of producer: Producer, with history: SequenceHistory) {
         guard let place = places[producer] else { return }
         runCount += history.runCount - slots[place].history.runCount
         slots[place].history = history
     }
 
-    /// Forgets a producer; its next fix is new.
+    /// Removes a producer; its next fix is new.
     public mutating func forget(_ producer: Producer) {
         if let place = places[producer] { remove(place) }
     }
@@ -146,7 +146,7 @@ public struct SequenceWindow: Sendable {
 
     /// The slot of a producer, linked with those used before and after it.
     fileprivate struct Slot: Sendable {
-        /// The index that stands for no slot.
+        /// The index that means no slot.
         static let none = -1
 
         let producer: Producer
@@ -155,11 +155,11 @@ public struct SequenceWindow: Sendable {
         var newer = Slot.none
     }
 
-    /// The memory bounds of a window; beyond them, the least recently used entries are forgotten.
+    /// The memory bounds of a window; beyond them, the least recently used entries are removed.
     public struct Limits: Sendable, Hashable, Codable {
         /// The maximum number of producers.
         ///
-        /// A producer that returns after it was forgotten counts as a new one.
+        /// A producer that returns after its removal counts as new.
         public let producers: Int
 
         /// The maximum number of sessions of each producer.
@@ -189,7 +189,7 @@ public struct SequenceWindow: Sendable {
     ///
     /// Fused fixes are counted separately, since a fused fix carries the source and number of one of its inputs.
     public struct Producer: Sendable, Hashable, Codable {
-        /// The device, such as the identifier that it connects with; `nil` if devices cannot be told apart.
+        /// The device, such as its identifier in the connection; `nil` if devices cannot be distinguished.
         public let sender: String?
 
         /// The source named in its fixes.
@@ -215,12 +215,12 @@ public struct SequenceWindow: Sendable {
     public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
         /// The fix is the newest one of its producer.
         case new
-        /// The fix was not received before, but a newer one was. It belongs in a history and does not change the
-        /// current position.
+        /// The fix is received for the first time, but after a newer one. It belongs in the history and does not change
+        /// the current position.
         case late
         /// The fix was received before.
         case duplicate
-        /// The fix is so old that the window no longer knows whether it was received before.
+        /// The fix is too old for the window to determine whether it was received before.
         case tooOld
 
         /// Whether the fix is received for the first time.
@@ -246,7 +246,7 @@ extension SequenceWindow: Codable {
         }
     }
 
-    /// Encodes the remembered producers, least recently used first.
+    /// Encodes the stored producers, least recently used first.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(limits, forKey: .limits)

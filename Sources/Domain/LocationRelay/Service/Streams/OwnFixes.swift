@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Converts the locations and headings of a relay's device to fixes of its own.
+/// Converts the locations and headings of a relay's device to its own fixes.
 ///
 /// A heading is compared with the last published one, so that slow turns are detected. Intervals are those of the samples,
 /// so that replays at any speed give the same result.
@@ -14,14 +14,14 @@ struct OwnFixes: Sendable {
     private var heading: Heading?
     private var publishedHeading: Heading?
 
-    /// Creates a converter that knows no heading yet.
+    /// Creates a converter without a heading.
     init(source: LocationFix.Source, device: String?) {
         self.source = source
         self.device = device
     }
 
-    /// Returns the fix of a location, with the device's heading unless that is older than `maximumAge`, but without a
-    /// number; a battery level that is not in 0...1 is left out.
+    /// Returns the fix of a location without a number, with the device's heading unless it is older than `maximumAge`; a
+    /// battery level outside 0...1 is omitted.
     func fix(_ location: Location, battery: Double?, now: SensorInstant, maximumAge: Double) -> LocationFix {
         let battery = battery.flatMap { $0 >= 0 && $0 <= 1 ? $0 : nil }
         let heading = heading.flatMap { now.seconds(since: $0.arrival) <= maximumAge ? $0 : nil }
@@ -29,14 +29,14 @@ struct OwnFixes: Sendable {
             location, source: source, heading: heading?.direction, battery: battery, sequence: 0, device: device)
     }
 
-    /// Gives a fix that is published now its number, which is greater than those of earlier runs.
+    /// Assigns the number of a fix that is published now; it is greater than those of earlier runs.
     ///
-    /// If it replaces one that was held back, it takes over its number: receivers count the numbers that they miss.
+    /// If the fix replaces a held one, it inherits its number, since receivers count missing numbers.
     ///
     /// - Parameters:
     ///   - fix: The fix.
-    ///   - given: The number that it has already, if a store hands it on.
-    ///   - held: The fix that it replaces.
+    ///   - given: The number that a store has already assigned, if any.
+    ///   - held: The held fix that it replaces.
     ///   - now: The current time.
     mutating func number(_ fix: inout LocationFix, as given: Int64?, replacing held: LocationFix?, now: Date) {
         if let given {
@@ -49,7 +49,7 @@ struct OwnFixes: Sendable {
         if let heading { publishedHeading = heading }
     }
 
-    /// Takes a heading of the device, `nil` if it is no longer known; returns whether it is worth an update of its own.
+    /// Ingests a heading of the device, `nil` if it is withdrawn; returns whether it requires a separate update.
     ///
     /// The interval to the last published heading counts in either direction, since a replay may start again.
     mutating func ingest(
@@ -63,7 +63,7 @@ struct OwnFixes: Sendable {
             && Angle.absoluteDifference(direction, publishedHeading.direction) >= change
     }
 
-    /// Forgets the headings.
+    /// Discards the headings.
     mutating func forgetHeadings() {
         heading = nil
         publishedHeading = nil

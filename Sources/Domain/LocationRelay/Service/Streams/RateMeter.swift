@@ -11,7 +11,7 @@ struct RateMeter: Sendable {
     private var counts = ContiguousArray<UInt32>(repeating: 0, count: sliceCount)
     private var newest: Int64 = 0
 
-    /// Counts an arrival.
+    /// Records an arrival.
     mutating func add(at instant: SensorInstant) {
         let slice = Self.slice(of: instant)
         forget(upTo: slice)

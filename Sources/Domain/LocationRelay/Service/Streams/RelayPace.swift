@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Decides when a producer's next fix is sent: the settings of a relay together with its tracking mode.
+/// Determines when a producer's next fix is sent, from the settings and the tracking mode of a relay.
 struct RelayPace: Sendable {
     private let minimumInterval: Double
     private let accuracyChange: Double
@@ -11,7 +11,7 @@ struct RelayPace: Sendable {
     /// The minimum interval between two updates with a new heading alone, in seconds.
     let headingInterval: Double
 
-    /// Creates the pace of a relay; without a tracking mode, only the settings count.
+    /// Creates the pace of a relay; without a tracking mode, only the settings apply.
     init(_ settings: RelayServiceSettings, mode: LocationConfig?) {
         minimumInterval = settings.minimumInterval
         accuracyChange = max(settings.accuracyBypass, mode?.desiredAccuracy ?? 0)
@@ -20,10 +20,9 @@ struct RelayPace: Sendable {
         headingInterval = max(settings.headingInterval, modeInterval)
     }
 
-    /// Returns when a fix is to be sent, which is not before `now`.
+    /// Returns when a fix is due, `now` at the earliest.
     ///
-    /// A fix whose accuracy is known to have changed enough does not wait, and one far enough from the last only for the
-    /// minimum interval.
+    /// A fix whose accuracy has changed enough is due immediately; one far enough from the last, after the minimum interval.
     func due(
         _ fix: LocationFix, after last: LocationFix, sentAt instant: SensorInstant, now: SensorInstant
     ) -> SensorInstant {

@@ -1,9 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// The newest fix of each producer in each stream: decides what an update holds and when it is sent.
+/// The newest fix of each producer in each stream; determines the contents of updates and when they are sent.
 ///
-/// The fixes of several subjects stand side by side. Has no effects and no clock of its own.
+/// The fixes of several subjects are kept separately. Pure state: it has neither effects nor a clock.
 struct RelayStreams: Sendable {
     /// A producer in a stream; the producer is `nil` for the relay itself.
     struct Key: Hashable, Sendable {
@@ -15,17 +15,17 @@ struct RelayStreams: Sendable {
     private struct State: Sendable {
         var latest: LocationFix
 
-        /// When it came in, and the seconds from the fix until then, if known.
+        /// When the fix arrived, and the seconds from the fix to its arrival, if known.
         var arrival: SensorInstant
         var latency: Double?
 
-        /// When it may be sent; `nil` if it was.
+        /// When the fix is due; `nil` if it was sent.
         var due: SensorInstant?
 
         /// When a fix was last sent, and that fix.
         var sent: (instant: SensorInstant, fix: LocationFix)?
 
-        /// Whether the fix came in at most `seconds` ago.
+        /// Whether the fix arrived at most `seconds` ago.
         func isFresh(_ seconds: Double, now: SensorInstant) -> Bool { now.seconds(since: arrival) <= seconds }
     }
 
@@ -38,7 +38,7 @@ struct RelayStreams: Sendable {
     private var last = ContiguousArray<Key?>(repeating: nil, count: RelayStream.allCases.count)
     private var rates = ContiguousArray(repeating: RateMeter(), count: RelayStream.allCases.count)
 
-    /// The maximum number of producers; beyond it, the one that was silent longest is forgotten.
+    /// The maximum number of producers; beyond it, the one that was silent longest is removed.
     private let limit: Int
 
     /// Creates streams without fixes.
@@ -55,24 +55,24 @@ struct RelayStreams: Sendable {
     /// The newest fix of a producer, if it has not been sent yet.
     func held(_ key: Key) -> LocationFix? { isHeld(key) ? states[key]?.latest : nil }
 
-    /// The delays of a producer's newest fix, which is sent now.
+    /// Returns the delays of a producer's newest fix, which is sent now.
     func latency(of key: Key, now: SensorInstant) -> LatencyInfo? {
         states[key].map { LatencyInfo(fixToRelay: $0.latency, inRelay: now.seconds(since: $0.arrival)) }
     }
 
-    /// When the first of the fixes held back is to be sent.
+    /// When the first held fix is due.
     var nextDue: SensorInstant? { held.lazy.compactMap { states[$0]?.due }.min() }
 
-    /// Returns the producers whose fixes are to be sent by an instant.
+    /// Returns the producers whose fixes are due by an instant.
     func due(by instant: SensorInstant) -> [Key] { held.filter { states[$0]?.due.map { $0 <= instant } ?? false } }
 
-    /// Returns the newest fix of a producer, or `nil` if it is too old to be repeated.
+    /// Returns the newest fix of a producer; `nil` if it is too old to be repeated.
     func fix(of key: Key, maximumAge: Double, now: SensorInstant) -> LocationFix? {
         guard let state = states[key], state.due != nil || state.isFresh(maximumAge, now: now) else { return nil }
         return state.latest
     }
 
-    /// Stores a fix as the newest one of its producer; returns whether it is held back.
+    /// Stores a fix as the newest of its producer; returns whether it is held back.
     ///
     /// - Parameters:
     ///   - fix: The fix.
@@ -95,7 +95,7 @@ struct RelayStreams: Sendable {
     /// Replaces the newest fix of a producer with a version that has a new heading.
     mutating func amend(_ fix: LocationFix, of key: Key) { states[key]?.latest = fix }
 
-    /// Forgets the position of a producer.
+    /// Removes the position of a producer.
     mutating func withdraw(_ key: Key) {
         states[key] = nil
         held.removeAll { $0 == key }
@@ -110,8 +110,8 @@ struct RelayStreams: Sendable {
 
     /// Returns an update with the newest fix of a producer, and records it as sent.
     ///
-    /// It also has the newest fix of the other stream: the sender's own or else the relay's; together with the relay's own
-    /// fix, that of whichever device was heard last.
+    /// It also contains the newest fix of the other stream: that of the same sender or else of the relay. The relay's own fix
+    /// is combined with that of the device that was received last.
     ///
     /// - Parameters:
     ///   - key: The producer.
@@ -140,7 +140,7 @@ struct RelayStreams: Sendable {
         return (update, count)
     }
 
-    /// Returns the current state: the relay's own fix in each stream, or else the newest one.
+    /// Returns the current state: for each stream, the relay's own fix or else the newest one.
     func snapshot(now: SensorInstant, time: Date, settings: RelayServiceSettings) -> RelayUpdate {
         var update = RelayUpdate(relayTimestamp: time)
         for stream in RelayStream.allCases {

@@ -4,7 +4,7 @@ import Geolocation
 public struct WeightedFusion: Sendable, Hashable {
     /// How the horizontal accuracy of the fused fix is computed.
     public enum Accuracy: String, Sendable, Hashable, Codable {
-        /// The better of the two, as in the first relays: errors of two receivers side by side are mostly correlated.
+        /// The better of the two: errors of two receivers side by side are mostly correlated.
         case best
         /// The accuracy of the mean of independent errors: √(1 / (1/a² + 1/b²)).
         case combined
@@ -52,7 +52,7 @@ public struct WeightedFusion: Sendable, Hashable {
         abs(Double(primary.timestampMilliseconds) - Double(secondary.timestampMilliseconds)) <= maximumSeparation * 1000
     }
 
-    /// Returns the better of two accuracies, with 0 for unknown, as in fixes of the first trackers.
+    /// Returns the better of two accuracies; 0 means unknown.
     private func better(_ a: Double?, _ b: Double?) -> Double? {
         [a, b].compactMap { $0.flatMap { $0 > 0 ? $0 : nil } }.min()
     }

@@ -1,13 +1,13 @@
 import Geolocation
 
-/// Joins the answers of several transports about what they were given.
+/// Combines the receipts of several transports into one.
 @SensorActor
 final class DeliveryReceipts {
     private var missing: Int
     private var result = SinkReceipt.taken
     private let body: @SensorActor (SinkReceipt) -> Void
 
-    /// Creates a collection of `count` answers, after which `body` is called; at once if there are none.
+    /// Creates a collection of `count` receipts, after which `body` is called; immediately if `count` is 0.
     init(count: Int, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         (missing, self.body) = (count, body)
         if count == 0 { body(result) }

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Waits for transports to deliver their queues, until no delivery has happened for some time.
+/// Waits for transports to deliver their queues, with a timeout that each delivery restarts.
 @SensorActor
 final class TransportDrain {
     private let silence: SilenceWatch
@@ -13,7 +13,7 @@ final class TransportDrain {
         silence = SilenceWatch(limit: patience, clock: clock)
     }
 
-    /// Returns when all transports are drained, or none has delivered anything for `patience` seconds.
+    /// Returns when all transports are drained or none has delivered an update for `patience` seconds.
     func wait() async {
         await withCheckedContinuation { continuation in
             resume = continuation

@@ -1,16 +1,16 @@
 import CodecSupport
 import Geolocation
 
-/// Manages the transports of a relay: opens each once, passes updates to them, and tracks their condition.
+/// Manages the transports of a relay: opens each once, passes updates to them and tracks their condition.
 @SensorActor
 final class TransportHub {
-    /// The audience that is notified of states and errors.
+    /// The audience notified of states and errors.
     private let audience: RelayAudience
 
     /// The host of the relay as a sink; `nil` for a relay that is started alone.
     var host: SinkHost?
 
-    /// Called when a peer asks a device for a tracking mode.
+    /// Called when a peer requests a tracking mode of a device.
     var onRequest: (@SensorActor (TrackingMode?, _ device: String) -> Void)?
 
     private(set) var transports: [any LocationTransport]
@@ -26,25 +26,24 @@ final class TransportHub {
     /// The attached transports, each with its records since the hub was opened.
     private var records: [ObjectIdentifier: Record] = [:]
 
-    /// Updates that transports discarded without counting them, and the drops of removed transports that no longer
-    /// exist.
+    /// Updates that transports discarded without counting them, and the drops of deallocated transports.
     private var countedDrops = DropCounts()
 
-    /// The drops of removed transports that still exist and may be added again.
+    /// The removed transports that still exist and may be added again, with their drops.
     private var removed: [RemovedTransport] = []
     private var drains: [ObjectIdentifier: TransportDrain] = [:]
     private var isHurried = false
 
     private struct Record {
-        /// Why the connection failed last, and what the peer has refused since it last took something over.
+        /// The last connection error, and the last refusal since the peer last accepted an update.
         var error: String?
         var refusal: String?
 
-        /// The number of drops when the transport was opened, and that of updates known to have made room in its queue.
+        /// The number of drops when the transport was opened, and the number of queue overflows already reported.
         var openingDrops = 0
         var overflow = 0
 
-        /// When the event `link` is published.
+        /// Decides when the event `link` is published.
         var report = LinkReport()
 
         /// The condition when the hub was closed; `nil` while it is open.
@@ -96,9 +95,9 @@ final class TransportHub {
         wake()
     }
 
-    /// Drops and counts what the closed transports still hold; a persistent queue keeps it.
+    /// Drops and counts the updates in the queues of closed transports; a persistent queue keeps them.
     ///
-    /// Returns a description of the loss, which is all that was dropped since the opening; `nil` if there is none.
+    /// Returns a description of all drops since the opening; `nil` if nothing was dropped.
     func discardQueues() -> String? {
         guard !isOpen else { return nil }
         var losses: [String] = []
@@ -113,7 +112,7 @@ final class TransportHub {
         return losses.isEmpty ? nil : losses.joined(separator: "; ")
     }
 
-    /// Adds a transport, and opens it if the hub is open; does nothing if it is already attached.
+    /// Adds a transport and opens it if the hub is open; does nothing if it is already attached.
     func add(_ transport: any LocationTransport) {
         guard !transports.contains(where: { $0 === transport }) else { return }
         transports.append(transport)
@@ -121,7 +120,7 @@ final class TransportHub {
         if isOpen { open(transport) }
     }
 
-    /// Closes and removes a transport, and drops its queue if asked to.
+    /// Closes and removes a transport; optionally drops its queue.
     func remove(_ transport: any LocationTransport, discardingQueue: Bool) {
         guard let index = transports.firstIndex(where: { $0 === transport }) else { return }
         transports.remove(at: index)
@@ -143,7 +142,7 @@ final class TransportHub {
             $0.overflow = Self.overflow(of: transport)
         }
         transport.open()
-        // A transport without states of its own is connected at once and does not report it.
+        // A transport that does not report states is connected immediately.
         tell()
     }
 
@@ -156,7 +155,7 @@ final class TransportHub {
         countForgotten(by: transport) { transport.discardQueue() }
     }
 
-    /// Counts what a transport forgets without counting it, and returns the number.
+    /// Counts the updates that a transport discards without counting them; returns their number.
     @discardableResult
     private func countForgotten(by transport: any LocationTransport, in body: () -> Void) -> Int {
         let (depth, dropped) = (transport.queueDepth, transport.drops.total)
@@ -181,7 +180,7 @@ final class TransportHub {
         peakDepth = max(peakDepth, depth)
     }
 
-    /// The names by which the other sides know this device.
+    /// The names of this device at the peers.
     var devices: [String] { transports.compactMap(\.deviceName) }
 
     /// The number of updates waiting in all transports.
@@ -213,7 +212,7 @@ final class TransportHub {
 
     // MARK: Delivery
 
-    /// Calls `body` once, when all transports have answered: with the first answer that is not the usual one.
+    /// Calls `body` once, when all transports have answered, with the first exceptional receipt if any.
     func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         let receipts = DeliveryReceipts(count: transports.count, body)
         for transport in transports { transport.whenDelivered { receipts.add($0) } }
@@ -224,7 +223,7 @@ final class TransportHub {
     /// Stops extending the wait of ``drain(patience:clock:)`` with each delivery.
     func finishPromptly() { isHurried = true }
 
-    /// Waits until all transports are drained, or none has delivered anything for `patience` seconds.
+    /// Waits until all transports are drained or none has delivered an update for `patience` seconds.
     func drain(patience: Double, clock: any SensorClock) async {
         let able = transports.filter { $0.state != .failed }
         guard isOpen, !able.isEmpty else { return }
@@ -236,7 +235,7 @@ final class TransportHub {
 
     // MARK: Links
 
-    /// Publishes an event, if anything wants it.
+    /// Publishes an event if it has a subscriber.
     func publish(_ make: (Date) -> any DerivedEvent) {
         if let host, host.wantsDerivedEvents { host.publish(make(host.clock.now)) }
     }
@@ -260,7 +259,7 @@ final class TransportHub {
         return link
     }
 
-    /// Publishes the event of a transport: at once if its state has changed, otherwise after the interval.
+    /// Publishes the event of a transport: immediately if its state has changed, otherwise after the interval.
     private func publishLink(of transport: any LocationTransport, isUrgent: Bool) {
         guard isOpen, let host, host.wantsDerivedEvents, transport.state != .connecting else { return }
         let (id, now) = (ObjectIdentifier(transport), host.systemClock.coarseInstant)
@@ -316,7 +315,7 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
-        // Neither an update that cannot be encoded nor one that is refused explains a loss of the connection.
+        // An update that cannot be encoded or is refused does not explain a connection loss.
         if error.kind == .refused {
             record(of: transport) { $0.refusal = error.message }
         } else if error.kind != .encoding {

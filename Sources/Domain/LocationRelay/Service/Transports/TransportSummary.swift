@@ -8,7 +8,7 @@ struct TransportCondition: Sendable, Hashable {
     var state: ConnectionState
     /// The last error since the transport was last connected.
     var error: String?
-    /// The refusals of the peer since it last took something over.
+    /// The refusals of the peer since it last accepted an update.
     var refusal: String?
 
     private var phrase: String {
@@ -28,7 +28,7 @@ struct TransportCondition: Sendable, Hashable {
     }
 }
 
-/// Pure logic that derives the status of the relay as a sink from its transports.
+/// Derives the status of the relay as a sink from its transports; pure logic.
 enum TransportSummary {
     /// Returns failed if all transports have failed, degraded while one is disconnected, or `nil` while that is
     /// undecided.
