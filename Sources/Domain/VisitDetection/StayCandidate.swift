@@ -44,7 +44,7 @@ struct StayCandidate: Sendable {
         observation.isCertainlyFarther(than: settings.radius, from: anchor)
     }
 
-    /// Makes the earliest observation that the traveller has not left the anchor.
+    /// Moves the anchor to the earliest observation that the traveller has not left.
     private mutating func slide(_ settings: VisitSettings) -> ArraySlice<Observation> {
         let elements = buffer.elements
         var next = 1

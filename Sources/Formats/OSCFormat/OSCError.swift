@@ -1,4 +1,4 @@
-/// An error in a packet, with its place.
+/// An error in a packet, with its position.
 public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of failure.
     public enum Kind: Sendable, Hashable {
@@ -37,7 +37,7 @@ public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The reason and the place: `<reason> at byte <offset>`.
+    /// The reason and the position: `<reason> at byte <offset>`.
     public var description: String { "\(reason) at byte \(offset)" }
 
     private var reason: String {

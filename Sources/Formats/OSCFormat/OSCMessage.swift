@@ -1,7 +1,7 @@
 /// A message in a packet, as ranges of the packet's bytes.
 ///
-/// It copies no bytes: the methods that read it need the packet's bytes again, and find nothing in fewer bytes. All arguments
-/// have been checked to be inside the packet.
+/// It copies no bytes: its methods need the packet's bytes again, and return nothing if there are fewer. All
+/// arguments have been checked to be inside the packet.
 public struct OSCMessage: Sendable, Hashable {
     /// The range of the address, which begins with `/`, without its final null.
     ///
@@ -79,7 +79,7 @@ public struct OSCMessage: Sendable, Hashable {
 
 /// The first numbers among the arguments of a message, in order, stored inline.
 public struct OSCNumbers: Sendable, Hashable {
-    /// The most numbers; later ones are omitted.
+    /// The maximum number of numbers; later ones are omitted.
     public static let capacity = 16
 
     /// The number of numbers, 0...16.
@@ -97,7 +97,7 @@ public struct OSCNumbers: Sendable, Hashable {
         }
     }
 
-    /// The number at `index`, from 0; nil beyond the end.
+    /// The number at `index`, from 0; `nil` beyond the end.
     ///
     /// It may be infinite or NaN, as sent.
     public subscript(index: Int) -> Double? {
@@ -118,7 +118,7 @@ struct OSCCursor {
         self.end = end
     }
 
-    /// The next argument; nil after the last one.
+    /// Returns the next argument; `nil` after the last one.
     mutating func next(in bytes: Span<UInt8>) throws(OSCError) -> OSCField? {
         guard let place = tags.first else { return nil }
         tags = place + 1..<tags.upperBound
@@ -163,7 +163,7 @@ struct OSCField {
     let tag: UInt8
     let content: Range<Int>
 
-    /// The argument as a number; nil for types other than numbers.
+    /// Returns the argument as a number; `nil` for types other than numbers.
     func number(in bytes: Span<UInt8>) -> Double? {
         switch tag {
         case UInt8(ascii: "f"):

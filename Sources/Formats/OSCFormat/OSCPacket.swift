@@ -51,10 +51,14 @@ public enum OSCPacket: Sendable, Hashable {
 ///
 /// The work for a packet is proportional to its size in any case.
 public struct OSCLimits: Sendable, Hashable {
-    /// The deepest nesting of bundles, 0...32, where 0 allows only plain messages; default 8.
+    /// The maximum nesting depth of bundles, 0...32, of which 0 allows only plain messages.
+    ///
+    /// Default: 8.
     public let depth: Int
 
-    /// The most messages of a packet, 0 or more; default 256.
+    /// The maximum number of messages in a packet, 0 or more.
+    ///
+    /// Default: 256.
     public let messages: Int
 
     /// Creates limits, clamped to their ranges.

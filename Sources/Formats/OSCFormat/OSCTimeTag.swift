@@ -1,7 +1,7 @@
 public import CodecSupport
 
-/// The time when the messages of a bundle take effect: an NTP timestamp, seconds since 1900 as a 32.32 fixed-point number
-/// (OSC 1.0, OSC Time Tags; RFC 5905, section 6).
+/// The time at which the messages of a bundle take effect: an NTP timestamp, seconds since 1900 as a 32.32
+/// fixed-point number (OSC 1.0, OSC Time Tags; RFC 5905, section 6).
 public struct OSCTimeTag: Sendable, Hashable {
     /// The 64 bits as sent.
     public let rawValue: UInt64
@@ -14,7 +14,7 @@ public struct OSCTimeTag: Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Creates a time tag from a date; nil outside 1968-01-20T03:14:08Z ..< 2104-02-26T09:42:24Z.
+    /// Creates a time tag from a date; `nil` outside 1968-01-20T03:14:08Z ..< 2104-02-26T09:42:24Z.
     public init?(_ date: Date) {
         let sinceReference = date.timeIntervalSinceReferenceDate
         let whole = sinceReference.rounded(.down)
@@ -26,7 +26,7 @@ public struct OSCTimeTag: Sendable, Hashable {
         self.rawValue = max(bits, 2)
     }
 
-    /// The date; nil if the tag means "immediately".
+    /// The date; `nil` if the tag means "immediately".
     ///
     /// Seconds wrap in 2036; those with a highest bit of 0 belong to the new era (RFC 4330, section 3). Some senders use 0 for
     /// "immediately".

@@ -26,7 +26,7 @@ public struct HTTPField: Sendable, Hashable {
     /// Whether the field has a name, ignoring case.
     public func isNamed(_ name: String) -> Bool { self.name.equalsIgnoringCase(name) }
 
-    /// Whether the field is part of the handshake or of the message's length, so that callers may not set it.
+    /// Whether the field belongs to the handshake or determines the message's length, so that callers may not set it.
     var isOfHandshake: Bool {
         ["Host", "Upgrade", "Connection", "Content-Length", "Transfer-Encoding"].contains(where: isNamed)
             || name.prefix(14).lowercased() == "sec-websocket-"

@@ -12,7 +12,8 @@ public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
         lines = HTTPLineReader(limits: limits)
     }
 
-    /// Reads the next bytes; returns the head and the number of these bytes that belong to it, or nil if it is incomplete.
+    /// Reads the next bytes; returns the head and the number of these bytes that belong to it, or `nil` if it is
+    /// incomplete.
     ///
     /// After a head or an error the reader must not be used again.
     public mutating func read(_ bytes: Span<UInt8>) throws(HTTPError) -> (head: Head, count: Int)? {
@@ -53,9 +54,9 @@ extension HTTPField {
     }
 }
 
-/// Divides a head into lines.
+/// Splits a head into lines.
 ///
-/// It is not generic, so that the loop over the bytes is compiled for what it is.
+/// It is not generic, so that the loop over the bytes is compiled without generic indirection.
 struct HTTPLineReader: Sendable {
     let limits: HTTPLimits
 
@@ -71,7 +72,7 @@ struct HTTPLineReader: Sendable {
 
     init(limits: HTTPLimits) { self.limits = limits }
 
-    /// Reads bytes from an index on, and moves it; returns the line that they complete, without its end.
+    /// Reads bytes from an index, which is advanced; returns the line that they complete, without its end.
     ///
     /// - Parameter isFirst: Whether the line is the first one, which may begin with white space.
     mutating func next(_ bytes: Span<UInt8>, from index: inout Int, isFirst: Bool) throws(HTTPError) -> [UInt8]? {
@@ -114,13 +115,19 @@ struct HTTPLineReader: Sendable {
 
 /// Limits on the head of a request or response.
 public struct HTTPLimits: Sendable, Hashable {
-    /// The longest first line or field in bytes, without its line end; default 8192, since RFC 9112, section 3, asks for 8000.
+    /// The maximum length of the first line or a field in bytes, without its line end.
+    ///
+    /// Default: 8192; RFC 9112, section 3, asks for 8000.
     public let lineSize: Int
 
-    /// The most fields; default 100.
+    /// The maximum number of fields.
+    ///
+    /// Default: 100.
     public let fieldCount: Int
 
-    /// The longest head in bytes; default 16 KiB.
+    /// The maximum length of the head in bytes.
+    ///
+    /// Default: 16 KiB.
     public let headSize: Int
 
     /// Creates limits; negative values become 0.
@@ -131,7 +138,7 @@ public struct HTTPLimits: Sendable, Hashable {
     }
 }
 
-/// An error in the head of a request or response, with its place.
+/// An error in the head of a request or response, with its position.
 public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of failure.
     public enum Kind: Sendable, Hashable, CaseIterable {
@@ -162,7 +169,7 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The class of failure.
     public let kind: Kind
 
-    /// The offset of the byte that shows it, from 0; for an invalid first line, its end.
+    /// The offset of the byte that reveals it, from 0; for an invalid first line, its end.
     public let offset: Int
 
     init(_ kind: Kind, at offset: Int) {
@@ -170,7 +177,7 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The status to answer a request with (RFC 9110, section 15; RFC 6585).
+    /// The status with which to respond to a request (RFC 9110, section 15; RFC 6585).
     public var status: Int {
         switch kind {
         case .version: 505
@@ -197,6 +204,6 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The reason and the place: `<reason> at byte <offset>`.
+    /// The reason and the position: `<reason> at byte <offset>`.
     public var description: String { "\(reason) at byte \(offset)" }
 }

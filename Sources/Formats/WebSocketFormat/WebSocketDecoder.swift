@@ -1,10 +1,10 @@
-/// Decodes what the other side of a connection sends, in chunks of any size (RFC 6455, sections 5 to 7).
+/// Decodes the byte stream of the other side of a connection, in chunks of any size (RFC 6455, sections 5 to 7).
 ///
-/// Extensions are not supported, so reserved bits are rejected. A violation, including invalid UTF-8 in text, is reported at
-/// the first byte that shows it. After a close frame or an error all further bytes are ignored.
+/// Extensions are not supported, so reserved bits are rejected. A violation, including invalid UTF-8 in text, is
+/// reported at the first byte that reveals it. After a close frame or an error all further bytes are ignored.
 ///
-/// The messages completed in one call share a few allocations; after a call that leaves no message unfinished no memory is
-/// kept, so an idle connection needs none.
+/// The messages completed in one call share a few allocations. No memory is kept after a call that leaves no message
+/// unfinished, so an idle connection needs none.
 public struct WebSocketDecoder: Sendable {
     private let role: WebSocketRole
     private let limits: WebSocketLimits
@@ -27,7 +27,7 @@ public struct WebSocketDecoder: Sendable {
     /// Whether a close frame or an error has ended the stream, so that further bytes are ignored.
     public private(set) var isEnded = false
 
-    /// The bytes of memory that the message in progress takes.
+    /// The number of bytes allocated for the message in progress.
     public var bufferedBytes: Int { message.bytes.capacity + control.bytes.capacity }
 
     /// Creates a decoder for one connection.
@@ -58,7 +58,7 @@ public struct WebSocketDecoder: Sendable {
         if isEnded || isBetweenMessages { releaseMemory() }
     }
 
-    /// Whether no message or frame is in progress, except for a part of a header.
+    /// Whether no message or frame is in progress, except for part of a header.
     private var isBetweenMessages: Bool { frame == nil && messageOpcode == nil }
 
     private mutating func read(

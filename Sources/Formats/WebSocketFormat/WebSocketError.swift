@@ -1,4 +1,4 @@
-/// A violation of the protocol by the other side, which ends the stream, with its place.
+/// A violation of the protocol by the other side, which ends the stream, with its position.
 public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of violation.
     public enum Kind: Sendable, Hashable, CaseIterable {
@@ -39,7 +39,8 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
     /// The class of violation.
     public let kind: Kind
 
-    /// The offset in the stream of the byte that shows it, from 0; for a text that ends inside a character, its end.
+    /// The offset in the stream of the byte that reveals it, from 0; for a text that ends inside a character, its
+    /// end.
     public let offset: Int64
 
     init(_ kind: Kind, at offset: Int64) {
@@ -47,7 +48,7 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         self.offset = offset
     }
 
-    /// The code to close the connection with.
+    /// The code with which to close the connection.
     public var closeCode: WebSocketCloseCode {
         switch kind {
         case .largeFrame, .largeMessage: .messageTooBig
@@ -78,6 +79,6 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         }
     }
 
-    /// The reason and the place: `<reason> at byte <offset>`.
+    /// The reason and the position: `<reason> at byte <offset>`.
     public var description: String { "\(reason) at byte \(offset)" }
 }

@@ -1,4 +1,4 @@
-/// A received message or control frame; its payload is passed beside it.
+/// A received message or control frame; its payload is passed separately.
 public enum WebSocketEvent: Sendable, Hashable {
     /// A message of UTF-8 text.
     case text
@@ -8,8 +8,8 @@ public enum WebSocketEvent: Sendable, Hashable {
     case ping
     /// A pong.
     case pong
-    /// The last frame: the code, nil if the other side gives none, and the reason, possibly empty; the payload is the
-    /// reason's UTF-8.
+    /// The last frame: the code, `nil` if the other side gives none, and the reason, possibly empty; the payload is
+    /// the reason's UTF-8.
     case close(WebSocketCloseCode?, reason: String)
 }
 
@@ -37,12 +37,16 @@ public enum WebSocketRole: Sendable, Hashable {
 ///
 /// Only received bytes are buffered, whatever size a frame announces.
 public struct WebSocketLimits: Sendable, Hashable {
-    /// The largest payload of a data frame in bytes, 0 or more; default 1 MiB.
+    /// The maximum payload of a data frame in bytes, 0 or more.
+    ///
+    /// Default: 1 MiB.
     ///
     /// Control frames are limited to 125 bytes in any case.
     public let frameSize: Int
 
-    /// The largest payload of a message over all its frames in bytes, 0 or more; default 1 MiB.
+    /// The maximum payload of a message over all its frames in bytes, 0 or more.
+    ///
+    /// Default: 1 MiB.
     public let messageSize: Int
 
     /// Creates limits; negative values become 0.

@@ -86,7 +86,8 @@ public enum WebSocketUpgrade {
 
     /// Classifies a request (RFC 6455, section 4.2.1; RFC 9112, section 3.2).
     ///
-    /// Offers of extensions and subprotocols are ignored; `Origin`, which browsers send, is left to the server.
+    /// Offers of extensions and subprotocols are ignored; checking `Origin`, which browsers send, is left to the
+    /// server.
     public static func read(_ request: HTTPRequest) -> WebSocketUpgradeRequest {
         do throws(WebSocketUpgradeRefusal) {
             try checkFraming(of: request)
@@ -212,7 +213,7 @@ public struct WebSocketUpgradeError: Error, Sendable, Hashable, CustomStringConv
     /// The status of the response; 101 if the server accepts incorrectly.
     public let status: Int
 
-    /// The seconds after which to retry; nil if the server does not say.
+    /// The seconds after which to retry; `nil` if the server does not specify any.
     public let retryAfter: Int?
 
     /// One sentence without any received text.

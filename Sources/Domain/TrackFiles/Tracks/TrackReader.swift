@@ -2,6 +2,8 @@ public import GPXFormat
 public import Geolocation
 
 /// Reads a document of tracks incrementally, in any format: bytes are pushed in chunks, items are pulled.
+///
+///     bytes ─▶ TrackFormat.makeReader() ─▶ GPXItem ─▶ TrackSummary, replay, TrackFormat.makeWriter() ─▶ bytes
 public protocol TrackReader: Sendable {
     /// Drops so far, by reason and with the line of the first occurrence of each.
     var dropCounts: DropCounts { get }

@@ -6,7 +6,7 @@ public struct GPXElement: Sendable, Hashable {
     public struct Attribute: Sendable, Hashable {
         /// The name without prefix.
         public let name: String
-        /// The namespace of the prefix; nil without one.
+        /// The namespace of the prefix; `nil` without one.
         public let namespace: String?
         /// The text, with references replaced.
         public let value: String
@@ -14,9 +14,9 @@ public struct GPXElement: Sendable, Hashable {
 
     /// The name without prefix.
     public let name: String
-    /// The namespace URI; for a name without prefix that of GPX 1.1, unless the extension declares another default.
+    /// The namespace URI; for a name without a prefix that of GPX 1.1, unless the extension declares another default.
     ///
-    /// Nil if the extension declares an empty default namespace.
+    /// `nil` if the extension declares an empty default namespace.
     public let namespace: String?
     /// The attributes in the order of the file.
     public let attributes: [Attribute]
@@ -25,18 +25,18 @@ public struct GPXElement: Sendable, Hashable {
     /// The child elements in the order of the file.
     public let children: [GPXElement]
 
-    /// The first child with a name, in any namespace.
+    /// Returns the first child with a name, in any namespace.
     public func child(_ name: String) -> GPXElement? {
         children.first { $0.name == name }
     }
 
-    /// The value of the first attribute with a name, in any namespace.
+    /// Returns the value of the first attribute with a name, in any namespace.
     public func attribute(_ name: String) -> String? {
         attributes.first { $0.name == name }?.value
     }
 }
 
-/// Parses kept extensions, which are known to be well-formed, into elements.
+/// Parses stored extensions, which are known to be well-formed, into elements.
 struct GPXElementParser {
     /// An element whose end has not been read.
     private struct Open {
@@ -53,7 +53,7 @@ struct GPXElementParser {
     private var parser = XMLPullParser(limits: XMLLimits(depth: .max, tokenLength: .max, attributes: .max))
     /// The declarations in force, the innermost last; the prefix of a default namespace is empty.
     private var scope: [GPXNamespace]
-    /// The open elements; the first one holds the others.
+    /// The open elements; the first one contains the others.
     private var open = [Open(name: "", attributes: [], outerScope: 0)]
 
     init(_ extensions: GPXExtensions) {

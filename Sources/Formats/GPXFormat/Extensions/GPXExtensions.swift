@@ -1,9 +1,9 @@
 import CodecSupport
 
-/// Extension elements without a property of their own, kept as written.
+/// Extension elements without a corresponding property, stored verbatim.
 ///
-/// They are held as one piece of XML, which is parsed only for ``elements``. Text between the elements, which GPX does not
-/// provide for, is not kept.
+/// They are stored as one piece of XML, which is parsed only for ``elements``. Text between the elements, which GPX
+/// does not allow, is dropped.
 public struct GPXExtensions: Sendable, Hashable {
     /// The elements in order, as UTF-8.
     private(set) var fragment: [UInt8]
@@ -68,10 +68,10 @@ public struct GPXExtensions: Sendable, Hashable {
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], limit: Int) -> Bool {
         let room = limit - length - element.count
         guard room >= 0 else { return false }
-        // Nearly always there is one element, or all depend on the same namespaces.
+        // There is usually one element, or all depend on the same namespaces.
         let new = isEmpty ? used : namespaces == used ? [] : used.filter { !namespaces.contains($0) }
         if new.contains(where: { new in namespaces.contains { $0.binds(new.prefix) } }) {
-            // An upper bound, since building the declarations only to measure them takes too long.
+            // An upper bound, since building the declarations only to measure them would be slow.
             let declarations = used.reduce(0) { $0 + " xmlns:=''".utf8.count + $1.length * "&quot;".utf8.count }
             guard declarations <= room else { return false }
             fragment += Self.declaring(used, in: element)
@@ -90,7 +90,7 @@ public struct GPXExtensions: Sendable, Hashable {
         return true
     }
 
-    /// The element with declarations added to its start tag.
+    /// Returns the element with declarations added to its start tag.
     private static func declaring(_ namespaces: [GPXNamespace], in element: [UInt8]) -> [UInt8] {
         let nameEnd = element.dropFirst().firstIndex { !XMLBytes.isName($0) } ?? element.endIndex
         var bytes = Array(element[..<nameEnd])

@@ -1,9 +1,9 @@
 import CodecSupport
 
-/// The extension vocabularies that are read into properties, and how they are written.
+/// The extension vocabularies that are mapped to properties.
 ///
-/// Garmin's `gpxtpx:TrackPointExtension`, version 2: `atemp`, `wtemp`, `depth`, `hr`, `cad`, `speed`, `course`, `bearing`.
-/// GPX 1.1 has neither speed nor course, so both are written there.
+/// Garmin's `gpxtpx:TrackPointExtension`, version 2: `atemp`, `wtemp`, `depth`, `hr`, `cad`, `speed`, `course`,
+/// `bearing`. GPX 1.1 has neither speed nor course, so both are written to this extension.
 ///
 /// Soundscape's `gpxgd:TrackPointExtension`, which has no official URI:
 ///
@@ -70,25 +70,26 @@ public struct GPXNamespace: Sendable, Hashable {
         left.binds(right.prefix) && left.uri == right.uri
     }
 
-    /// Whether `prefix` stands for this namespace.
+    /// Whether `prefix` is bound to this namespace.
     func binds(_ prefix: String) -> Bool {
         self.prefix.utf8.elementsEqual(prefix.utf8)
     }
 
-    /// Whether a start tag may declare it: the prefix is a name without colon, and is not reserved by XML.
+    /// Whether a start tag may declare it: the prefix is a name without a colon and not reserved by XML.
     var isDeclarable: Bool {
         guard !uri.isEmpty, prefix != "xml", prefix != "xmlns", let first = prefix.utf8.first else { return false }
         let colon = UInt8(ascii: ":")
         return XMLBytes.isNameStart(first) && prefix.utf8.allSatisfy { XMLBytes.isName($0) && $0 != colon }
     }
 
-    /// The most namespaces declared on one element, far below ``GPXLimits/attributes``.
+    /// The maximum number of namespaces declared on one element, far below ``GPXLimits/attributes``.
     static let most = 64
 
     /// The length of prefix and URI in bytes.
     var length: Int { prefix.utf8.count + uri.utf8.count }
 
-    /// The namespace assumed for an undeclared prefix, so that it can be declared when the extension is written.
+    /// Returns the namespace assumed for an undeclared prefix, so that it can be declared when the extension is
+    /// written.
     static func undeclared(_ prefix: String) -> GPXNamespace {
         GPXVocabulary.reserved.first { $0.prefix == prefix }
             ?? GPXNamespace(prefix: prefix, uri: "urn:x-swift-geolocation:undeclared:" + prefix)

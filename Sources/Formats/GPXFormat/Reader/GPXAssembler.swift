@@ -1,16 +1,16 @@
 import CodecSupport
 
-/// Assembles GPX items from XML tokens: knows which element may stand where, keeps extensions, reports what it drops.
+/// Assembles GPX items from XML tokens: checks where elements may occur, stores extensions, counts drops.
 struct GPXAssembler {
     /// The result of a tag.
     enum Event {
         case none, notGPX, metadata, routeStart, routeEnd, trackStart, trackEnd, segmentStart, segmentEnd, extensions
         case point(GPXPlace.PointKind)
-        /// The element that was just opened is to be kept as written.
+        /// The element just opened is to be stored verbatim.
         case capture
-        /// An element inside a kept one was opened.
+        /// An element inside a stored one was opened.
         case captureChild
-        /// The kept element has ended.
+        /// The stored element has ended.
         case captured
         case dropped(GPXDrops.Reason)
     }
@@ -22,11 +22,11 @@ struct GPXAssembler {
     private var subtree = GPXSubtree()
     private var block = GPXBlockName()
     private var shapes: GPXPointShapes
-    /// The field of the element that is open; nil outside of fields.
+    /// The field of the open element; `nil` outside of fields.
     private var field: GPXField?
-    /// The event after the one that was just returned.
+    /// The event that follows the last one returned.
     private var followup = Event.none
-    /// The number of open elements whose declarations are in force.
+    /// The number of open elements whose declarations are in scope.
     private var depth = 0
 
     init(limits: GPXLimits, detail: GPXDetail) {
@@ -35,7 +35,7 @@ struct GPXAssembler {
         shapes = GPXPointShapes(limits: limits)
     }
 
-    /// Whether the text of the element that was just opened is wanted.
+    /// Whether the text of the element just opened is needed.
     var wantsText: Bool { field != nil && !subtree.isOpen }
 
     /// Handles a start tag.
@@ -79,7 +79,7 @@ struct GPXAssembler {
         return exit()
     }
 
-    /// Handles the text of the element that is open.
+    /// Handles the text of the open element.
     mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Event {
         guard let field, !subtree.isOpen else { return .none }
         if let reason = draft.store(bytes, range, in: field, of: place.context) { return .dropped(reason) }
@@ -87,13 +87,13 @@ struct GPXAssembler {
         return .none
     }
 
-    /// The event that follows the latest one, or ``Event/none``; never a failure.
+    /// Returns the event that follows the last one, or ``Event/none``; never a failure.
     mutating func nextFollowup() -> Event {
         defer { followup = .none }
         return followup
     }
 
-    /// The item that an event announces.
+    /// Returns the item of an event.
     mutating func item(for event: Event) -> GPXItem? {
         switch event {
         case .point(.track): .point(draft.finishPoint())
@@ -191,14 +191,15 @@ struct GPXAssembler {
         }
     }
 
-    /// Delivers the metadata, once, as soon as no more can follow.
+    /// Returns the metadata event, once, as soon as no more metadata can follow.
     private mutating func finishMetadata() -> Event {
         guard place.finishMetadata() else { return .none }
         draft.finishLegacyLink(of: .metadata)
         return .metadata
     }
 
-    /// Completes the head of the current route or track, to be delivered before `next`; `false` if that has been done.
+    /// Completes the head of the current route or track, to be returned before `next`; returns `false` if already
+    /// done.
     private mutating func finishHead(before next: Event = .none) -> Bool {
         guard place.finishHead() else { return false }
         draft.finishLegacyLink(of: .track)
@@ -218,7 +219,7 @@ extension GPXAssembler {
     /// Whether the next tag may be that of a track point.
     var isPointNext: Bool { place.context == .segment && !subtree.isOpen && field == nil }
 
-    /// Reads the track point at `start` if its shape is known; returns the offset after it, or nil.
+    /// Reads the track point at `start` if its shape is known; returns the offset after it, otherwise `nil`.
     mutating func readPoint(_ bytes: Span<UInt8>, at start: Int) -> Int? {
         shapes.read(bytes, at: start, scope: namespaces.scope, into: &draft)
     }
@@ -229,15 +230,15 @@ extension GPXAssembler {
         shapes.learn(bytes, end: end, scope: namespaces.scope, hasRecorderExtension: hasExtension)
     }
 
-    /// Learns nothing from the point that is being read.
+    /// Stops recording the current point, so that no shape is learned from it.
     mutating func discardRecord() {
         shapes.record = nil
     }
 
-    /// Records the place of a value of the point.
+    /// Records the position of a value of the point.
     private mutating func record(_ bytes: Span<UInt8>, _ range: Range<Int>, _ field: GPXField) {
         switch field {
-        // These are collected outside of the point.
+        // These values are collected outside of the point.
         case .text(.address), .text(.addressName): discardRecord()
         default: if !XMLBytes.trimmed(bytes, range).isEmpty { shapes.record?.add(range, field) }
         }
@@ -247,25 +248,25 @@ extension GPXAssembler {
 // MARK: - Extensions
 
 extension GPXAssembler {
-    /// The number of bytes that may be kept of the element that was just opened.
+    /// The number of bytes of the element just opened that may be stored.
     var captureRoom: Int { draft.extensionRoom(of: place.keeper) }
 
-    /// Whether the kept element depends on too many namespaces.
+    /// Whether the stored element depends on too many namespaces.
     var hasTooManyNamespaces: Bool { namespaces.areUsesTooMany }
 
-    /// Skips the rest of the kept element, since it exceeds a limit.
+    /// Skips the rest of the stored element, which exceeds a limit.
     mutating func giveUpCapture() -> Event {
         depth -= subtree.giveUpCapture()
         namespaces.leave(to: depth)
         return .dropped(.oversizedExtension)
     }
 
-    /// Stores the bytes of the kept element, which ends at `end`; nil if they exceed the limit.
+    /// Stores the bytes of the element, which ends at `end`; `nil` if they exceed the limit.
     mutating func store(_ element: [UInt8]?, end: Int) -> Event {
         guard var element else { return .dropped(.oversizedExtension) }
         let uses = namespaces.uses()
         if isInBlock {
-            // An unknown child of a known block gets a block of its own, so that it keeps its place when it is written.
+            // An unknown child of a known block gets its own block, so that it is written to the same place.
             element = block.wrapping(element)
             discardRecord()
         } else {
@@ -274,7 +275,7 @@ extension GPXAssembler {
         return draft.append(element, uses, to: place.keeper) ? .none : .dropped(.oversizedExtension)
     }
 
-    /// Begins to keep the element that was just opened.
+    /// Begins to store the element just opened.
     private mutating func keep(_ tag: XMLTag, _ bytes: Span<UInt8>) -> Event {
         subtree.capture()
         shapes.record?.beginKept(at: tag.nameStart - 1)
@@ -310,11 +311,11 @@ extension GPXAssembler {
     }
 }
 
-/// The element that is skipped or kept as written, with everything inside.
+/// The element that is skipped or stored verbatim, with its content.
 private struct GPXSubtree {
-    /// Whether it is kept.
+    /// Whether it is stored.
     private(set) var isCaptured = false
-    /// The number of open elements in it, itself included.
+    /// The number of its open elements, including itself.
     private var depth = 0
 
     var isOpen: Bool { depth > 0 }
@@ -332,21 +333,21 @@ private struct GPXSubtree {
         depth += 1
     }
 
-    /// Closes an element; `true` if it was the outermost.
+    /// Closes an element; returns `true` if it was the outermost.
     mutating func ascend() -> Bool {
         depth -= 1
         if depth == 0 { isCaptured = false }
         return depth == 0
     }
 
-    /// Skips the rest of a kept element; returns the number of its open elements.
+    /// Skips the rest of a stored element; returns the number of its open elements.
     mutating func giveUpCapture() -> Int {
         isCaptured = false
         return depth
     }
 }
 
-/// The name of the current block of extensions as written, for the unknown elements that are kept of it.
+/// The name of the current extension block as written, for the unknown elements stored from it.
 private struct GPXBlockName {
     private var name: ContiguousArray<UInt8> = []
 
@@ -356,12 +357,12 @@ private struct GPXBlockName {
         bytes.extracting(range).withUnsafeBufferPointer { name.append(contentsOf: $0) }
     }
 
-    /// Notes the use of the name's prefix outside the kept element.
+    /// Records the use of the name's prefix outside the stored element.
     func use(in namespaces: inout GPXNamespaces) {
         namespaces.use(name.span, 0..<(name.firstIndex(of: UInt8(ascii: ":")) ?? 0), isOutside: true)
     }
 
-    /// The element in a block of its own.
+    /// Returns the element wrapped in its own block.
     func wrapping(_ element: [UInt8]) -> [UInt8] {
         [UInt8(ascii: "<")] + name + [UInt8(ascii: ">")] + element + Array("</".utf8) + name + [UInt8(ascii: ">")]
     }

@@ -9,7 +9,7 @@ struct GPXDraft {
     private(set) var segmentExtensions = GPXExtensions()
     private(set) var documentExtensions = GPXExtensions()
     private var link = GPXLink("")
-    /// GPX 1.0's `<url>` and `<urlname>` of the current element, which may come in any order.
+    /// GPX 1.0's `<url>` and `<urlname>` of the current element, in any order.
     private var legacyLink: GPXLink?
     private let limits: GPXLimits
 
@@ -19,7 +19,7 @@ struct GPXDraft {
 
     // MARK: Beginnings
 
-    /// Begins the document with the attributes of the root.
+    /// Begins the document with the root's attributes.
     mutating func beginDocument(
         _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>, namespaces: [GPXNamespace]
     ) {
@@ -58,7 +58,7 @@ struct GPXDraft {
 
     // MARK: Ends
 
-    /// Adds the current link to its owner; `false` if the owner has no room for it.
+    /// Adds the current link to its owner; returns `false` if the owner's limit is reached.
     mutating func finishLink(of owner: GPXPlace.Context) -> Bool {
         guard owner != .author else {
             metadata.author?.link = link
@@ -88,7 +88,7 @@ struct GPXDraft {
         }
     }
 
-    /// Whether an element may have one more link; GPX 1.0's link, added at its end, counts.
+    /// Whether an element may have another link; GPX 1.0's link, added at its end, counts.
     private func hasRoomForLink(of owner: GPXPlace.Context) -> Bool {
         let links =
             switch owner {
@@ -126,7 +126,7 @@ struct GPXDraft {
 
     // MARK: Texts
 
-    /// Stores the text of a field; returns why it was dropped, or nil.
+    /// Stores the text of a field; returns the reason if it was dropped, otherwise `nil`.
     mutating func store(
         _ bytes: Span<UInt8>, _ range: Range<Int>, in field: GPXField, of context: GPXPlace.Context
     ) -> GPXDrops.Reason? {
@@ -200,7 +200,7 @@ struct GPXDraft {
             metadata.author?.email = text
         case .license: metadata.copyright?.license = text
         case .copyrightYear:
-            // A year of XML Schema may be followed by a time zone.
+            // In XML Schema, a time zone may follow the year.
             let digits = text.prefix { $0.isASCII && $0.isNumber }
             guard digits.count == 4, let year = Int(digits), year > 0 else { return .invalidNumber }
             metadata.copyright?.year = year
@@ -211,7 +211,7 @@ struct GPXDraft {
 
     // MARK: Extensions
 
-    /// Appends a kept extension to its owner; `false` if it exceeds the limit.
+    /// Appends an extension to its owner; returns `false` if it exceeds the limit.
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], to keeper: GPXPlace.Context) -> Bool {
         let limit = limits.extensionLength
         switch keeper {
@@ -223,7 +223,7 @@ struct GPXDraft {
         }
     }
 
-    /// The number of bytes that an element's extensions may still grow by.
+    /// Returns the number of bytes by which an element's extensions may still grow.
     func extensionRoom(of keeper: GPXPlace.Context) -> Int {
         let kept =
             switch keeper {

@@ -1,12 +1,13 @@
-/// Counts of what a reader dropped, by reason, each with the line of the first case.
+/// The counts of what a reader dropped, by reason, each with the line of the first occurrence.
 public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
-    /// Why something was dropped.
+    /// The reason for a drop.
     public enum Reason: Int, Sendable, Hashable, CaseIterable {
         /// A point without `lat` or `lon`; the point is dropped.
         case missingCoordinate
         /// A `lat` outside ±90, a `lon` outside ±180, or one that is not a number; the point is dropped.
         case invalidCoordinate
-        /// A point where GPX allows none of its kind, such as a track point outside a segment; the point is dropped.
+        /// A point in a place where GPX does not allow it, such as a track point outside a segment; the point is
+        /// dropped.
         case misplacedPoint
         /// A `time` that is not an ISO 8601 date; the point or document is kept without time.
         case invalidTime
@@ -16,8 +17,8 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         case invalidWord
         /// An element that GPX does not allow in its place; it is dropped with its content.
         case misplacedElement
-        /// An element that comes too late, such as metadata after the first waypoint, route or track, or a track's name
-        /// after its first segment; it is dropped with its content.
+        /// An element that occurs too late, such as metadata after the first waypoint, route or track, or a track's
+        /// name after its first segment; it is dropped with its content.
         case lateElement
         /// An extension that exceeds ``GPXLimits/extensionLength``, or the 64 namespaces that the extensions of one element
         /// may depend on; it is dropped with its content.
@@ -39,7 +40,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
     /// The number of cases of `reason`.
     public func count(of reason: Reason) -> Int { Int(clamping: tallies[reason.rawValue].count) }
 
-    /// The line of the first case of `reason`, from 1; nil without one.
+    /// Returns the line of the first occurrence of `reason`, from 1; `nil` without one.
     public func firstLine(of reason: Reason) -> Int? {
         let tally = tallies[reason.rawValue]
         return tally.count == 0 ? nil : tally.firstLine

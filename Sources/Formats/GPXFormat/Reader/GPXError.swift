@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// An error that ends the reading of a document, with its place.
+/// An error that ends the reading of a document, with its position.
 public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of failure.
     public enum Kind: Sendable, Hashable {
@@ -28,10 +28,10 @@ public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
     public let line: Int
     /// The column of the failure in characters, from 1.
     public let column: Int
-    /// The failure, without its place.
+    /// The failure, without its position.
     public let reason: String
 
-    /// The reason and the place: `<reason> at <line>:<column>`.
+    /// The reason and the position: `<reason> at <line>:<column>`.
     public var description: String {
         kind == .empty ? reason : "\(reason) at \(line):\(column)"
     }

@@ -1,4 +1,4 @@
-/// The elements that GPX allows in each place, and what to do with them.
+/// The elements that GPX allows in each place, and the action for each.
 struct GPXGrammar {
     /// The treatment of an element that was just opened.
     enum Action {
@@ -19,14 +19,14 @@ struct GPXGrammar {
         case link
         /// Read a TrackPointExtension.
         case block(GPXPlace.Context)
-        /// Keep it as written.
+        /// Store it verbatim.
         case keep
         case skip
         /// Skip a waypoint or route, after which no metadata may follow.
         case skipBody
         /// Skip it, since it is unusable.
         case drop(GPXDrops.Reason)
-        /// Refuse the document.
+        /// Reject the document.
         case notGPX
     }
 

@@ -1,24 +1,34 @@
 import CodecSupport
 
-/// The bounds on what a reader holds, which keep its memory constant for any input.
+/// The limits of a reader, which bound its memory for any input.
 ///
-/// Skipped content (comments, processing instructions, text of elements that are not read) is never held, so no limit
-/// applies to it. Values below 1 are raised to 1.
+/// Skipped content (comments, processing instructions, text of elements that are not read) is never buffered, so no
+/// limit applies to it. Values below 1 are raised to 1.
 public struct GPXLimits: Sendable, Hashable {
-    /// The deepest nesting of elements, default 64; GPX itself needs 8.
+    /// The maximum nesting depth of elements.
+    ///
+    /// Default: 64; GPX itself needs 8.
     public var depth: Int
-    /// The longest tag, DOCTYPE or text of an element that is read, in bytes of UTF-8; default 1 MiB.
+    /// The maximum length of a tag, DOCTYPE or text of an element that is read, in bytes of UTF-8.
+    ///
+    /// Default: 1 MiB.
     ///
     /// Names are limited to 1024 bytes in any case.
     public var tokenLength: Int
-    /// The most attributes of one element; default 256.
-    public var attributes: Int
-    /// The most bytes kept of the extensions of one element (point, segment, track, route, metadata or document), default
-    /// 64 KiB; an extension that exceeds it is dropped and counted.
+    /// The maximum number of attributes of one element.
     ///
-    /// It covers the XML, and the prefixes and URIs of the namespaces that the XML depends on.
+    /// Default: 256.
+    public var attributes: Int
+    /// The maximum size in bytes of the extensions stored for one element (point, segment, track, route, metadata or
+    /// document).
+    ///
+    /// Default: 64 KiB; an extension that exceeds it is dropped and counted.
+    ///
+    /// It covers the XML, and the prefixes and URIs of the namespaces on which the XML depends.
     public var extensionLength: Int
-    /// The most links kept of one element; further ones are dropped and counted; default 64.
+    /// The maximum number of links stored for one element; further ones are dropped and counted.
+    ///
+    /// Default: 64.
     public var links: Int
 
     /// Creates limits; real files stay far below the defaults.
@@ -33,16 +43,16 @@ public struct GPXLimits: Sendable, Hashable {
         self.links = max(1, links)
     }
 
-    /// The limits of the XML.
+    /// The limits for the XML parser.
     var xml: XMLLimits { XMLLimits(depth: depth, tokenLength: tokenLength, attributes: attributes) }
 }
 
-/// How much of a document a reader yields.
+/// The parts of a document that a reader returns.
 public enum GPXDetail: Sendable, Hashable {
     /// The whole document.
     case everything
-    /// The needs of a replay: creator, name, time and keywords of the document, and track points with times, elevations,
-    /// dilutions, speeds, courses, headings, accuracies and activities.
+    /// The parts needed for a replay: creator, name, time and keywords of the document, and track points with times,
+    /// elevations, dilutions, speeds, courses, headings, accuracies and activities.
     ///
     /// The rest (waypoints, routes, heads, links, other extensions) is skipped without being counted.
     case tracks

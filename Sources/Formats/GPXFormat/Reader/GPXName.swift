@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// A local name in one word, so that names are compared without strings.
+/// A local name packed into one word, so that names are compared without strings.
 ///
-/// Names of up to eight bytes and the longer ones that GPX defines are distinct; all other names are equal.
+/// Names of up to eight bytes and the longer ones defined by GPX are distinct; all other names are equal.
 struct GPXName: Equatable {
     /// The length up to which equal words mean equal names, in bytes.
     static let longest = 8

@@ -1,9 +1,9 @@
 import CodecSupport
 
-/// The namespace declarations in force, and those that a kept element depends on.
+/// The namespace declarations in scope, and those on which a stored element depends.
 ///
-/// An element's vocabulary follows from its declared namespace, or else from its prefix: recorders use prefixes that they
-/// never declare, and declare default namespaces that are not GPX's.
+/// An element's vocabulary follows from its declared namespace, otherwise from its prefix: recorders use prefixes
+/// that they never declare, and declare default namespaces other than GPX's.
 struct GPXNamespaces {
     /// The vocabularies that are recognised.
     enum Family {
@@ -34,13 +34,13 @@ struct GPXNamespaces {
     private var bindings: ContiguousArray<Binding> = []
     private var serial: Int64 = 0
 
-    /// The depth of the kept element; declarations there or deeper are part of it.
+    /// The depth of the stored element; declarations at this depth or deeper are part of it.
     private var keptDepth = 0
-    /// The indices of the outer declarations that the kept element uses.
+    /// The indices of the outer declarations that the stored element uses.
     private var declaredUses: [Int] = []
-    /// The namespaces assumed for undeclared prefixes in the kept element.
+    /// The namespaces assumed for undeclared prefixes in the stored element.
     private var undeclaredUses: [GPXNamespace] = []
-    /// The result for the previous kept element, since the next one nearly always depends on the same namespaces.
+    /// The result for the previous stored element, since consecutive ones usually depend on the same namespaces.
     private var latestSerials: [Int64] = []
     private var latestUses: [GPXNamespace] = []
 
@@ -54,7 +54,7 @@ struct GPXNamespaces {
             guard isDefault || bytes[afterMark] == UInt8(ascii: ":") else { continue }
             let prefix = min(afterMark + 1, attribute.nameEnd)..<attribute.nameEnd
             let uri = attribute.text(bytes)
-            // A wrong default namespace is a writer's mistake on the root, but intended further inside.
+            // A wrong default namespace on the root is a writer's mistake; further inside it is intended.
             let guess = isDefault && depth > 1 && !uri.isEmpty ? .other : Self.family(prefix, in: bytes)
             serial += 1
             bindings.append(
@@ -69,10 +69,10 @@ struct GPXNamespaces {
         while let last = bindings.last, last.depth > depth { bindings.removeLast() }
     }
 
-    /// A number that stands for the declarations in force: that of the latest one, since they form a stack.
+    /// The number of the latest declaration in scope, which identifies all of them, since they form a stack.
     var scope: Int64 { bindings.last?.serial ?? 0 }
 
-    /// The vocabulary of the element with this tag.
+    /// Returns the vocabulary of the element with this tag.
     func family(of tag: XMLTag, in bytes: Span<UInt8>) -> Family {
         let prefix = tag.nameStart..<tag.prefixEnd
         guard let index = index(of: prefix, in: bytes) else { return Self.family(prefix, in: bytes) }
@@ -85,7 +85,7 @@ struct GPXNamespaces {
         return Array(all.filter(\.isDeclarable).sorted { $0.prefix < $1.prefix }.prefix(GPXNamespace.most))
     }
 
-    /// Begins to collect the namespaces used in the kept element at `depth`.
+    /// Begins to collect the namespaces used in the stored element at `depth`.
     mutating func beginUse(depth: Int) {
         keptDepth = depth
         declaredUses.removeAll(keepingCapacity: true)
@@ -94,12 +94,12 @@ struct GPXNamespaces {
 
     /// Collects the namespace of a prefix.
     ///
-    /// Names without prefix belong to GPX: an outer default namespace other than GPX's is a writer's mistake.
+    /// Names without a prefix belong to GPX: an outer default namespace other than GPX's is a writer's mistake.
     ///
     /// - Parameters:
     ///   - bytes: The bytes that contain the prefix.
     ///   - prefix: The range of the prefix.
-    ///   - isOutside: Whether the prefix stands outside the element, so that the element's own declarations do not apply.
+    ///   - isOutside: Whether the prefix is outside the element, so that the element's own declarations do not apply.
     mutating func use(_ bytes: Span<UInt8>, _ prefix: Range<Int>, isOutside: Bool = false) {
         guard !prefix.isEmpty, !XMLBytes.isEqual(bytes, prefix, "xml"), !XMLBytes.isEqual(bytes, prefix, "xmlns")
         else { return }
@@ -121,10 +121,10 @@ struct GPXNamespaces {
         }
     }
 
-    /// Whether the kept element uses more than ``GPXNamespace/most`` namespaces.
+    /// Whether the stored element uses more than ``GPXNamespace/most`` namespaces.
     var areUsesTooMany: Bool { declaredUses.count + undeclaredUses.count > GPXNamespace.most }
 
-    /// The namespaces that the kept element depends on, sorted by prefix.
+    /// Returns the namespaces on which the stored element depends, sorted by prefix.
     mutating func uses() -> [GPXNamespace] {
         if undeclaredUses.isEmpty, declaredUses.count == latestSerials.count,
             declaredUses.indices.allSatisfy({ bindings[declaredUses[$0]].serial == latestSerials[$0] })
@@ -132,7 +132,7 @@ struct GPXNamespaces {
             return latestUses
         }
         let declared = declaredUses.map { index in
-            // An empty URI declares nothing, although some writers use it.
+            // An empty URI declares nothing, although some writers use one.
             let namespace = bindings[index].namespace
             return namespace.uri.isEmpty ? .undeclared(namespace.prefix) : namespace
         }
@@ -144,7 +144,7 @@ struct GPXNamespaces {
         return all
     }
 
-    /// The index of the declaration in force for a prefix, among those of elements above `depth`.
+    /// Returns the index of the declaration in scope for a prefix, among those of elements above `depth`.
     @inline(__always)
     private func index(of prefix: Range<Int>, in bytes: Span<UInt8>, above depth: Int = .max) -> Int? {
         let key = GPXName(bytes, prefix)

@@ -1,7 +1,7 @@
 /// The position in the document's tree.
 ///
-/// GPX is a tree of nearly fixed shape, so the parents of the few elements that may stand in several places are remembered
-/// individually instead of on a stack.
+/// GPX is a tree of nearly fixed shape, so the parents of the few elements that may occur in several places are
+/// stored individually instead of on a stack.
 struct GPXPlace {
     /// The element whose children are being read.
     enum Context {
@@ -61,19 +61,19 @@ struct GPXPlace {
         }
     }
 
-    /// Notes that the metadata are delivered; `false` if they were already.
+    /// Records that the metadata have been returned; returns `false` if they were already.
     mutating func finishMetadata() -> Bool {
         defer { hasMetadata = true }
         return !hasMetadata
     }
 
-    /// Notes that the head of the route or track is delivered; `false` if it was already.
+    /// Records that the head of the route or track has been returned; returns `false` if it was already.
     mutating func finishHead() -> Bool {
         defer { hasHead = true }
         return !hasHead
     }
 
-    /// The element whose extensions the children of the current context belong to.
+    /// The element that owns the extensions of the current context.
     var keeper: Context {
         switch context {
         case .extensions: extensionsOwner

@@ -1,12 +1,12 @@
 import CodecSupport
 
-/// The point under construction; its fields may come in any order and from several places.
+/// The point under construction; its fields may occur in any order and in several places.
 struct GPXPointBuilder {
     private static let blank = GPXPoint(latitude: 0, longitude: 0)
 
     /// The fields that few points have; see ``change(_:)``.
     private(set) var details = GPXPointDetails()
-    /// Why the point cannot be used.
+    /// The reason why the point is unusable; `nil` if there is none.
     private(set) var defect: GPXDrops.Reason?
     private var point = Self.blank
     private var hasDetails = false
@@ -56,7 +56,7 @@ struct GPXPointBuilder {
         return degrees.magnitude <= 180
     }
 
-    /// Changes the details, which makes them part of the point.
+    /// Changes the details, which are then stored with the point.
     @inline(__always)
     mutating func change(_ body: (inout GPXPointDetails) -> Void) {
         hasDetails = true

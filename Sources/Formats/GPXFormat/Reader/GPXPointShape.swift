@@ -1,19 +1,20 @@
 import CodecSupport
 
-/// The markup of a track point, learned from one point, by which further points are read without splitting them into tags.
+/// The markup of a track point, learned from one point, by which further points are read without splitting them into
+/// tags.
 ///
-/// A program writes its points alike: from one to the next only numbers and texts differ. A point with the same bytes
-/// around its values is as well-formed as the one that the shape was learned from, and each value belongs where it belonged
-/// there. Anything else, such as another order, a reference, a comment or a value out of range, is left to the parser and
-/// the grammar, so that shapes change nothing but the speed.
+/// A program writes all its points alike, differing only in numbers and texts. A point with the same bytes around its
+/// values is as well-formed as the one from which the shape was learned, and its values belong to the same fields.
+/// Anything else, such as another order, a reference, a comment or a value out of range, is left to the parser and
+/// the grammar, so that shapes affect speed only.
 struct GPXPointShape {
-    /// A value, or a place, after a piece of markup.
+    /// A value, or a position, after a piece of markup.
     enum Value {
         case latitude, longitude
         case field(GPXField)
-        /// A text that is not read.
+        /// A text that is ignored.
         case ignored
-        /// The beginning of an element that is kept as written.
+        /// The beginning of an element that is stored verbatim.
         case keptStart
         /// The end of that element.
         case keptEnd
@@ -27,19 +28,19 @@ struct GPXPointShape {
         var value: Value
     }
 
-    /// The number of bytes that are compared at once.
+    /// The number of bytes compared at once.
     private static let wordSize = 8
 
-    /// The namespace declarations in force around the point; see ``GPXNamespaces/scope``.
+    /// The namespace declarations in scope at the point; see ``GPXNamespaces/scope``.
     let scope: Int64
     /// The markup between the values, without gaps; the last word is padded.
     private var markup: ContiguousArray<UInt8> = []
     private var parts: ContiguousArray<Part> = []
-    /// The namespaces that each kept element depends on.
+    /// The namespaces on which each stored element depends.
     private let namespaces: [[GPXNamespace]]
     private let hasRecorderExtension: Bool
 
-    /// Learns the shape of the point that ends at `end`; nil if it has other markup than tags.
+    /// Learns the shape of the point that ends at `end`; `nil` if it contains markup other than tags.
     init?(_ record: GPXPointRecord, _ bytes: Span<UInt8>, end: Int, scope: Int64, hasRecorderExtension: Bool) {
         self.scope = scope
         self.hasRecorderExtension = hasRecorderExtension
@@ -66,7 +67,7 @@ struct GPXPointShape {
         markup.append(contentsOf: repeatElement(0, count: Self.wordSize))
     }
 
-    /// The text, possibly empty, after the tag at `start`; nil if other markup stands there.
+    /// Returns the text, possibly empty, after the tag at `start`; `nil` if other markup follows.
     private static func textAfterTag(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
         guard start + 1 < end, bytes[start + 1] != UInt8(ascii: "!"), bytes[start + 1] != UInt8(ascii: "?") else {
             return nil
@@ -157,7 +158,7 @@ struct GPXPointShape {
         return index == length || rest &<< UInt64(truncatingIfNeeded: 8 &* (index &+ wordSize &- length)) == 0
     }
 
-    /// The bits that differ between two words, whose places have been checked.
+    /// Returns the bits that differ between two words, whose offsets have been checked.
     @inline(__always)
     private static func difference(
         _ left: Span<UInt8>, _ leftStart: Int, _ right: Span<UInt8>, _ rightStart: Int
@@ -167,13 +168,13 @@ struct GPXPointShape {
     }
 }
 
-/// The values of a track point and their places in the buffer, recorded while the point is parsed.
+/// The values of a track point and their positions in the buffer, recorded while the point is parsed.
 struct GPXPointRecord {
     /// The offset of the point's start tag.
     let start: Int
     /// The values in the order of the buffer.
     private(set) var values: [(range: Range<Int>, value: GPXPointShape.Value)] = []
-    /// The namespaces that each kept element depends on.
+    /// The namespaces on which each stored element depends.
     private(set) var namespaces: [[GPXNamespace]] = []
 
     /// Begins the record of a point; nil unless its coordinates are written without references.
@@ -200,15 +201,15 @@ struct GPXPointRecord {
 
 /// The shapes of recent track points.
 struct GPXPointShapes {
-    /// The most shapes that are known at once: a few fields may be absent from some points of a file.
+    /// The maximum number of shapes stored: a few fields may be absent from some points of a file.
     private static let most = 4
 
-    /// The longest point that is read, in bytes: within the limit of all its tags and texts.
+    /// The maximum length of a point that is read, in bytes: within the limit of all its tags and texts.
     private let longest: Int
     private var shapes: [GPXPointShape] = []
     /// The index of the shape of the latest point.
     private var latest = 0
-    /// The point that is being parsed; nil without one, or if it cannot be learned from.
+    /// The point being parsed; `nil` without one, or if it is not suitable for learning.
     var record: GPXPointRecord?
 
     init(limits: GPXLimits) {
@@ -233,7 +234,7 @@ struct GPXPointShapes {
         }
     }
 
-    /// Reads the point at `start` if its shape is known; returns the offset after it, or nil.
+    /// Reads the point at `start` if its shape is known; returns the offset after it, otherwise `nil`.
     mutating func read(_ bytes: Span<UInt8>, at start: Int, scope: Int64, into draft: inout GPXDraft) -> Int? {
         var index = latest
         for _ in shapes.indices {

@@ -13,12 +13,12 @@ import CodecSupport
 ///     reader.finish()
 ///     while let item = try reader.next() { … }
 ///
-/// Unusable points and misplaced elements are dropped and counted in ``drops``; only malformed XML and documents other than
-/// GPX are errors. Extensions without a property of their own are kept as written (``GPXExtensions``), also elements of
-/// other namespaces among GPX's own, as in GPX 1.0. Prefixes of extensions need not be declared. Texts are trimmed.
-/// Attributes unknown to GPX are not kept.
+/// Unusable points and misplaced elements are dropped and counted in ``drops``; only malformed XML and documents
+/// other than GPX are errors. Extensions without a corresponding property are stored verbatim (``GPXExtensions``), as
+/// are elements of other namespaces among GPX's own, as in GPX 1.0. Prefixes of extensions need not be declared.
+/// Texts are trimmed. Attributes unknown to GPX are dropped.
 public struct GPXReader: Sendable {
-    /// The counts of what has been dropped so far.
+    /// The counts of drops so far.
     public private(set) var drops = GPXDrops()
 
     private var parser: XMLPullParser
@@ -28,8 +28,8 @@ public struct GPXReader: Sendable {
     /// Creates a reader at the beginning of a document.
     ///
     /// - Parameters:
-    ///   - limits: The bounds on what the reader holds.
-    ///   - detail: How much of the document to read.
+    ///   - limits: The limits of the reader.
+    ///   - detail: The parts of the document to read.
     public init(limits: GPXLimits = GPXLimits(), detail: GPXDetail = .everything) {
         parser = XMLPullParser(limits: limits.xml)
         assembler = GPXAssembler(limits: limits, detail: detail)
@@ -55,7 +55,7 @@ public struct GPXReader: Sendable {
     /// The number of bytes that are buffered but not consumed.
     var bufferedBytes: Int { parser.bufferedBytes }
 
-    /// The next item; nil if more bytes are needed or, after ``finish()``, if the document is complete.
+    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, if the document is complete.
     ///
     /// Throws if the document is malformed or not GPX; every later call throws the same error.
     public mutating func next() throws(GPXError) -> GPXItem? {
@@ -81,7 +81,7 @@ public struct GPXReader: Sendable {
         }
     }
 
-    /// The next item if it is a track point of a known shape.
+    /// Returns the next item if it is a track point of a known shape.
     private static func nextFamiliarPoint(_ parser: inout XMLPullParser, _ assembler: inout GPXAssembler) -> GPXItem? {
         guard assembler.isPointNext, let start = parser.tokenizer.nextTag(in: parser.input.buffer.span),
             let end = assembler.readPoint(parser.input.buffer.span, at: start)
@@ -90,9 +90,9 @@ public struct GPXReader: Sendable {
         return assembler.item(for: .point(.track))
     }
 
-    /// The event of the next token; nil if there is no token.
+    /// Returns the event of the next token; `nil` if there is no token.
     ///
-    /// Separate parameters, since the assembler changes while a span of the parser is read.
+    /// Takes separate parameters, since the assembler changes while a span of the parser is read.
     private static func nextEvent(
         _ parser: inout XMLPullParser, _ assembler: inout GPXAssembler
     ) throws(XMLError) -> GPXAssembler.Event? {

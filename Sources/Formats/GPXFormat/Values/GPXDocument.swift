@@ -94,7 +94,7 @@ extension GPXDocument {
         let whole = bytes[...]
         reader.append(whole.span)
         reader.finish()
-        // The open route, track and segment are local, so that appending a point never copies.
+        // The open route, track and segment are local variables, so that appending a point never copies.
         var route = Route()
         var track = Track()
         var segment = Segment()

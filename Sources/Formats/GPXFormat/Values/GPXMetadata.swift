@@ -16,7 +16,7 @@ public struct GPXMetadata: Sendable, Hashable {
     public var copyright: GPXCopyright?
     /// Links to more information.
     public var links: [GPXLink]
-    /// The time when the file was written.
+    /// The time at which the file was written.
     public var time: Date?
     /// The keywords as one string, unparsed.
     public var keywords: String?
@@ -26,7 +26,7 @@ public struct GPXMetadata: Sendable, Hashable {
     public var extensions: GPXExtensions
     /// The root's namespace declarations, sorted by prefix, except those that this package writes itself; at most 64.
     ///
-    /// Extensions carry the namespaces that they depend on, so they need none of these.
+    /// Extensions store the namespaces on which they depend, so they need none of these.
     public var namespaces: [GPXNamespace]
 
     /// Creates metadata.
@@ -51,7 +51,7 @@ public struct GPXMetadata: Sendable, Hashable {
     }
 }
 
-/// The fields of a route or track as a whole, which stand before its points.
+/// The fields of a route or track as a whole, which precede its points.
 public struct GPXPathHead: Sendable, Hashable {
     /// The name.
     public var name: String?
@@ -86,7 +86,7 @@ public struct GPXPathHead: Sendable, Hashable {
     }
 }
 
-/// The person or organisation that made a file.
+/// The person or organisation that created a file.
 public struct GPXAuthor: Sendable, Hashable {
     /// The name.
     public var name: String?

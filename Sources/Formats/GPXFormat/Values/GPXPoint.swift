@@ -1,8 +1,8 @@
 public import CodecSupport
 
-/// A `<wpt>`, `<rtept>` or `<trkpt>`: a position and its fields; an absent field is nil.
+/// A `<wpt>`, `<rtept>` or `<trkpt>`: a position and its fields; absent fields are `nil`.
 ///
-/// Dilutions of precision are not metres and are never converted into accuracies. Rare fields are stored separately, so
+/// Dilutions of precision are not metres and are never converted to accuracies. Rare fields are stored separately, so
 /// that a track of plain points stays small.
 public struct GPXPoint: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90, WGS 84.
@@ -30,7 +30,7 @@ public struct GPXPoint: Sendable, Hashable {
     /// The rare fields; nil if all are absent, so that equal points have equal boxes.
     var box: GPXPointBox?
 
-    /// Creates a point; a NaN in an optional field counts as nil.
+    /// Creates a point; a NaN in an optional field counts as `nil`.
     public init(
         latitude: Double, longitude: Double, elevation: Double? = nil, time: Date? = nil, speed: Double? = nil,
         course: Double? = nil, horizontalAccuracy: Double? = nil, verticalAccuracy: Double? = nil,
@@ -109,7 +109,8 @@ public struct GPXPoint: Sendable, Hashable {
 
     /// Compass heading of the device in degrees, 0..<360.
     ///
-    /// If a file has none, it is read from ``trueHeading``, or else from ``magneticHeading`` if its accuracy is known.
+    /// If a file has none, it is read from ``trueHeading``, otherwise from ``magneticHeading`` if its accuracy is
+    /// known.
     public var deviceHeading: Double? {
         get { compactDeviceHeading.value }
         set { compactDeviceHeading.value = newValue }
@@ -333,7 +334,7 @@ extension GPXPoint {
         set { details.bearing.value = newValue }
     }
 
-    /// Sets what sensors on the body measure, at the price of one box.
+    /// Sets the values of body sensors with a single change of the details.
     package mutating func setBody(heartRate: Double?, cadence: Double?, airTemperature: Double?) {
         guard heartRate != nil || cadence != nil || airTemperature != nil else { return }
         var details = details

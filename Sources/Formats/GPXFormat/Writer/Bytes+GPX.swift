@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// An element is written only for a value that is present and valid.
+/// Writes elements, each only if its value is present and valid.
 extension [UInt8] {
     /// Appends a namespace declaration for a start tag.
     mutating func append(declaration namespace: GPXNamespace) {

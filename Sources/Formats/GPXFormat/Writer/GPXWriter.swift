@@ -2,8 +2,8 @@ import CodecSupport
 
 /// Writes a GPX 1.1 document item by item into a byte buffer, as UTF-8.
 ///
-/// It accepts the items that ``GPXReader`` yields and does no I/O: consume ``bytes`` at any time, then call
-/// ``removeAll()``, which keeps the memory. ``closing`` completes the document at any moment, so that a file that is being
+/// It accepts the items that ``GPXReader`` returns and does no I/O: consume ``bytes`` at any time, then call
+/// ``removeAll()``, which keeps the memory. ``closing`` completes the document at any time, so that a file being
 /// recorded can always be left well-formed.
 ///
 ///     var writer = GPXWriter()
@@ -18,12 +18,12 @@ import CodecSupport
 /// those of the metadata. Invalid values are omitted: non-finite or out-of-range numbers, numbers from 1e15 on, empty texts,
 /// times outside the years 1 to 9999.
 ///
-/// Every `<`, `>` and `&` in a text or attribute is escaped, so `]]>`, `-->` and, after the XML declaration, `?>` are never
-/// written; only kept extensions (``GPXExtensions``) are written verbatim.
+/// Every `<`, `>` and `&` in a text or attribute is escaped, so `]]>`, `-->` and, after the XML declaration, `?>` are
+/// never written; only stored extensions (``GPXExtensions``) are written verbatim.
 public struct GPXWriter: Sendable {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of items that were omitted: points without a valid coordinate, and items out of GPX's order, which is
+    /// The number of omitted items: points without a valid coordinate, and items out of GPX's order, which is
     /// metadata, waypoints, routes, tracks, extensions.
     public private(set) var leftOut = 0
 
@@ -45,7 +45,7 @@ public struct GPXWriter: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// The bytes that would complete the document at this moment, for example `</trkseg></trk></gpx>`.
+    /// The bytes that would complete the document now, for example `</trkseg></trk></gpx>`.
     public var closing: [UInt8] {
         var rest = self
         rest.bytes = []
@@ -128,7 +128,7 @@ public struct GPXWriter: Sendable {
 // MARK: - Metadata and heads
 
 extension GPXWriter {
-    /// The `creator` that is written if the metadata have none, since GPX requires one.
+    /// The `creator` written if the metadata have none, since GPX requires one.
     private static let defaultCreator = "swift-geolocation"
 
     /// Writes the XML declaration and the start tag of the root.
@@ -340,7 +340,8 @@ extension GPXWriter {
         end("</loc:TrackPointExtension>", start, isEmpty: bytes.count == empty)
     }
 
-    /// Begins a block; it declares its prefix itself if the document or kept elements beside it use that prefix otherwise.
+    /// Begins a block; it declares its prefix itself if the document or adjacent stored elements use that prefix
+    /// differently.
     private mutating func begin(
         _ open: StaticString, _ vocabulary: GPXVocabulary, _ local: [GPXNamespace]
     ) -> Int {
@@ -361,13 +362,13 @@ extension GPXWriter {
     }
 }
 
-/// The namespace declarations of a document that is being written.
+/// The namespace declarations of a document being written.
 private struct GPXWriterNamespaces {
-    /// Whether the prefix `loc` means this package's namespace; a document may use it otherwise.
+    /// Whether the prefix `loc` denotes this package's namespace; a document may use it differently.
     private(set) var hasGeolocationPrefix = true
     /// The root's declarations other than the reserved ones.
     private var root: [GPXNamespace] = []
-    /// The namespaces of the latest extensions, and those of them that the root does not declare.
+    /// The namespaces of the latest extensions, and those of them not declared by the root.
     private var latest: [GPXNamespace] = []
     private var latestLocal: [GPXNamespace] = []
 
@@ -383,9 +384,9 @@ private struct GPXWriterNamespaces {
         return hasGeolocationPrefix && !root.contains(own) ? root + [own] : root
     }
 
-    /// The namespaces of extensions that the root does not declare.
+    /// Returns the namespaces of extensions that the root does not declare.
     mutating func local(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
-        // The extensions of one document nearly always use the same namespaces.
+        // The extensions of one document usually use the same namespaces.
         if namespaces != latest {
             latest = namespaces
             latestLocal = latest.filter { !isDeclaredByRoot($0) }

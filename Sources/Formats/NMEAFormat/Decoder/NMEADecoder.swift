@@ -15,7 +15,7 @@
 ///
 /// Format: NMEA 0183 up to 4.11 with TAG blocks (IEC 61162-1), and the datagrams of IEC 61162-450.
 public struct NMEADecoder: Sendable {
-    /// The counts of what has been dropped so far.
+    /// The counts of drops so far.
     public private(set) var drops = NMEADrops()
 
     private var framer: NMEAFramer
@@ -24,8 +24,8 @@ public struct NMEADecoder: Sendable {
     ///
     /// - Parameters:
     ///   - checksum: The checksums to require.
-    ///   - maximumLength: The longest sentence in bytes without its line end, clamped to 16...65 536. The standard's 82 are
-    ///     too few for many receivers.
+    ///   - maximumLength: The maximum length of a sentence in bytes without its line end, clamped to 16...65 536. The
+    ///     standard's 82 are too few for many receivers.
     public init(checksum: NMEAChecksumRule = .whenPresent, maximumLength: Int = 1024) {
         framer = NMEAFramer(checksum: checksum, maximumLength: maximumLength)
     }
@@ -45,7 +45,7 @@ public struct NMEADecoder: Sendable {
         framer.endLine()
     }
 
-    /// The next sentence; nil if more bytes are needed.
+    /// Returns the next sentence; `nil` if more bytes are needed.
     @inlinable
     public mutating func next() -> NMEASentence? {
         // Inlined, since copying a sentence of any kind takes as long as parsing one of the frequent kinds.
@@ -60,7 +60,7 @@ public struct NMEADecoder: Sendable {
         }
     }
 
-    /// Finds the next sentence, and returns its kind; nil if more bytes are needed.
+    /// Finds the next sentence, and returns its kind; `nil` if more bytes are needed.
     @usableFromInline
     mutating func advance() -> NMEAKind? { framer.next(&drops) ? NMEAKind(framer.frame.address) : nil }
 
@@ -110,12 +110,13 @@ public struct NMEADecoder: Sendable {
         }
     }
 
-    /// Calls `body` with the bytes of a field of the latest sentence, from 0; nil if there is no such field.
+    /// Calls `body` with the bytes of a field of the latest sentence, from 0; returns `nil` if there is no such
+    /// field.
     public func withField<Result>(_ index: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
         try framer.withField(index, body)
     }
 
-    /// The TAG blocks before the latest sentence, merged; nil without one that has a correct checksum.
+    /// The TAG blocks before the latest sentence, merged; `nil` without one that has a correct checksum.
     public var tagBlock: NMEATagBlock? { framer.tagBlock }
 }
 
@@ -133,9 +134,9 @@ public enum NMEAChecksumRule: Sendable, Hashable {
 public enum NMEADatagramHeader: String, Sendable, Hashable, CaseIterable {
     /// Sentences, usually with TAG blocks.
     case sentences = "UdPbC"
-    /// A binary file; the datagram is refused.
+    /// A binary file; the datagram is dropped.
     case binaryFile = "RaUdP"
-    /// A binary file with retransmission; the datagram is refused.
+    /// A binary file with retransmission; the datagram is dropped.
     case repeatedBinaryFile = "RrUdP"
 
     /// The length of a header in bytes: five letters and a zero.

@@ -1,4 +1,4 @@
-/// Counts of what a decoder dropped, by reason.
+/// The counts of what a decoder dropped, by reason.
 public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
     /// Sentences with a wrong or truncated checksum.
     public internal(set) var wrongChecksum = 0
@@ -34,7 +34,7 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
     /// The number of fields dropped from kept sentences.
     public var fields: Int { badTime + badDate + badPosition + badNumber }
 
-    /// The counts other than 0, by reason in plain words.
+    /// The nonzero counts, by reason as text.
     public var byReason: [String: Int] {
         Dictionary(uniqueKeysWithValues: reasons.filter { $0.count > 0 })
     }

@@ -2,8 +2,8 @@ import CodecSupport
 
 /// The fields of a sentence, numbered from 0 after the address.
 ///
-/// A missing or empty field is nil; an unusable one is nil and counted in `faults`. The pointers do not outlive the call
-/// that created them, and every index into them is within what the scan has found.
+/// A missing or empty field is `nil`; an unusable one is `nil` and counted in `faults`. The pointers do not outlive
+/// the call that created them, and every index into them is within the range found by the scan.
 struct NMEAFields {
     let address: NMEAAddress
     let count: Int
@@ -290,7 +290,7 @@ extension NMEAFields {
         guard index + 3 < count, let bytes else { return nil }
         let start = ends[index]
         guard ends[index + 4] == start + 13 else { return nil }
-        // `nn,ee,aaa,ss` without the character codes, the first byte lowest.
+        // `nn,ee,aaa,ss` minus the character codes, the first byte lowest.
         let raw = UnsafeRawPointer(bytes + Int(start) + 1)
         let head = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self)) ^ 0x3030_2C30_302C_3030
         let tail = UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self)) ^ 0x3030_2C30)

@@ -139,7 +139,7 @@ struct NMEAFramer: Sendable {
         return .sentence
     }
 
-    /// Whether the new bytes of an unfinished sentence contain nothing that could finish it.
+    /// Whether the new bytes of an unfinished sentence contain nothing that could end it.
     private mutating func isUnfinished(from start: Int, _ limit: Int) -> Bool {
         guard limit - start < maximumLength else { return false }
         var index = input.searched
@@ -170,7 +170,7 @@ struct NMEAFramer: Sendable {
         bytes.withUnsafeBufferPointer { NMEAAddress(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 
-    /// Whether the sentence has a correct checksum, or may lack one; counts it if not.
+    /// Whether the sentence has a correct checksum, or may lack one; otherwise it is counted.
     @inline(__always)
     private mutating func accepts(_ scan: NMEAScan, _ drops: inout NMEADrops) -> Bool {
         guard let star = scan.star else { return acceptsWithoutChecksum(scan, &drops) }
@@ -239,7 +239,7 @@ struct NMEAFramer: Sendable {
 
     // MARK: Other bytes
 
-    /// Reads a datagram header or passes over bytes outside of items.
+    /// Reads a datagram header, or skips bytes outside of items.
     private mutating func readOutside(_ limit: Int, _ drops: inout NMEADrops) -> Reading {
         switch header(limit) {
         case .some(.some(let header)):
@@ -292,7 +292,7 @@ struct NMEAFramer: Sendable {
         let first = input.bytes[input.position]
         guard first == UInt8(ascii: "U") || first == UInt8(ascii: "R") else { return nil }
         for header in NMEADatagramHeader.allCases {
-            // A file is refused to the end of its datagram, so only the beginning of a datagram may announce one.
+            // A file is dropped up to the end of its datagram, so only the beginning of a datagram may announce one.
             guard header == .sentences || input.isAtDatagramStart else { continue }
             let count = min(limit - input.position, NMEADatagramHeader.length)
             guard (0..<count).allSatisfy({ input.bytes[input.position + $0] == header.byte($0) }) else { continue }
@@ -313,7 +313,7 @@ struct NMEAFramer: Sendable {
     }
 }
 
-/// The place of a sentence in the buffer.
+/// The position of a sentence in the buffer.
 struct NMEAFrame: Sendable {
     var address = NMEAAddress(talker: "", formatter: "")
     /// The indices from the `$` or `!` to the `*` or the line end.
@@ -339,7 +339,7 @@ struct NMEALine: Sendable {
     private(set) var number = 1
     /// The header of the datagram.
     private(set) var header: NMEADatagramHeader?
-    /// Whether the datagram is refused.
+    /// Whether the datagram is dropped.
     private(set) var isRefused = false
     /// Whether the line has contained only valid items.
     var isClean = true

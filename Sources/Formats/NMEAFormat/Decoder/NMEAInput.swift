@@ -1,12 +1,12 @@
 /// The bytes of a decoder that have not been consumed, and the ends of lines without a line end character.
 struct NMEAInput: Sendable {
-    /// The capacity that is kept for an empty buffer, in bytes.
+    /// The capacity kept for an empty buffer, in bytes.
     private static let keptCapacity = 1 << 18
 
     private(set) var bytes: ContiguousArray<UInt8> = []
     /// The index of the next byte to be read.
     private(set) var position = 0
-    /// The end of the bytes that were searched for the end of the unfinished item at `position`.
+    /// The end of the bytes already searched for the end of the unfinished item at `position`.
     private(set) var searched = 0
     /// The offset of the first buffered byte in the stream.
     private(set) var offset: Int64 = 0
@@ -30,7 +30,7 @@ struct NMEAInput: Sendable {
     mutating func append(_ chunk: Span<UInt8>, keeping kept: Int?) -> Int {
         let consumed = min(kept ?? position, position)
         var moved = 0
-        // Moving the rest costs no more than what was consumed.
+        // Moving the rest costs no more than the bytes consumed.
         if consumed == bytes.count || consumed > bytes.count / 2 {
             discard(consumed)
             moved = consumed
@@ -56,7 +56,7 @@ struct NMEAInput: Sendable {
         lineEnds.append(bytes.count)
     }
 
-    /// Passes over a line end without a character.
+    /// Advances past a line end without a character.
     mutating func passLineEnd() {
         passedLineEnds += 1
         datagramStart = offset + Int64(position)

@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Parses the numbers of fields as integers, with a single rounding.
 enum NMEANumber {
-    /// The bound on numbers, so that none becomes infinite in another unit.
+    /// The limit of numbers, so that none becomes infinite in another unit.
     static let limit = 1e15
 
     /// A decimal with at most one sign and one point, correctly rounded; nil for anything else, exponents included.

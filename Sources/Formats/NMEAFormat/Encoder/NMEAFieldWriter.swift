@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// Writes sentences field by field, each field with the comma before it.
+/// Writes sentences field by field, each field preceded by a comma.
 struct NMEAFieldWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     /// The number of decimals in the minutes of positions.
     let coordinateDecimals: Int
-    /// The number of decimals that are omitted, since the sentence would be too long with them.
+    /// The number of decimals omitted to shorten a sentence that is too long.
     private var cut = 0
 
     init(coordinateDecimals: Int) {
@@ -21,7 +21,7 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(byte)
     }
 
-    /// Removes the sentence at `start`; its next version gets one decimal fewer in each number.
+    /// Removes the sentence at `start`; it is then rewritten with one decimal fewer in each number.
     mutating func retry(from start: Int) {
         remove(from: start)
         cut += 1
@@ -65,7 +65,7 @@ struct NMEAFieldWriter: Sendable {
     /// Appends a letter, or an empty field.
     mutating func append(letter: UInt8?) {
         bytes.append(UInt8(ascii: ","))
-        // Letters that would break the sentence are not valid values.
+        // A letter that would break the sentence is not a valid value.
         if let letter, NMEAAddress.allows(letter) { bytes.append(letter) }
     }
 
@@ -74,7 +74,7 @@ struct NMEAFieldWriter: Sendable {
         append(letter: isValid.map { $0 ? UInt8(ascii: "A") : UInt8(ascii: "V") })
     }
 
-    /// Appends a number without trailing zeros, but with at least one decimal if any are wanted.
+    /// Appends a number without trailing zeros, but with at least one decimal if `decimals` is above 0.
     mutating func append(_ number: Double?, decimals: Int) {
         bytes.append(UInt8(ascii: ","))
         guard let number, abs(number) < 1e9 else { return }

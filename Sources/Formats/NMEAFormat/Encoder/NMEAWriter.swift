@@ -5,9 +5,9 @@
 ///     send(writer.bytes)
 ///     writer.removeAll()
 ///
-/// Once the buffer has grown to what is written between two calls of ``removeAll()``, writing does not allocate.
+/// Once the buffer has grown to the size written between two calls of ``removeAll()``, writing does not allocate.
 public struct NMEAWriter: Sendable {
-    /// The longest sentence with its line end, in characters (NMEA 0183, section 5.3).
+    /// The maximum length of a sentence with its line end, in characters (NMEA 0183, section 5.3).
     private static let maximumLength = 82
 
     private var writer: NMEAFieldWriter
@@ -30,10 +30,10 @@ public struct NMEAWriter: Sendable {
         writer.removeAll()
     }
 
-    /// Writes a sentence of at most 82 characters; a longer one gets fewer decimals.
+    /// Writes a sentence of at most 82 characters, with fewer decimals if necessary.
     ///
-    /// Only a GSA of twelve five-digit numbers, which no system has, cannot be shortened enough. Non-finite numbers, numbers
-    /// from 1e9 on and positions out of range are written as empty fields.
+    /// Only a GSA with twelve five-digit numbers, which no system has, cannot be shortened enough. Non-finite
+    /// numbers, numbers from 1e9 on and positions out of range are written as empty fields.
     ///
     /// - Returns: `false`, with nothing written, for sentences other than GGA, RMC, GLL, GNS, VTG, GSA, GSV, GST, GBS, ZDA,
     ///   HDT, HDG, HDM and THS.
