@@ -52,13 +52,41 @@ struct SnippetTests {
         }
     }
 
-    @Test("each relative link leads to a file", arguments: documents)
+    @Test("each link leads to a file, a heading or an article of the repository", arguments: documents)
     func links(document: String) throws {
-        let folder = Repository.root.appendingPathComponent(document).deletingLastPathComponent()
-        for link in try Repository.text(document).matches(of: /\]\(([^)#:]+)\)/) {
-            let file = folder.appendingPathComponent(String(link.output.1))
-            #expect(FileManager.default.fileExists(atPath: file.path), "\(document): \(link.output.1)")
+        let address = Repository.root.appendingPathComponent(document)
+        let folder = address.deletingLastPathComponent()
+        let text = try Repository.text(document)
+        for link in text.matches(of: /\]\(([^)#: ]*)(?:#([^) ]*))?\)/) {
+            let file = link.output.1.isEmpty ? address : folder.appendingPathComponent(String(link.output.1))
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(document): \(link.output.0)")
+            guard let anchor = link.output.2 else { continue }
+            let headings = try anchors(in: String(contentsOf: file, encoding: .utf8))
+            #expect(headings.contains(String(anchor)), "\(document): \(link.output.0)")
         }
+        for link in text.matches(of: /<doc:([^>]*)>/) {
+            let article = folder.appendingPathComponent("\(link.output.1).md")
+            #expect(FileManager.default.fileExists(atPath: article.path), "\(document): \(link.output.0)")
+        }
+    }
+
+    @Test("an anchor is a heading in lower case, with hyphens for spaces and without punctuation")
+    func anchorsOfHeadings() {
+        let text = "# One\n## Who, *what*?\n```sh\n# no heading\n```\n### `a_b` c-d\n"
+        #expect(anchors(in: text) == ["one", "who-what", "a_b-c-d"])
+    }
+
+    /// The anchors of a document's headings, as renderers of Markdown name them.
+    private func anchors(in text: String) -> Set<String> {
+        var anchors: Set<String> = []
+        var isCode = false
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("```") { isCode.toggle() }
+            guard !isCode, let heading = line.prefixMatch(of: /#+ (.*)/)?.output.1 else { continue }
+            let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+            anchors.insert(kept.replacingOccurrences(of: " ", with: "-"))
+        }
+        return anchors
     }
 
     @Test("the README names every product of the package, and no other")
