@@ -23,8 +23,7 @@ import CodecSupport
 public struct GPXWriter: Sendable {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of omitted items: points without a valid coordinate, and items out of GPX's order, which is
-    /// metadata, waypoints, routes, tracks, extensions.
+    /// The number of omitted items: points without a valid coordinate, and items out of GPX's order.
     public private(set) var leftOut = 0
 
     /// The innermost open element, or the last closed one, which determines what may follow.
