@@ -1,4 +1,4 @@
-/// The current location as the app shows it, with the keys `lat`, `lng` and `timestamp`.
+/// The current location in the app's format, with the keys `lat`, `lng` and `timestamp`.
 public struct CurrentLocation: Sendable, Hashable, Codable {
     /// Degrees north.
     public var lat: Double

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A caller that waits for one fix, and is answered exactly once.
+/// A request for one fix by a caller, which is resumed exactly once.
 @SensorActor
 final class FixWait {
     private let deadline: SensorDeadline
@@ -13,9 +13,9 @@ final class FixWait {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// Begins to wait.
+    /// Starts waiting.
     ///
-    /// - Parameter onFinish: Called before the answer is given.
+    /// - Parameter onFinish: Called before the caller is resumed.
     func begin(
         _ continuation: CheckedContinuation<Result<Location, TrackingError>, Never>,
         onFinish: @escaping @SensorActor (FixWait) -> Void
@@ -29,7 +29,7 @@ final class FixWait {
         deadline.arm(after: limit)
     }
 
-    /// Gives the answer, unless it has been given.
+    /// Resumes the caller with a result, unless that has been done.
     func finish(_ result: Result<Location, TrackingError>) {
         guard let continuation else { return }
         self.continuation = nil

@@ -2,7 +2,10 @@ import CodecSupport
 public import Geolocation
 public import LocationStore
 
-/// Tracks the device as long as the user wants it: fixes of a provider go to a store, and from there to a server.
+/// Tracks the device while the user has tracking switched on: stores the fixes of a provider and uploads them.
+///
+///     LocationProvider ─▶ LocationTracker ─▶ LocationStore ─▶ sender ─▶ server
+///                                               └─▶ PendingLog ─▶ list of pending locations
 ///
 ///     let tracker = LocationTracker(store: store, provider: provider, sender: sender)
 ///     await tracker.signIn(as: "alice")
@@ -10,23 +13,23 @@ public import LocationStore
 ///     …
 ///     let list = try await tracker.getLocations()
 ///
-/// Whether the device is tracked is kept by the store and survives restarts, see ``resumeTracking()``. While it is off,
-/// nothing is captured and nothing is sent. Put filters around the provider to keep out inaccurate fixes.
+/// The store saves whether tracking is on, also across restarts, see ``resumeTracking()``. While it is off, nothing
+/// is captured and nothing is sent. To drop inaccurate fixes, wrap the provider in filters.
 @SensorActor
 public final class LocationTracker {
     /// Whether fixes are captured continuously.
     public private(set) var isTracking = false
 
-    /// The user who is signed in; `nil` without credentials: fixes then stay on the device.
+    /// The user who is signed in; `nil` if no user is signed in, in which case fixes are stored but not sent.
     public private(set) var user: String?
 
     /// The newest fix since the tracker was created.
     public private(set) var lastFix: Location?
 
-    /// The number of fixes that were dropped, since they were not valid.
+    /// The number of fixes that were dropped because they were invalid.
     public private(set) var invalidFixes = 0
 
-    /// The last error of the provider or the store; `nil` after a fix was captured.
+    /// The last error of the provider or the store; `nil` once a fix has been captured since.
     public private(set) var lastError: TrackingError?
 
     /// Called for each error of the provider or the store.
@@ -39,24 +42,24 @@ public final class LocationTracker {
     private let log: PendingLog
     private let feed: ProviderFeed
 
-    /// Whether tracking was started and not stopped; it goes on once permission is granted.
+    /// Whether tracking was started and not stopped; it continues once permission is granted.
     private var isWanted = false
-    /// The number of starts and stops, by which one that was overtaken is recognized.
+    /// The number of starts and stops, to detect that one was superseded by another.
     private var changes = 0
     private var isAttached = false
     private var isProviderStarted = false
     private var waits: [FixWait] = []
-    /// The user of the newest mark; not known in the beginning.
+    /// The user of the newest mark; unknown until the first one.
     private var markedUser: String??
 
     /// Creates a tracker that is off.
     ///
     /// - Parameters:
-    ///   - store: The store; the sender's destination was added to it.
-    ///   - provider: Reports the fixes; nothing else uses it.
-    ///   - sender: Sends what the store has; `nil` if nothing is uploaded. Only the tracker starts and stops it.
-    ///   - rule: The rule by which fixes become entries of the list. Default: `corrected`.
-    ///   - clock: The clock of limits. Default: the system's.
+    ///   - store: The store, to which the sender's destination has been added.
+    ///   - provider: Reports the fixes; it must not be used by anything else.
+    ///   - sender: Sends the contents of the store; `nil` to upload nothing. Only the tracker starts and stops it.
+    ///   - rule: The rule by which fixes form entries of the list. Default: `corrected`.
+    ///   - clock: The clock for time limits. Default: the system's.
     nonisolated public init(
         store: LocationStore, provider: any LocationProvider, sender: StoreSender? = nil,
         rule: ProximityRule = .corrected, clock: any SensorClock = SystemClock()
@@ -68,10 +71,10 @@ public final class LocationTracker {
 
     // MARK: The toggle
 
-    /// Switches tracking on, asks for permission if that has not been done, and starts continuous updates.
+    /// Switches tracking on, requests permission if necessary, and starts continuous updates.
     ///
-    /// - Throws: If permission was denied, in which case tracking begins as soon as it is granted; or if the store cannot
-    ///   keep the toggle.
+    /// - Throws: ``TrackingError`` if permission was denied, in which case tracking begins once it is granted, or if
+    ///   the store cannot save the setting.
     public func startTracking() async throws(TrackingError) {
         isWanted = true
         changes += 1
@@ -86,16 +89,16 @@ public final class LocationTracker {
         try await begin()
     }
 
-    /// Switches tracking off, and stops updates and sending at once.
+    /// Switches tracking off, and stops updates and sending immediately.
     ///
-    /// - Throws: If the store cannot keep the toggle; the tracker is off nevertheless.
+    /// - Throws: ``TrackingError`` if the store cannot save the setting; the tracker is off nevertheless.
     public func stopTracking() async throws(TrackingError) {
         isWanted = false
         isTracking = false
         changes += 1
         for wait in waits { wait.finish(.failure(.trackingOff)) }
         updateProvider()
-        // The toggle is kept even if the sender takes long to end.
+        // The setting is saved even if the sender takes long to stop.
         async let sendingEnded: Void = updateSender()
         var failure: StoreError?
         do throws(StoreError) {
@@ -107,10 +110,10 @@ public final class LocationTracker {
         if let failure { throw .store(failure) }
     }
 
-    /// Starts continuous updates if tracking was on when the program ended.
+    /// Starts continuous updates if tracking was on when the program last ended.
     ///
     /// - Returns: Whether tracking is on.
-    /// - Throws: If permission was denied, or the store cannot be read.
+    /// - Throws: ``TrackingError`` if permission was denied, or the store cannot be read.
     @discardableResult
     public func resumeTracking() async throws(TrackingError) -> Bool {
         let change = changes
@@ -120,7 +123,7 @@ public final class LocationTracker {
         return true
     }
 
-    /// Returns whether tracking is on, by the store.
+    /// Returns whether the store has tracking saved as on.
     public func isTrackingEnabled() async throws(TrackingError) -> Bool {
         do throws(StoreError) {
             return try await store.isTrackingEnabled()
@@ -143,9 +146,10 @@ public final class LocationTracker {
 
     // MARK: The user
 
-    /// Notes that a user has signed in, to whom the following fixes belong and whose credentials the sender has.
+    /// Records that a user has signed in, who owns the following fixes and whose credentials the sender uses.
     ///
-    /// The store keeps it as an event of the type `user` before the first of these fixes, which destinations receive, too.
+    /// The store records this as an event of the type `user` before the first of these fixes; destinations receive
+    /// it, too.
     ///
     /// - Parameter user: The identifier of the user.
     public func signIn(as user: String) async {
@@ -154,7 +158,7 @@ public final class LocationTracker {
         if isWanted { sender?.credentialsChanged() }
     }
 
-    /// Notes that no user is signed in any more: fixes are stored, and nothing is sent.
+    /// Records that the user has signed out: fixes are still stored, but nothing is sent.
     public func signOut() async {
         user = nil
         await updateSender()
@@ -166,7 +170,7 @@ public final class LocationTracker {
 
     // MARK: The list
 
-    /// Returns all entries of the list, in the order in which they began.
+    /// Returns all entries of the list, in the order of their creation.
     public func getLocations() async throws(TrackingError) -> [PendingLocation] {
         do throws(StoreError) {
             return try await log.locations()
@@ -175,9 +179,9 @@ public final class LocationTracker {
         }
     }
 
-    /// Returns the location of the last entry of the list, or else of the last fix in memory.
+    /// Returns the location of the last entry of the list, otherwise of the last fix in memory.
     ///
-    /// - Throws: If neither is there.
+    /// - Throws: ``TrackingError`` if there is neither.
     public func getCurrentLocation() async throws(TrackingError) -> CurrentLocation {
         let entry: PendingLocation?
         do throws(StoreError) {
@@ -196,13 +200,15 @@ public final class LocationTracker {
 
     // MARK: A single run
 
-    /// Records one fix if tracking is on, as in the time that a system grants in the background; always returns.
+    /// Records one fix if tracking is on, for example in the time that a system grants in the background; always
+    /// returns.
     ///
-    /// It asks for no permission. A cancelled task ends it at once. While tracking goes on, it takes the next fix.
+    /// It does not request permission. If its task is cancelled, it ends immediately. During continuous tracking, it
+    /// uses the next fix.
     ///
     /// - Parameters:
-    ///   - limit: Seconds that the fix may take. Default: 25.
-    ///   - sending: Seconds for which what is stored is sent afterwards at most. Default: 5.
+    ///   - limit: Maximum seconds to wait for the fix. Default: 25.
+    ///   - sending: Maximum seconds to send stored records afterwards. Default: 5.
     public func recordOnce(limit: Double = 25, sending: Double = 5) async -> RecordingOutcome {
         let change = changes
         do throws(TrackingError) {
@@ -224,7 +230,7 @@ public final class LocationTracker {
         if isSignedIn, !isWanted, seconds > 0, !Task.isCancelled {
             sender?.start()
             await sender?.stop(within: seconds)
-            // Tracking may have been started meanwhile.
+            // Tracking may have been started in the meantime.
             await updateSender()
         }
         let entry: PendingLocation?
@@ -291,23 +297,23 @@ public final class LocationTracker {
         for wait in waits { wait.finish(.success(fix)) }
     }
 
-    /// Notes an error of the provider or the store.
+    /// Handles an error of the provider or the store.
     func didFail(_ error: TrackingError) {
         lastError = error
         for wait in waits { wait.finish(.failure(error)) }
         onError?(error)
     }
 
-    /// Notes that the user has denied access to the location.
+    /// Handles the user's denial of access to the location.
     func didDeny() {
-        // A provider may tell it as its status, too.
+        // A provider may also report it as its status.
         guard isTracking || !waits.isEmpty || lastError != .permissionDenied else { return }
         isTracking = false
         didFail(.permissionDenied)
         updateProvider()
     }
 
-    /// Notes that the user has granted access to the location.
+    /// Handles the user's grant of access to the location.
     func didAuthorize() {
         guard isWanted, !isTracking else { return }
         isTracking = true

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Hears a provider on behalf of a tracker, which so needs no conformances that others would see.
+/// Receives the callbacks of a provider for a tracker, so that the tracker needs no public conformances.
 final class ProviderFeed: LocationProviderDelegate, ProviderHost {
     let clock: any SensorClock
     weak var tracker: LocationTracker?

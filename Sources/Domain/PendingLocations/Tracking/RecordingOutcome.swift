@@ -1,10 +1,10 @@
 /// The outcome of a single run in the background.
 public enum RecordingOutcome: Sendable, Hashable {
-    /// Tracking is off: nothing was done.
+    /// Tracking is off; nothing was recorded.
     case trackingOff
-    /// The fix was stored, and is uploaded if the entry says so; otherwise a later run does it.
+    /// The fix was stored, and uploaded if the entry says so; otherwise a later run uploads it.
     case recorded(PendingLocation)
-    /// The fix was stored only, since no user is signed in.
+    /// The fix was stored but not sent, since no user is signed in.
     case recordedLocally(PendingLocation)
     /// No fix was stored.
     case failed(TrackingError)

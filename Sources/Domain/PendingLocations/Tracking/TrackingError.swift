@@ -5,11 +5,11 @@ public import LocationStore
 public enum TrackingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The user has denied access to the location.
     case permissionDenied
-    /// The provider has reported no fix within the seconds given.
+    /// The provider reported no fix within this many seconds.
     case noFix(within: Double)
     /// The provider has failed or ended.
     case provider(ProviderError)
-    /// The fix could not be stored, for the reason given.
+    /// The fix could not be stored, for this reason.
     case notStored(String)
     /// The store cannot be read or written.
     case store(StoreError)
@@ -20,7 +20,7 @@ public enum TrackingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The task was cancelled.
     case cancelled
 
-    /// The error in one sentence.
+    /// The error as one sentence.
     public var description: String {
         switch self {
         case .permissionDenied: "access to the location was denied: allow it in the settings of the device"
