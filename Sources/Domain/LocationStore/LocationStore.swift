@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// A file that keeps every location of a device, and from which everything is sent.
+/// A file that stores every location of a device and queues the records for each destination.
 ///
 ///     let store = try await LocationStore.open("walk.db")
 ///     await SensorActor.run { store.capture.append(.fix(location)) }
@@ -9,10 +9,13 @@ public import Geolocation
 ///     let batch = try await store.next(for: "base")
 ///     for range in batch.ranges { try await store.acknowledge(range, at: "base") }
 ///
-/// At any moment, the records that were captured are those that are stored and those that are counted in gaps; and for each
-/// destination, they are acknowledged, queued, dead or dropped. One process writes, others can read by a ``StoreReader``.
+/// At any moment, every captured record is either stored or counted in a gap, and for each destination either acknowledged,
+/// queued, dead or dropped. One process writes; others can read with a ``StoreReader``.
+///
+///     events ─▶ StoreCapture ─▶ writer ─▶ SQLite file ─▶ StoreReader, StoreScan
+///               (sensor actor)  (queue)       └─▶ StoreSender ─▶ RecordDestination
 public final class LocationStore: Sendable {
-    /// Takes records on the sensor actor.
+    /// Captures records on the sensor actor.
     public let capture: StoreCapture
 
     /// Reads records.
@@ -20,10 +23,10 @@ public final class LocationStore: Sendable {
 
     private let writer: StoreWriter
 
-    /// One sentence on what a store lacks on this machine; `nil` if stores can be opened.
+    /// One sentence on the library that is missing on this machine; `nil` if stores can be opened.
     public static var unavailable: String? { StoreError.libraryMissing?.description }
 
-    /// Opens a store for writing, and creates it if it does not exist; blocks until it is open.
+    /// Opens a store for writing, creating it if it does not exist; blocks until it is open.
     ///
     /// A damaged store is repaired first, see ``repairs()``.
     ///
@@ -37,9 +40,9 @@ public final class LocationStore: Sendable {
         reader = StoreReader(writer.path)
     }
 
-    /// Finds out quickly what keeps a store from being opened for writing; a file that does not exist passes.
+    /// Checks quickly whether a store can be opened for writing; a missing file is accepted.
     ///
-    /// The check of a store that was not closed, and a repair, take long and are left to the opening.
+    /// The opening performs the slow steps: the check of a store that was not closed, and a repair.
     ///
     /// - Parameter path: The file.
     /// - Throws: If SQLite is not installed; if the file is not a store, of a newer version, or cannot be written; or if
@@ -57,7 +60,7 @@ public final class LocationStore: Sendable {
         } catch  where error.kind == .newer {
             throw error
         } catch {
-            // Damage is repaired by the opening; anything else may have passed by then.
+            // The opening repairs damage; other errors may be temporary.
         }
     }
 
@@ -71,7 +74,7 @@ public final class LocationStore: Sendable {
 
     /// Commits what was captured and closes the file.
     ///
-    /// - Returns: The health: what could not be written is lost unless it is sound.
+    /// - Returns: The health; unless it is sound, unwritten records are lost.
     @discardableResult
     public func close() async -> StoreHealth {
         let health = await capture.close()
@@ -82,12 +85,12 @@ public final class LocationStore: Sendable {
 
     // MARK: Destinations
 
-    /// Adds a destination, unless it exists already; nothing else changes.
+    /// Adds a destination; does nothing if it exists.
     public func add(_ destination: String, from start: DestinationStart) async throws(StoreError) {
         try await writer.addDestination(destination, start)
     }
 
-    /// Removes a destination; the records stay.
+    /// Removes a destination; the records are kept.
     public func remove(_ destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.remove(destination) }
     }
@@ -95,7 +98,7 @@ public final class LocationStore: Sendable {
     /// Returns all destinations with their accounts, by name.
     public func destinations() async throws(StoreError) -> [StoreDestination] { try await writer.destinations() }
 
-    /// Returns the account of a destination as it is now, without waiting for the disk; `nil` if there is none.
+    /// Returns the current account of a destination without waiting for the disk; `nil` if it does not exist.
     public func account(of destination: String) -> StoreDestination? {
         writer.accounts.withLock { accounts in accounts.first { $0.name == destination } }
     }
@@ -106,8 +109,8 @@ public final class LocationStore: Sendable {
     ///   - destination: The name of the destination.
     ///   - sequence: The sequence behind which to begin, while earlier batches are on their way. Default: the first record
     ///     that is not settled.
-    ///   - count: The number of records at most.
-    ///   - bytes: About the size of the records at most; one record may be larger.
+    ///   - count: The maximum number of records.
+    ///   - bytes: The approximate maximum size of the records, bytes; a single record may be larger.
     public func next(
         for destination: String, after sequence: Int64? = nil, count: Int = 200, bytes: Int = 512 << 10
     ) async throws(StoreError) -> StoreBatch {
@@ -131,10 +134,10 @@ public final class LocationStore: Sendable {
         }
     }
 
-    /// The highest sequence that is committed.
+    /// Returns the highest committed sequence.
     func committed() async throws(StoreError) -> Int64 { Int64(try await writer.counts().captured) }
 
-    /// Notes what a destination has answered, all in one transaction.
+    /// Writes the answers of a destination in one transaction.
     func settle(_ answers: SenderSettlement, at destination: String) async throws(StoreError) {
         let letters = answers.letters(at: writer.clock.now)
         try await writer.settle { cursors throws(StoreError) in
@@ -143,24 +146,24 @@ public final class LocationStore: Sendable {
         }
     }
 
-    /// Notes that a destination has all records of a range, which is one of those of a batch.
+    /// Acknowledges a range of a batch for a destination.
     public func acknowledge(_ range: ClosedRange<Int64>, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledge(range, at: destination) }
     }
 
-    /// Notes that a destination refuses a record for good.
+    /// Records that a destination has permanently refused a record.
     public func bury(_ letter: DeadLetter, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.bury(letter, at: destination) }
     }
 
-    /// Returns the records that a destination has refused for good.
+    /// Returns the records that a destination has permanently refused.
     public func deadLetters(of destination: String) async throws(StoreError) -> [DeadLetter] {
         try await writer.settle { cursors throws(StoreError) in try cursors.deadLetters(destination) }
     }
 
-    /// Returns those of some stored records that a destination has acknowledged.
+    /// Returns the given stored records that a destination has acknowledged.
     ///
-    /// Records that it has refused for good, and those that are older than the destination, are not among them.
+    /// Refused records and those older than the destination are not included.
     ///
     /// - Parameters:
     ///   - sequences: The sequences of the records.
@@ -169,7 +172,7 @@ public final class LocationStore: Sendable {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledged(sequences, at: destination) }
     }
 
-    /// Queues a dead letter of a destination again.
+    /// Requeues a dead letter of a destination.
     public func retry(_ sequence: Int64, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.retry(sequence, at: destination) }
         await capture.noteChange()
@@ -180,14 +183,14 @@ public final class LocationStore: Sendable {
     /// The repairs since the store was opened.
     public func repairs() async -> [StoreRepair] { await writer.takeRepairs() }
 
-    /// Checks the structure of the whole file, and repairs it if it is damaged.
+    /// Checks the structure of the entire file and repairs it if it is damaged.
     ///
     /// - Returns: The repair; `nil` if the file is sound.
     public func verify() async throws(StoreError) -> StoreRepair? { try await writer.verify() }
 
-    /// Erases the records of a span of time or of a device, so that nothing of them is left in the file.
+    /// Erases the records of a time span or a device, so that no trace remains in the file.
     ///
-    /// Copies that are elsewhere stay, among them the damaged file that a repair has kept.
+    /// Other copies are not erased, including the damaged file kept by a repair.
     ///
     /// - Parameters:
     ///   - times: The times of fixes and events. Default: all.
@@ -200,15 +203,15 @@ public final class LocationStore: Sendable {
         return erasure
     }
 
-    /// Gives the room of removed records back to the disk.
+    /// Releases the space of removed records.
     public func compact() async throws(StoreError) { try await writer.compact() }
 
-    /// Returns whether the device is to be tracked, which survives restarts; `false` in a new store.
+    /// Returns the persistent setting whether the device is tracked; `false` in a new store.
     public func isTrackingEnabled() async throws(StoreError) -> Bool {
         try await writer.setting(Self.trackingKey) == "true"
     }
 
-    /// Sets whether the device is to be tracked.
+    /// Sets whether the device is tracked.
     public func setTrackingEnabled(_ isEnabled: Bool) async throws(StoreError) {
         try await writer.set(Self.trackingKey, isEnabled ? "true" : "false")
     }

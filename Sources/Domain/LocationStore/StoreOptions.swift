@@ -1,30 +1,30 @@
 import CodecSupport
 
-/// How a store writes, and its limits.
+/// The options of a store: group commits, queue and retention.
 public struct StoreOptions: Sendable, Hashable {
-    /// The number of records that are committed together at the latest.
+    /// The number of queued records that triggers a commit.
     ///
     /// Default: 100.
     public var groupSize: Int
 
-    /// Seconds that a record waits for others at most.
+    /// The maximum seconds for which a record waits for others.
     ///
     /// Default: 0.05.
     public var groupInterval: Double
 
-    /// Whether a commit waits until the disk has it, so that it survives a loss of power.
+    /// Whether a commit waits for the disk, so that it survives a loss of power.
     ///
     /// Default: `true`.
     ///
-    /// Without it, a commit survives the end of the process only.
+    /// If `false`, a commit survives only the end of the process.
     public var isPowerSafe: Bool
 
-    /// The number of records that wait in memory while the file cannot be written, beyond which the oldest are dropped.
+    /// The maximum number of records queued while the file cannot be written; beyond it, the oldest are dropped.
     ///
     /// Default: 100,000.
     public var waitingLimit: Int
 
-    /// The bytes of the records that wait in memory while the file cannot be written, beyond which the oldest are dropped.
+    /// The maximum size of the records queued while the file cannot be written, bytes; beyond it, the oldest are dropped.
     ///
     /// Default: 64 MiB.
     public var waitingBytes: Int

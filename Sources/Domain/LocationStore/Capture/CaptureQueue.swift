@@ -1,38 +1,39 @@
-/// Records to be committed together, behind some that were lost.
+/// Records to be committed together, preceded by a number of lost ones.
 struct CaptureGroup: Sendable {
-    /// The records before it that were captured and are lost.
+    /// The number of captured records before the group that are lost.
     var lost = 0
     var records: [CapturedRecord] = []
-    /// About the size of its records.
+    /// The approximate size of the records, bytes.
     var bytes = 0
 
-    /// The sequences that it takes.
+    /// The number of sequences in the group, including lost ones.
     var count: Int { lost + records.count }
 }
 
-/// Records that wait for the writer, in groups of one commit; beyond a limit the oldest group is dropped and becomes a gap.
+/// A bounded queue of records for the writer, in groups of one commit; if it is full, the oldest group is dropped and becomes
+/// a gap.
 ///
-/// Sequences are given in the order of the calls. One write is on its way at a time.
+/// Sequences are assigned in the order of the calls. At most one write is in progress.
 struct CaptureQueue {
     private let groupSize: Int
     private let limit: Int
     private let byteLimit: Int
     private var groups: [CaptureGroup] = []
-    /// The number of records that wait for a write.
+    /// The number of queued records.
     private(set) var waiting = 0
-    /// About their size.
+    /// The approximate size of the queued records.
     private var bytes = 0
     /// The sequence of the next record.
     private(set) var next: Int64
-    /// The write that is on its way or has failed.
+    /// The write in progress, or the failed one.
     private var current: StoreWrite?
 
-    /// The groups of one write at most.
+    /// The maximum number of groups per write.
     private static let groupsInWrite = 10
-    /// The bytes from which a group is full, however few records it has.
+    /// The size from which a group is full regardless of its number of records, bytes.
     private static let groupBytes = 256 << 10
 
-    /// Records that were dropped.
+    /// The number of dropped records.
     private(set) var dropped = 0
 
     init(first: Int64, groupSize: Int, limit: Int, byteLimit: Int) {
@@ -42,10 +43,10 @@ struct CaptureQueue {
         self.byteLimit = byteLimit
     }
 
-    /// Whether nothing waits and nothing is on its way.
+    /// Whether no record is queued and no write is in progress.
     var isEmpty: Bool { groups.isEmpty && current == nil }
 
-    /// Whether a whole group waits.
+    /// Whether a full group is queued.
     var hasGroup: Bool { groups.count > 1 || (groups.first.map(isFull) ?? false) }
 
     private func isFull(_ group: CaptureGroup) -> Bool {
@@ -66,7 +67,7 @@ struct CaptureQueue {
         while waiting > 0, waiting > limit || bytes > byteLimit { dropOldest() }
     }
 
-    /// Takes records as lost, which follow those that wait.
+    /// Assigns sequences to lost records, after the queued ones.
     mutating func lose(_ count: Int) {
         if groups.last?.records.isEmpty ?? false {
             groups[groups.count - 1].lost += count
@@ -85,7 +86,7 @@ struct CaptureQueue {
         dropped += group.records.count
     }
 
-    /// Returns the next write: the one that has failed, or what waits; `nil` if there is nothing to write.
+    /// Returns the next write: the failed one, or the queued groups; `nil` if the queue is empty.
     mutating func take() -> StoreWrite? {
         if let current { return current }
         guard !groups.isEmpty else { return nil }
@@ -100,7 +101,7 @@ struct CaptureQueue {
         return write
     }
 
-    /// Notes that the current write is committed; returns the sequence up to which everything is.
+    /// Removes the current write after its commit; returns the highest committed sequence.
     mutating func didCommit() -> Int64? {
         defer { current = nil }
         return current.map { $0.first + Int64($0.count) - 1 }

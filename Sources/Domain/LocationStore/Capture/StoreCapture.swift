@@ -1,41 +1,41 @@
 package import CodecSupport
 public import Geolocation
 
-/// How a store fares.
+/// The health of a store.
 public enum StoreHealth: Sendable, Hashable {
-    /// Everything that was captured is committed, or about to be.
+    /// All captured records are committed or about to be.
     case sound
-    /// Nothing can be written for the reason given; records wait in memory, and it is tried again each second.
+    /// Writing fails for the given reason; records are queued in memory, and the write is retried every second.
     case waiting(String)
 }
 
-/// A change of a store that concerns those who send from it.
+/// A change of a store that is relevant to its senders.
 enum StoreChange: Sendable {
-    /// Everything up to a sequence is committed.
+    /// All records up to a sequence are committed.
     case committed(Int64)
-    /// Records that were settled are queued again, or queued ones are gone.
+    /// Settled records are queued again, or queued ones were removed.
     case queue
 }
 
-/// The sensor actor's side of a store: it numbers records, holds them for a group commit, and never waits for the disk.
+/// Captures records on the sensor actor: numbers them and queues them for a group commit, without waiting for the disk.
 @SensorActor
 public final class StoreCapture {
-    /// The identity of the store that new records have.
+    /// The identity of the store, which new records inherit.
     nonisolated public let device: String
 
     /// The number of this opening of the store.
     nonisolated public let epoch: Int64
 
-    /// Called with the sequence up to which everything is committed, once for each commit.
+    /// Called with the highest committed sequence, once per commit.
     public var onCommit: (@SensorActor (Int64) -> Void)?
 
     /// Called when the health changes.
     public var onHealthChange: (@SensorActor (StoreHealth) -> Void)?
 
-    /// Called with the number of records that were dropped, since memory for them was used up.
+    /// Called with the number of records dropped because the queue was full.
     public var onDrop: (@SensorActor (Int) -> Void)?
 
-    /// The number of records that wait for a write.
+    /// The number of queued records.
     public var waiting: Int { queue.waiting }
 
     /// The health.
@@ -51,7 +51,7 @@ public final class StoreCapture {
     private var observers: [ObjectIdentifier: @SensorActor (StoreChange) -> Void] = [:]
     private var waiters: [(sequence: Int64, body: @SensorActor (StoreHealth) -> Void)] = []
 
-    /// Seconds until a failed write is tried again.
+    /// Seconds until a failed write is retried.
     private static let retryInterval = 1.0
 
     nonisolated init(_ writer: StoreWriter) {
@@ -65,17 +65,17 @@ public final class StoreCapture {
             byteLimit: writer.options.waitingBytes)
     }
 
-    /// Takes a record.
+    /// Captures a record.
     ///
-    /// An event whose line is longer than ``StoreContent/longestLine`` is counted as dropped.
+    /// An event whose line is longer than ``StoreContent/longestLine`` is dropped and counted.
     ///
-    /// - Returns: Its identity, which it keeps for ever; `nil` if it was dropped, and after the store was closed.
+    /// - Returns: Its permanent identity; `nil` if it was dropped or the store is closed.
     @discardableResult
     public func append(_ content: StoreContent) -> RecordIdentity? {
         append(content, receipt: clock.now, at: clock.instant)
     }
 
-    /// Takes a record that was received earlier.
+    /// Captures a record that was received earlier.
     ///
     /// - Parameters:
     ///   - receipt: When it was received, by the wall clock.
@@ -99,7 +99,7 @@ public final class StoreCapture {
         return RecordIdentity(device: device, epoch: epoch, sequence: sequence)
     }
 
-    /// Counts records as captured that were lost before they could be taken.
+    /// Counts records that were lost before their capture, as a gap.
     package func lose(_ count: Int) {
         guard !isClosed, count > 0 else { return }
         queue.lose(count)
@@ -114,14 +114,14 @@ public final class StoreCapture {
         }
     }
 
-    /// Commits what waits now, and calls `body` once everything taken so far is committed or cannot be for now.
+    /// Commits the queued records; calls `body` once all records captured so far are committed or a write has failed.
     public func whenCommitted(_ body: @escaping @SensorActor (StoreHealth) -> Void) {
         guard !queue.isEmpty || isWriting else { return body(.sound) }
         waiters.append((queue.next - 1, body))
         write()
     }
 
-    /// Commits what waits; returns once everything taken so far is committed or cannot be for now.
+    /// Commits the queued records; returns once all records captured so far are committed or a write has failed.
     @discardableResult
     public func flush() async -> StoreHealth {
         await withCheckedContinuation { continuation in
@@ -129,7 +129,7 @@ public final class StoreCapture {
         }
     }
 
-    /// Commits what waits, and takes nothing more.
+    /// Commits the queued records and captures no more.
     func close() async -> StoreHealth {
         isClosed = true
         let health = await flush()
@@ -183,15 +183,15 @@ public final class StoreCapture {
 
     /// Calls `body` for each change, until ``stopObserving(_:)``.
     ///
-    /// - Parameter owner: The object on whose behalf it is called, once for each.
+    /// - Parameter owner: The observing object; each has at most one observation.
     func observe(_ owner: AnyObject, _ body: @escaping @SensorActor (StoreChange) -> Void) {
         observers[ObjectIdentifier(owner)] = body
     }
 
-    /// Ends the calls on behalf of an object.
+    /// Ends the observation of an object.
     func stopObserving(_ owner: AnyObject) { observers[ObjectIdentifier(owner)] = nil }
 
-    /// Notes that records are queued again or erased.
+    /// Notifies the observers that records were queued again or erased.
     func noteChange() { for observer in observers.values { observer(.queue) } }
 
     private func change(to health: StoreHealth) {

@@ -1,15 +1,15 @@
-/// The account of one destination: which records it has, and how many it will never get.
+/// The account of one destination: which records are settled, and how many were dropped.
 ///
-/// It counts sequences only. At any moment the records captured since `start` are those acknowledged, dead, dropped and
-/// queued, so that the queued ones need no counting.
+/// It counts sequences only. The records captured since `start` are always those acknowledged, dead, dropped and queued, so
+/// the queued ones need no counter.
 struct CursorLedger: Sendable, Hashable {
     /// The highest sequence before the destination was added.
     var start: Int64
-    /// Everything up to this sequence is settled: acknowledged, a dead letter, or dropped.
+    /// All records up to this sequence are settled: acknowledged, a dead letter or dropped.
     private(set) var position: Int64
-    /// The settled ranges behind the position: increasing, and neither touching each other nor the position.
+    /// The settled ranges after the position: ascending and adjacent neither to each other nor to the position.
     private(set) var ahead: [ClosedRange<Int64>]
-    /// The number of records that were acknowledged.
+    /// The number of acknowledged records.
     var acknowledged = 0
     /// The number of records that were lost or removed before they were settled.
     var dropped = 0
@@ -48,7 +48,7 @@ struct CursorLedger: Sendable, Hashable {
         return new
     }
 
-    /// Opens a settled sequence again, for a dead letter that is to be tried once more.
+    /// Reopens a settled sequence, to retry a dead letter.
     mutating func reopen(_ sequence: Int64) {
         guard sequence > start, isSettled(sequence) else { return }
         if sequence <= position {
@@ -61,7 +61,7 @@ struct CursorLedger: Sendable, Hashable {
         }
     }
 
-    /// Opens everything behind a sequence again, which cannot have been captured.
+    /// Reopens all sequences after the highest captured one.
     mutating func limit(to highest: Int64) {
         ahead = ahead.compactMap { range in
             range.lowerBound > highest ? nil : range.lowerBound...min(range.upperBound, highest)
@@ -83,7 +83,7 @@ struct CursorLedger: Sendable, Hashable {
     /// The ranges ahead as text, such as `12-15,18-18`.
     var aheadText: String { ahead.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",") }
 
-    /// Reads ranges from their text; leaves out what is not a range.
+    /// Parses ranges from their text; ignores invalid ones.
     static func ranges(_ text: String) -> [ClosedRange<Int64>] {
         text.split(separator: ",").compactMap { part in
             let ends = part.split(separator: "-").compactMap { Int64($0) }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The destinations of a store, in memory and in their table.
+/// The destinations of a store, in memory and in the database.
 final class CursorTable {
     private struct Entry {
         let id: Int64
@@ -12,7 +12,7 @@ final class CursorTable {
     private let update: Statement
     private var entries: [String: Entry] = [:]
     private var changed: Set<String> = []
-    /// The highest sequence that was captured, behind which nothing can be acknowledged.
+    /// The highest captured sequence; later ones cannot be acknowledged.
     var highest: Int64 = 0
 
     init(_ database: Database) throws(StoreError) {
@@ -35,7 +35,7 @@ final class CursorTable {
         }
     }
 
-    /// Runs `body` in a transaction that also writes the changed accounts; if it throws, nothing has changed.
+    /// Runs `body` in a transaction that also writes the changed accounts; if it throws, all changes are undone.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         let before = entries
         defer { changed.removeAll() }
@@ -64,7 +64,7 @@ final class CursorTable {
 
     // MARK: Destinations
 
-    /// The sequence up to which every destination has everything; `Int64.max` without destinations.
+    /// The sequence up to which all records are settled for every destination; `Int64.max` without destinations.
     var settled: Int64 { entries.values.map(\.ledger.position).min() ?? .max }
 
     func destinations(highest: Int64) -> [StoreDestination] {
@@ -82,7 +82,7 @@ final class CursorTable {
 
     /// Adds a destination unless it exists.
     ///
-    /// - Parameter missing: The records among those up to `highest` that are not stored any more.
+    /// - Parameter missing: The number of records up to `highest` that are no longer stored.
     func add(_ name: String, _ start: DestinationStart, highest: Int64, missing: Int) throws(StoreError) {
         guard entries[name] == nil else { return }
         var ledger = CursorLedger(start: start == .now ? highest : 0)
@@ -98,7 +98,7 @@ final class CursorTable {
         entries[name] = Entry(id: id, ledger: ledger, dead: 0)
     }
 
-    /// Removes a destination and its dead letters; records stay.
+    /// Removes a destination and its dead letters; records are kept.
     func remove(_ name: String) throws(StoreError) {
         guard let entry = entries.removeValue(forKey: name) else { return }
         try database.execute(
@@ -118,7 +118,7 @@ final class CursorTable {
 
     // MARK: Settling
 
-    /// Notes that a destination has all records of a range.
+    /// Records that a destination has accepted all records of a range.
     func acknowledge(_ range: ClosedRange<Int64>, at name: String) throws(StoreError) {
         var entry = try known(name)
         let range = range.clamped(to: 1...max(highest, 1))
@@ -127,14 +127,14 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Returns those of some stored records that a destination has acknowledged.
+    /// Returns the given stored records that a destination has acknowledged.
     func acknowledged(_ sequences: [Int64], at name: String) throws(StoreError) -> Set<Int64> {
         let ledger = try known(name).ledger
         let dead = Set(try deadLetters(name).map(\.sequence))
         return Set(sequences.filter { $0 > ledger.start && ledger.isSettled($0) && !dead.contains($0) })
     }
 
-    /// Notes that a destination refuses a record for good.
+    /// Records that a destination has permanently refused a record.
     func bury(_ letter: DeadLetter, at name: String) throws(StoreError) {
         var entry = try known(name)
         let range = letter.sequence...letter.sequence
@@ -163,7 +163,7 @@ final class CursorTable {
         return letters
     }
 
-    /// Queues a dead letter again.
+    /// Requeues a dead letter.
     func retry(_ sequence: Int64, at name: String) throws(StoreError) {
         var entry = try known(name)
         try database.execute("DELETE FROM dead_letter WHERE cursor = \(entry.id) AND sequence = \(sequence)")
@@ -173,7 +173,7 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Notes new records that are lost to every destination, since they were never stored.
+    /// Counts new records that were never stored as dropped for every destination.
     func dropNew(_ count: Int) {
         for (name, var entry) in entries {
             entry.ledger.dropped += count
@@ -181,7 +181,7 @@ final class CursorTable {
         }
     }
 
-    /// Notes that records are removed, before they are: those that a destination does not have are dropped for it.
+    /// Counts records as dropped for each destination that has not settled them; called before their removal.
     func drop(_ sequences: [Int64]) throws(StoreError) {
         guard let first = sequences.first, let last = sequences.last else { return }
         for (name, var entry) in entries {
@@ -209,7 +209,7 @@ final class CursorTable {
         }
     }
 
-    /// Balances the accounts after a repair: a record that is neither queued, acknowledged nor dead counts as dropped.
+    /// Balances the accounts after a repair: records that are neither queued, acknowledged nor dead count as dropped.
     func recount(highest: Int64) throws(StoreError) {
         self.highest = highest
         for (name, var entry) in entries {

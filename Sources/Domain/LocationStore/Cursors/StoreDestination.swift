@@ -4,27 +4,27 @@ public import CodecSupport
 public struct StoreDestination: Sendable, Hashable {
     /// The name.
     public let name: String
-    /// The records captured since it was added, and those that were stored then, if it begins with them.
+    /// The number of records captured since the destination was added, including those already stored if it begins with them.
     public let captured: Int
-    /// The records that it has acknowledged.
+    /// The number of acknowledged records.
     public let acknowledged: Int
-    /// The records that are stored for it.
+    /// The number of stored records that are not settled.
     public let queued: Int
-    /// The records that it has refused for good, which are stored, too.
+    /// The number of permanently refused records, which are also stored.
     public let dead: Int
-    /// The records that were lost, or removed before it had them.
+    /// The number of records that were lost or removed before they were acknowledged.
     public let dropped: Int
-    /// Everything up to this sequence is settled.
+    /// All records up to this sequence are settled.
     public let position: Int64
 }
 
-/// A record that a destination has refused for good.
+/// A record that a destination has permanently refused.
 public struct DeadLetter: Sendable, Hashable {
     /// The record's sequence.
     public let sequence: Int64
-    /// How often it was sent.
+    /// The number of attempts to send it.
     public let attempts: Int
-    /// When it was given up.
+    /// When it became a dead letter.
     public let time: Date
     /// The reason, in the destination's words.
     public let reason: String
@@ -32,9 +32,9 @@ public struct DeadLetter: Sendable, Hashable {
 
 /// The first record of a new destination.
 public enum DestinationStart: Sendable, Hashable {
-    /// With everything that is stored.
+    /// The first stored record.
     case beginning
-    /// With the next record.
+    /// The next captured record.
     case now
 }
 
@@ -42,9 +42,9 @@ public enum DestinationStart: Sendable, Hashable {
 public struct StoreBatch: Sendable, Hashable {
     /// The records, in the order of capture.
     public var records: [StoreRecord]
-    /// The records that are missing within the range.
+    /// The gaps within the range.
     public var gaps: [StoreGap]
-    /// The sequences that the batch covers, some of which may have been settled before; `nil` if there are none.
+    /// The sequences that the batch covers, some of which may already be settled; `nil` if it is empty.
     public var range: ClosedRange<Int64>?
     /// The parts of the range that were not settled when the batch was read.
     var parts: [ClosedRange<Int64>] = []
@@ -52,10 +52,10 @@ public struct StoreBatch: Sendable, Hashable {
     /// The ranges to acknowledge once all records are accepted.
     public var ranges: [ClosedRange<Int64>] { parts }
 
-    /// Returns the ranges to acknowledge once the records at some places are accepted.
+    /// Returns the ranges to acknowledge once the records at the given indices are accepted.
     ///
-    /// They have those records and what is missing between them, and nothing that was settled before: a dead letter among
-    /// them may be queued again meanwhile.
+    /// They contain these records and the gaps between them, but no settled sequences, since a dead letter among them may
+    /// have been requeued meanwhile.
     public func ranges(of places: Range<Int>) -> [ClosedRange<Int64>] {
         guard let range, !places.isEmpty, places.lowerBound >= 0, places.upperBound <= records.count else { return [] }
         let first = places.lowerBound == 0 ? range.lowerBound : records[places.lowerBound - 1].sequence + 1

@@ -32,7 +32,7 @@ final class Database {
     /// Sets how long a statement waits for other connections.
     func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-    /// Whether closing leaves the write-ahead log as it is, for a repair; otherwise it is written into the file and removed.
+    /// Sets whether closing keeps the write-ahead log, for a repair; otherwise the log is merged into the file and removed.
     func keepLog(_ isKept: Bool) { _ = csqlite_keep_log(handle, isKept ? 1 : 0) }
 
     /// Runs statements without parameters; rows are ignored.
@@ -55,7 +55,7 @@ final class Database {
         return try statement.step() ? statement.text(0) : nil
     }
 
-    /// Runs `body` in a transaction, which is undone if it throws.
+    /// Runs `body` in a transaction, which is rolled back if it throws.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try execute("BEGIN IMMEDIATE")
         do throws(StoreError) {
@@ -63,7 +63,7 @@ final class Database {
             try execute("COMMIT")
             return result
         } catch {
-            // Some errors have undone it already.
+            // Some errors have already rolled it back.
             if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
             throw error
         }
@@ -80,7 +80,7 @@ final class Database {
 
 /// A prepared statement.
 ///
-/// Parameters are bound from 1 on, columns read from 0 on. An error of a binding is reported by ``step()``.
+/// Parameter indices begin at 1, column indices at 0. Errors of bindings are reported by ``step()``.
 final class Statement {
     private let database: Database
     private let handle: OpaquePointer?
@@ -119,7 +119,7 @@ final class Statement {
         }
     }
 
-    /// Binds several integers from the first parameter on.
+    /// Binds integers, beginning with the first parameter.
     func bind(_ values: Int64...) {
         for (index, value) in values.enumerated() { bind(value, at: Int32(index) + 1) }
     }
@@ -128,7 +128,7 @@ final class Statement {
 
     // MARK: Rows
 
-    /// Moves to the next row; returns `false` behind the last one, after which the statement can be bound again.
+    /// Advances to the next row; returns `false` after the last one, when the statement can be bound again.
     func step() throws(StoreError) -> Bool {
         let code = bindingError == SQLITE_OK ? sqlite3_step(handle) : bindingError
         if code == SQLITE_ROW {
@@ -143,7 +143,7 @@ final class Statement {
         return false
     }
 
-    /// Runs a statement whose rows are not wanted, to its end.
+    /// Runs a statement to its end, ignoring rows.
     func run() throws(StoreError) { while try step() {} }
 
     /// Ends the rows early, so that the statement can be bound again.

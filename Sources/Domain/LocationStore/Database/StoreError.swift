@@ -1,8 +1,8 @@
 import CSQLite
 
-/// An error of a store, in one sentence that says what is wrong and what is expected.
+/// An error of a store; the description is one sentence with the mistake and, if known, the remedy.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of errors that callers tell apart.
+    /// The kinds of errors.
     public enum Kind: Sendable, Hashable {
         /// SQLite is not installed.
         case libraryMissing
@@ -10,9 +10,9 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case foreign
         /// The file was written by a newer version of this package.
         case newer
-        /// Another process or another object writes to the store.
+        /// Another process or object writes to the store.
         case inUse
-        /// The disk is full, the file cannot be written, or another error that can pass.
+        /// A possibly temporary error: the disk is full or the file cannot be written.
         case unavailable
         /// The file is damaged.
         case damaged
@@ -35,7 +35,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         (self.kind, self.code, self.description) = (kind, code, description)
     }
 
-    /// The error of a call of SQLite.
+    /// Creates the error of a SQLite call.
     init(code: Int32, message: String) {
         let kind: Kind =
             switch code & 0xFF {
@@ -43,14 +43,14 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
             // An unknown column or table, a constraint that does not hold and a type that does not match come from a damaged
             // catalogue or row, since the statements are right.
             case 1, 19, 20: .damaged
-            // Internal errors, misuse, range and the like do not pass.
+            // Internal errors, misuse, range errors and the like are permanent.
             case 2, 12, 17, 18, 21, 22, 25: .other
             default: .unavailable
             }
         self.init(kind, "the store reports: \(message)", code: code)
     }
 
-    /// Whether the file does not look like a database of SQLite.
+    /// Whether the file is not a SQLite database.
     var isNoDatabase: Bool { code & 0xFF == SQLITE_NOTADB }
 
     static let libraryMissing: StoreError? = csqlite_missing().map { name in

@@ -1,4 +1,4 @@
-/// The names of devices and sources, each looked up once while there are no more than some thousand.
+/// A bounded cache of the numbers of devices and sources.
 final class NameTables {
     private let database: Database
     private var sources: [String: Int64] = [:]
@@ -6,12 +6,12 @@ final class NameTables {
     private var sourceNames: [Int64: String] = [:]
     private var deviceNames: [Int64: String] = [:]
 
-    /// The names of one kind that are remembered; beyond that, all are looked up again.
+    /// The maximum number of cached names per kind; beyond it, the cache is emptied.
     private static let limit = 20_000
 
     init(_ database: Database) throws(StoreError) { self.database = database }
 
-    /// Returns the number of a source, which is new if it must be.
+    /// Returns the number of a source, adding the source if necessary.
     func source(_ name: String) throws(StoreError) -> Int64 {
         if let id = sources[name] { return id }
         let id = try number(of: name, in: "source", "INSERT INTO source(name) VALUES(?)")
@@ -20,7 +20,7 @@ final class NameTables {
         return id
     }
 
-    /// Returns the number of a device, which is new if it must be.
+    /// Returns the number of a device, adding the device if necessary.
     func device(_ name: String) throws(StoreError) -> Int64 {
         if let id = devices[name] { return id }
         let id = try number(of: name, in: "device", "INSERT INTO device(name, minted) VALUES(?, 0)")
@@ -29,14 +29,14 @@ final class NameTables {
         return id
     }
 
-    /// Returns the number of a device; `nil` if the store has nothing of it.
+    /// Returns the number of a device; `nil` if the store has no records of it.
     func knownDevice(_ name: String) throws(StoreError) -> Int64? {
         let selection = try database.prepare("SELECT id FROM device WHERE name = ?")
         selection.bind(name, at: 1)
         return try selection.step() ? selection.integer(0) : nil
     }
 
-    /// Forgets the numbers, of which some may be those of a transaction that was undone.
+    /// Empties the cache, which may contain numbers of a rolled-back transaction.
     func forget() {
         sources.removeAll()
         devices.removeAll()

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import RelayFormat
 
-/// A record on its way into the store, with the times of its receipt.
+/// A record to be stored, with the times of its receipt.
 struct CapturedRecord: Sendable {
     var content: StoreContent
     /// Milliseconds since 1970.
@@ -10,7 +10,7 @@ struct CapturedRecord: Sendable {
     /// Milliseconds since the epoch began, by the monotonic clock.
     var elapsed: Int64
 
-    /// About the bytes that it takes in memory.
+    /// The approximate size in memory, bytes.
     var size: Int {
         switch content {
         case .fix: 200
@@ -19,7 +19,7 @@ struct CapturedRecord: Sendable {
     }
 }
 
-/// Writes records as rows.
+/// Inserts records as rows.
 final class RecordInsertion {
     /// For fixes of the store's device, whose last columns are null.
     private let own: Statement
@@ -43,7 +43,7 @@ final class RecordInsertion {
         try database.prepare("INSERT OR IGNORE INTO fix VALUES(\(values.joined(separator: ",")))")
     }
 
-    /// Writes a record; returns `false` if it is a duplicate of one that its origin captured, which may be this store.
+    /// Inserts a record; returns `false` if a record with the identity of its origin is already stored.
     func insert(_ record: CapturedRecord, sequence: Int64) throws(StoreError) -> Bool {
         switch record.content {
         case .fix(let location, let source, let origin):
@@ -67,7 +67,7 @@ final class RecordInsertion {
         }
     }
 
-    /// The number that stands for a stream of a relay.
+    /// The stored code of a relay stream.
     fileprivate static func code(of stream: RelayStream) -> Int64 {
         switch stream {
         case .base: 0
@@ -76,12 +76,12 @@ final class RecordInsertion {
         }
     }
 
-    /// Whether a fix of this store's own has come back.
+    /// Whether an own fix that has returned to this store is already stored.
     private func isStored(_ sequence: Int64) throws(StoreError) -> Bool {
         try database.integer("SELECT 1 FROM fix WHERE id = \(sequence)") != nil
     }
 
-    /// Forgets what belongs to a transaction that was undone.
+    /// Discards the cached state of a rolled-back transaction.
     func forget() { names.forget() }
 
     private func bindTimes(of record: CapturedRecord, sequence: Int64, to statement: Statement) {
@@ -141,7 +141,7 @@ final class RecordSelection {
         event = try database.prepare("SELECT * FROM event \(condition)")
     }
 
-    /// Passes records behind a sequence to `body` until it returns `false`, at most `count` of them.
+    /// Passes at most `count` records after a sequence to `body`, until it returns `false`.
     ///
     /// - Parameter times: Milliseconds since 1970.
     func read(
@@ -158,7 +158,7 @@ final class RecordSelection {
         }
         var hasFix = try fix.step()
         var hasEvent = try event.step()
-        // Behind `count` records, the statement that has ended may have more.
+        // After `count` records, the statement may have further rows.
         var left = count
         while left > 0, hasFix || hasEvent {
             left -= 1
@@ -172,7 +172,7 @@ final class RecordSelection {
         }
     }
 
-    /// Returns at most `count` records of a device behind a sequence; records of other devices are passed over.
+    /// Returns at most `count` records of a device after a sequence.
     func records(
         after sequence: Int64, in times: Range<Int64>, of device: String?, count: Int
     ) throws(StoreError) -> [StoreRecord] {

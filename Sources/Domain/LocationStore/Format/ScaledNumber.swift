@@ -1,10 +1,10 @@
 import CodecSupport
 
-/// How a decimal number stands in a column: as an integer in a small unit if that gives the same Double back, else as a
+/// The stored form of a decimal number: an integer in a small unit if that restores the same Double, otherwise a
 /// floating-point number.
 ///
-/// A receiver's decimals take 1 to 6 bytes instead of 8, and nothing is rounded. The columns have no declared type, so that
-/// SQLite converts nothing.
+/// A receiver's decimals take 1 to 6 bytes instead of 8, without rounding. The columns have no declared type, so SQLite does
+/// not convert values.
 enum ScaledNumber: Equatable {
     case integer(Int64)
     case real(Double)
@@ -46,7 +46,7 @@ extension Statement {
     }
 }
 
-/// A time in a column: milliseconds since 1970, as a floating-point number if it has microseconds.
+/// The stored form of a time: milliseconds since 1970, as a floating-point number if it has microseconds.
 enum StoredTime {
     /// Returns the number of a time; exact to a microsecond from 1831 to 2109.
     static func number(_ date: Date) -> ScaledNumber {

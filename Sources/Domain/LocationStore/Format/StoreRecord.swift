@@ -2,13 +2,13 @@ public import CodecSupport
 public import Geolocation
 public import RelayFormat
 
-/// The identity of a record: minted once at capture, kept by every copy, and never used again.
+/// The identity of a record: assigned at capture, kept by every copy and never reused.
 public struct RecordIdentity: Sendable, Hashable {
-    /// The identity of the store that captured it, minted with its file.
+    /// The identity of the store that captured it, created with its file.
     public var device: String
     /// The number of that store's opening in which it was captured, from 1 on.
     public var epoch: Int64
-    /// Its number among the records of that store, from 1 on; increasing.
+    /// Its number among the records of that store; ascending from 1.
     public var sequence: Int64
 
     /// Creates an identity.
@@ -17,7 +17,7 @@ public struct RecordIdentity: Sendable, Hashable {
     }
 }
 
-/// The device that took a fix, if it is not that of the store, and the quantities that only such fixes have.
+/// The origin of a fix taken by another device than that of the store, with additional quantities of such fixes.
 public struct FixOrigin: Sendable, Hashable {
     private struct Values: Hashable {
         let identity: RecordIdentity
@@ -27,7 +27,7 @@ public struct FixOrigin: Sendable, Hashable {
         let isJump: Bool
     }
 
-    /// One pointer, so that the fixes of the store's own device, most of all, are no larger for it.
+    /// A reference, so that the origin adds only one pointer to each fix.
     private final class Storage: Sendable {
         let values: Values
 
@@ -36,21 +36,21 @@ public struct FixOrigin: Sendable, Hashable {
 
     private let storage: Storage
 
-    /// The identity of the fix, by which it is stored once.
+    /// The identity of the fix, which prevents storing it twice.
     ///
-    /// A negative epoch is not told by the device: it stands for whatever else tells its fixes with equal numbers apart.
+    /// A negative epoch is not reported by the device, but derived from other values that distinguish fixes of equal numbers.
     public var identity: RecordIdentity { storage.values.identity }
 
-    /// The direction that the device faced, degrees clockwise from true north; `nil` if it is unknown.
+    /// The direction that the device faced, degrees clockwise from true north; `nil` if unknown.
     public var heading: Double? { storage.values.heading }
 
-    /// The battery level, 0...1; `nil` if it is unknown.
+    /// The battery level, 0...1; `nil` if unknown.
     public var battery: Double? { storage.values.battery }
 
-    /// The stream of a relay that the fix belongs to; `nil` if it is unknown.
+    /// The relay stream of the fix; `nil` if unknown.
     public var stream: RelayStream? { storage.values.stream }
 
-    /// Whether the position was out of reach of the ones before it.
+    /// Whether the position was out of reach of the previous ones.
     public var isJump: Bool { storage.values.isJump }
 
     /// Creates an origin.
@@ -78,14 +78,14 @@ public struct FixOrigin: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(storage.values) }
 }
 
-/// A fix or an event as it is captured.
+/// The content of a record: a fix or an event.
 public enum StoreContent: Sendable, Hashable {
-    /// A fix, with the name of its source and, if another device took it, where it comes from.
+    /// A fix, with the name of its source and, if another device took it, its origin.
     case fix(Location, source: String? = nil, origin: FixOrigin? = nil)
-    /// Any other event, as a line of the `jsonl` format without its end.
+    /// Any other event, as a line of the `jsonl` format without its line ending.
     case event(type: String, time: Date, line: [UInt8])
 
-    /// The bytes of the longest line of an event that is stored: 1 MiB.
+    /// The maximum length of an event's line, bytes: 1 MiB.
     public static let longestLine = 1 << 20
 
     /// The time at which the fix was taken or the event occurred.
@@ -99,9 +99,9 @@ public enum StoreContent: Sendable, Hashable {
 
 /// A record of a store.
 public struct StoreRecord: Sendable, Hashable {
-    /// The number of the record in this store, which cursors count.
+    /// The number of the record in this store, to which the accounts of destinations refer.
     public var sequence: Int64
-    /// The identity, which is that of the origin if another store captured the record.
+    /// The identity; that of the origin if another store captured the record.
     public var identity: RecordIdentity
     /// The fix or event.
     public var content: StoreContent
@@ -111,27 +111,27 @@ public struct StoreRecord: Sendable, Hashable {
     public var elapsed: Double
 }
 
-/// Records that were captured and are not in the store any more.
+/// Records that were captured and are no longer stored.
 public struct StoreGap: Sendable, Hashable {
     /// The reasons.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// They could not be written and memory for them was used up, or they were longer than a record may be.
+        /// They could not be written before the queue was full, or exceeded the maximum length.
         case unwritten
-        /// They were older than the store keeps, or more.
+        /// They exceeded the limits of the store.
         case retention
-        /// They were thinned out, and others near them kept.
+        /// They were thinned out; others near them were kept.
         case thinned
         /// They were erased on request.
         case erased
-        /// They were lost by damage of the file.
+        /// They were lost because the file was damaged.
         case damage
-        /// They had been stored before, by their origin's identity.
+        /// They were already stored, by the identity of their origin.
         case duplicate
     }
 
-    /// The sequences of the first and the last of them.
+    /// The first and last sequence of the gap.
     public var range: ClosedRange<Int64>
-    /// Their number; fewer than the range has if others in it are kept.
+    /// The number of missing records; less than the length of the range if some in it are kept.
     public var count: Int
     /// The reason.
     public var reason: Reason

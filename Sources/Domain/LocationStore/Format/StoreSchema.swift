@@ -1,4 +1,4 @@
-/// The tables of a store, and how a file comes to have them.
+/// The tables of a store and their migrations.
 ///
 /// The column types are left out where numbers are scaled, see ``ScaledNumber``. Times are milliseconds since 1970;
 /// `receipt` is the milliseconds from the time of a record until it was received, and `drift` those by which the monotonic
@@ -11,7 +11,7 @@ enum StoreSchema {
     /// Bytes of a page.
     static let pageSize = 4096
 
-    /// The statements of each version, in order; a file of version n has had the first n of them.
+    /// The statements of each version, in order; the first n of them have been run on a file of version n.
     static let migrations = [version1, version2, version3]
 
     static var version: Int64 { Int64(migrations.count) }
@@ -115,7 +115,7 @@ enum StoreSchema {
         StoreError(.foreign, "\(path) is not a store of locations: name another file")
     }
 
-    /// Refuses a file that is not a store of this version or an earlier one; an empty file passes.
+    /// Checks that a file is empty, or a store of this or an earlier version.
     ///
     /// - Returns: The version.
     @discardableResult
@@ -132,12 +132,12 @@ enum StoreSchema {
         return found
     }
 
-    /// Brings a file to this version; does nothing if it has it.
+    /// Migrates a file to this version; does nothing if it is current.
     ///
     /// - Throws: If the file is not a store, or of a newer version.
     static func migrate(_ database: Database, path: String) throws(StoreError) {
         let found = max(0, try check(database, path: path))
-        // The size of the pages that a repair expects.
+        // The page size that a repair expects.
         if found == 0 { try database.execute("PRAGMA page_size = \(pageSize)") }
         for (index, statements) in migrations.enumerated().dropFirst(Int(found)) {
             try database.transaction { () throws(StoreError) in
