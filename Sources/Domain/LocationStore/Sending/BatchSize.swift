@@ -1,19 +1,19 @@
-/// The number of records of a batch, which follows what its destination takes.
+/// The number of records per batch, adapted to the destination.
 ///
-/// It halves when a batch is too large or takes too long, and doubles when a full batch is accepted. A size that was too
-/// large is approached by halves of the distance, so that few batches are wasted, and forgotten in time.
+/// It halves when a batch is too large or times out, and doubles when a full batch is accepted. A size that was too large is
+/// approached by half the distance, so that few batches are wasted, and is discarded after 256 batches.
 struct BatchSize: Sendable {
     private let maximum: Int
-    /// The number of records of the next batch at most.
+    /// The maximum number of records of the next batch.
     private(set) var current: Int
-    /// The largest size that was accepted since the last one that was too large; 0 if none was.
+    /// The largest size accepted since the last one that was too large; 0 if none was.
     private var accepted = 0
     /// The smallest size that was too large, if any was.
     private var ceiling: Int?
-    /// Batches that were accepted at the largest size below the ceiling.
+    /// The number of batches accepted at the largest size below the ceiling.
     private var steadiness = 0
 
-    /// The ceiling is forgotten after so many batches.
+    /// The number of batches after which the ceiling is discarded.
     private static let patience = 256
 
     init(maximum: Int) {
@@ -21,7 +21,7 @@ struct BatchSize: Sendable {
         current = maximum
     }
 
-    /// Notes that a batch of `count` records is too large.
+    /// Halves the size after a batch of `count` records was too large.
     mutating func tooLarge(_ count: Int) {
         ceiling = count
         if accepted >= count { accepted = 0 }
@@ -29,10 +29,10 @@ struct BatchSize: Sendable {
         steadiness = 0
     }
 
-    /// Notes that a batch of `count` records was not answered in time.
+    /// Halves the size after a batch of `count` records timed out.
     mutating func timedOut(_ count: Int) { current = max(1, min(current, count / 2)) }
 
-    /// Notes that `count` records were accepted at once.
+    /// Increases the size after a batch of `count` records was accepted.
     mutating func accept(_ count: Int) {
         guard count >= current else { return }
         accepted = max(accepted, count)

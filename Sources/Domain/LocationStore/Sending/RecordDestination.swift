@@ -1,14 +1,14 @@
 public import Geolocation
 
-/// Takes records on behalf of a server, a file or anything else that is to have them; a ``StoreSender`` calls it.
+/// A destination of records, such as a server or a file; called by a ``StoreSender``.
 ///
-/// Records arrive at least once: a batch whose answer was lost is sent again, so that the receiver recognizes each record
-/// by its ``RecordIdentity``.
+/// Delivery is at least once: a batch whose answer was lost is resent, so the receiver must detect duplicates by their
+/// ``RecordIdentity``.
 public protocol RecordDestination: Sendable {
-    /// Sends records, and returns once the destination has answered or cannot be reached.
+    /// Sends records; returns once the destination has answered or cannot be reached.
     ///
-    /// Calls for one sender follow each other. When the task is cancelled, it should return soon, by default with
-    /// `SendOutcome.retry`; what it returns counts even then.
+    /// Calls of one sender do not overlap. When the task is cancelled, it should return soon, usually with
+    /// `SendOutcome.retry`; the outcome is applied even then.
     ///
     /// - Parameter records: The records, at least one, in the order of capture.
     /// - Returns: The outcome, in which the number of a record is its sequence.

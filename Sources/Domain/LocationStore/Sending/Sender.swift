@@ -1,18 +1,18 @@
 import CodecSupport
 import Geolocation
 
-/// Decides when which records are sent to one destination, and what their answers mean; does nothing itself.
+/// Decides when records are sent to one destination and interprets the answers; pure state.
 ///
-/// One batch is on its way at a time. With the newest first, there are two lanes: the second one has the newest records,
-/// and the first one everything below the second one's floor; batches alternate while both have any.
+/// One batch is in flight at a time. With the newest first, there are two lanes: the second contains the newest records, the
+/// first everything below the second one's floor; batches alternate while both contain records.
 struct Sender: Sendable {
-    /// An occurrence that a sender is told of.
+    /// An event that a sender handles.
     enum Event: Sendable {
-        /// Sending begins, with the records up to a sequence committed.
+        /// Sending begins; the records up to a sequence are committed.
         case started(committed: Int64)
-        /// Everything up to a sequence is committed.
+        /// All records up to a sequence are committed.
         case committed(Int64)
-        /// Records that were settled are queued again, or queued ones are gone.
+        /// Settled records are queued again, or queued ones were removed.
         case queueChanged
         /// Records were read.
         case read(StoreBatch, SenderRead)
@@ -26,23 +26,23 @@ struct Sender: Sendable {
         case reachable
         /// The credentials or the configuration have changed.
         case credentialsChanged
-        /// Sending is to end once everything committed was sent, or as soon as the destination does not take any more.
+        /// Sending must end once all committed records were sent, or as soon as the destination stops accepting records.
         case finish
     }
 
-    /// An effect that a sender asks for.
+    /// An effect that a sender requests.
     enum Action: Sendable, Equatable {
         /// Read records.
         case read(SenderRead)
-        /// Send a batch, and tell of the answer by its number.
+        /// Send a batch and report the answer with its number.
         case send(Int, [StoreRecord])
         /// Cancel the batch with a number.
         case cancel(Int)
-        /// Write down answers.
+        /// Write answers to the store.
         case settle(SenderSettlement)
     }
 
-    /// A batch that is on its way.
+    /// The batch in flight.
     private struct Flight {
         var number: Int
         var lane: Int
@@ -51,9 +51,9 @@ struct Sender: Sendable {
         var isCancelled = false
     }
 
-    /// When to tell of ``Event/timerFired``; `nil` for never.
+    /// When ``Event/timerFired`` is due; `nil` for never.
     private(set) var wake: SensorInstant?
-    /// How the destination answers.
+    /// The problem of the destination, if any.
     private(set) var trouble: SenderStatus?
 
     private let options: SenderOptions
@@ -66,36 +66,36 @@ struct Sender: Sendable {
     private var flight: Flight?
     private var lastNumber = 0
     private var lastLane = 0
-    /// When records that do not fill a batch are sent; `nil` if there are none.
+    /// When an incomplete batch is sent; `nil` if no records wait.
     private var ripening: SensorInstant?
     private var pausedUntil: SensorInstant?
     private var readingPausedUntil: SensorInstant?
     private var readTrouble: String?
     private var mustRestart = false
-    /// The floors at which the second lane has begun anew, above what the first one has reached.
+    /// The floors at which the second lane has restarted, above the position of the first lane.
     private var jumps: [Int64] = []
-    /// Single records refused since one was accepted.
+    /// The number of single records refused since the last acceptance.
     private var refusals = 0
-    /// Whether the records that are held are sent again after the answer that is awaited.
+    /// Whether the held records are resent after the pending answer.
     private var mustRelease = false
-    /// The refused records that may be held until the destination counts as misconfigured.
+    /// The number of held records from which the destination counts as misconfigured.
     private var holdLimit: Int
     private var settled = SenderSettlement()
     private var actions: [Action] = []
 
     /// The limit of ``holdLimit``, beyond which the destination must change.
     private static let largestHoldLimit = 256
-    /// The ranges that the ledger has to keep apart, beyond which the second lane does not jump.
+    /// The maximum number of separate ranges in the ledger; beyond it, the second lane does not jump.
     private static let jumpLimit = 1000
-    /// Seconds that a cancelled batch has to end.
+    /// The seconds within which a cancelled batch must end.
     private static let grace = 10.0
-    /// Batches of one reading.
+    /// The number of batches per read.
     private static let batchesInRead = 4
 
     /// Creates a sender that is not started.
     ///
     /// - Parameters:
-    ///   - options: How to send.
+    ///   - options: The options of the sender.
     ///   - random: Returns a random delay in a range, in seconds.
     init(_ options: SenderOptions, random: @escaping @Sendable (ClosedRange<Double>) -> Double) {
         self.options = options
@@ -105,16 +105,16 @@ struct Sender: Sendable {
         holdLimit = max(1, options.refusalLimit)
     }
 
-    /// The status; lateness aside.
+    /// The status, regardless of lateness.
     var status: SenderStatus {
         guard isStarted else { return .stopped }
         return trouble ?? readTrouble.map(SenderStatus.waiting) ?? .running
     }
 
-    /// The first record in memory that is not settled.
+    /// The oldest unsettled record in memory.
     var oldest: StoreRecord? { lanes.compactMap(\.first).min { $0.sequence < $1.sequence } }
 
-    /// Whether nothing more is to be expected of a sender that was told to finish.
+    /// Whether a finishing sender is done.
     var isDone: Bool {
         guard isStarted, isFinishing, flight == nil else { return false }
         return pausedUntil != nil || readTrouble != nil
@@ -123,7 +123,7 @@ struct Sender: Sendable {
 
     // MARK: Events
 
-    /// Handles an event; returns what is to be done, in order.
+    /// Handles an event; returns the actions to perform, in order.
     mutating func handle(_ event: Event, at now: SensorInstant) -> [Action] {
         switch event {
         case .started(let committed): start(committed, at: now)
@@ -174,7 +174,7 @@ struct Sender: Sendable {
     private mutating func resume() {
         pausedUntil = nil
         pause.reset()
-        // The answer to a batch counts the records behind those held.
+        // The pending answer refers to the records after the held ones.
         if flight == nil { release() } else { mustRelease = true }
     }
 
@@ -212,14 +212,14 @@ struct Sender: Sendable {
         wake = instants.compactMap(\.self).filter { $0 > now }.min()
     }
 
-    /// Reads everything again that is not settled, once nothing is on its way.
+    /// Rereads all unsettled records, once no batch is in flight.
     private mutating func restart() {
         guard mustRestart, flight == nil else { return }
         mustRestart = false
         for lane in lanes.indices { lanes[lane].restart(at: lane == 0 ? 0 : lanes[lane].floor) }
     }
 
-    /// Leaves everything but the newest records to the first lane, if the second lane has fallen behind.
+    /// Moves all but the newest records to the first lane if the second lane has fallen behind.
     private mutating func jump() {
         let reach = Int64(options.records)
         guard lanes.count > 1, flight?.lane != 1, pausedUntil == nil, committed - lanes[1].floor > 2 * reach else {
@@ -231,7 +231,7 @@ struct Sender: Sendable {
         lanes[1].restart(at: committed - reach)
     }
 
-    /// Moves the first lane along with the second one's floor that `body` raises, if it has reached that.
+    /// Runs `body`, which raises the second lane's floor; the first lane follows if it has reached the floor.
     private mutating func following(_ body: (inout Sender) -> Void) {
         let floor = lanes[lanes.count - 1].floor
         let isThere = lanes.count > 1 && lanes[0].floor == floor && lanes[0].reading == nil
@@ -239,23 +239,23 @@ struct Sender: Sendable {
         if isThere, lanes[0].floor < lanes[1].floor { lanes[0].restart(at: lanes[1].floor) }
     }
 
-    /// The sequence up to which a lane goes.
+    /// The last sequence of a lane.
     private func bound(_ lane: Int) -> Int64 { lane + 1 == lanes.count ? committed : lanes[lane + 1].floor }
 
-    /// Whether everything in a lane was read.
+    /// Whether all records of a lane were read.
     private func isComplete(_ lane: Int) -> Bool { lanes[lane].readTo >= bound(lane) }
 
-    /// Whether records of a lane are sent even if they do not fill a batch.
+    /// Whether a lane may send an incomplete batch.
     private func isRipe(_ lane: Int, at now: SensorInstant) -> Bool {
         isFinishing || lane + 1 < lanes.count || (ripening ?? now) <= now
     }
 
-    /// The number of records of a lane that wait behind those on their way.
+    /// The number of records of a lane after those in flight.
     private func waiting(_ lane: Int) -> Int {
         lanes[lane].count - (flight.map { $0.lane == lane ? $0.count : 0 } ?? 0)
     }
 
-    /// Reads ahead, so that two batches wait behind the one on its way.
+    /// Reads ahead, so that two batches wait after the one in flight.
     private mutating func fill(at now: SensorInstant) {
         guard readingPausedUntil == nil, !mustRestart else { return }
         for lane in lanes.indices.reversed() where lanes[lane].reading == nil && !isComplete(lane) {
@@ -285,7 +285,7 @@ struct Sender: Sendable {
     }
 
     private func isReady(_ lane: Int, at now: SensorInstant) -> Bool {
-        // The newest records, which are just being read, go first.
+        // The newest records, which are being read, are sent first.
         if lanes.count > 1, lane == 0, lastLane == 0, lanes[1].reading != nil { return false }
         let next = lanes[lane].next(size: size.current, bytes: options.bytes)
         return next.isFull || (next.count > 0 && isComplete(lane) && isRipe(lane, at: now))
@@ -301,7 +301,7 @@ struct Sender: Sendable {
         mustRelease = false
     }
 
-    /// Applies an answer to so many of the first records of a lane behind those held.
+    /// Applies an answer to the first `count` records of a lane after the held ones.
     private mutating func apply(_ outcome: SendOutcome, to count: Int, in lane: Int, at now: SensorInstant) {
         switch outcome {
         case .accepted:
@@ -331,11 +331,11 @@ struct Sender: Sendable {
 
     private mutating func wait(_ seconds: Double, at now: SensorInstant) {
         pausedUntil = now.advanced(by: seconds)
-        // Records that are sent again do not wait for others.
+        // Resent records do not wait for others.
         ripening = now
     }
 
-    /// Notes that the destination has taken position on records, so that it is reachable.
+    /// Handles an answer about records, which shows that the destination is reachable.
     private mutating func answered() {
         pause.retrying.reset()
         switch trouble {
@@ -344,7 +344,7 @@ struct Sender: Sendable {
         }
     }
 
-    /// Notes that the destination accepts records, so that those it has refused are at fault themselves.
+    /// Handles an acceptance, which shows that refused records are invalid themselves.
     private mutating func accepts() {
         pause.reset()
         pausedUntil = nil
@@ -369,7 +369,7 @@ struct Sender: Sendable {
         settle(count, except: refusals, in: lane) { $0.lanes[lane].refuse(reason: $1, &$0.settled) }
     }
 
-    /// Settles so many of the first records one after the other.
+    /// Settles the first records one at a time.
     private mutating func settle(
         _ count: Int, except refusals: [RecordRefusal], in lane: Int, refuse: (inout Sender, String) -> Void
     ) {

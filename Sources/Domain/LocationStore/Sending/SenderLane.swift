@@ -1,44 +1,44 @@
-/// Records on their way to a destination, in the order of capture.
+/// The records read for a destination, in the order of capture.
 ///
-/// Records are read behind ``readTo``, sent from the front, and leave at the front.
+/// Records are read after ``readTo`` and are sent and removed at the front.
 struct SenderLane: Sendable {
     private struct Entry {
         let record: StoreRecord
-        /// How often it was sent.
+        /// The number of attempts to send it.
         var attempts = 0
-        /// Why it was refused, while it is held.
+        /// The reason for its refusal while it is held.
         var reason = ""
     }
 
-    /// Everything up to this sequence is settled or belongs to another lane.
+    /// All records up to this sequence are settled or belong to another lane.
     private(set) var floor: Int64
-    /// Everything up to this sequence was read.
+    /// All records up to this sequence were read.
     private(set) var readTo: Int64
-    /// The reading that is on its way.
+    /// The read in progress.
     var reading: SenderRead?
-    /// The records at the front that were refused, and wait for a sign that the destination takes any.
+    /// The number of refused records at the front, which wait until the destination accepts another record.
     private(set) var held = 0
 
     private var entries: ArraySlice<Entry> = []
-    /// The sequences that were read and not settled, of records and of missing ones between them.
+    /// The sequences that were read and are not settled, including gaps.
     private var parts: ArraySlice<ClosedRange<Int64>> = []
-    /// The numbers of records, behind those held, that are to be sent together, as parts of a refused batch.
+    /// The sizes of the parts of a refused batch, after the held records; each part is sent separately.
     private var pieces: [Int] = []
 
     init(floor: Int64) { (self.floor, readTo) = (floor, floor) }
 
-    /// The number of records that wait behind those held.
+    /// The number of records after the held ones.
     var count: Int { entries.count - held }
 
     /// The first record.
     var first: StoreRecord? { entries.first?.record }
 
-    /// Forgets everything, and begins behind a sequence.
+    /// Discards all records and restarts after a sequence.
     mutating func restart(at floor: Int64) { self = SenderLane(floor: floor) }
 
     // MARK: Reading
 
-    /// Takes what was read.
+    /// Appends the records of a read.
     mutating func append(_ batch: StoreBatch, of read: SenderRead) {
         reading = nil
         entries += batch.records.map { Entry(record: $0) }
@@ -48,7 +48,7 @@ struct SenderLane: Sendable {
 
     // MARK: Sending
 
-    /// Returns the number of records of the next batch, and whether there are enough to fill it.
+    /// Returns the number of records of the next batch, and whether it is full.
     func next(size: Int, bytes: Int) -> (count: Int, isFull: Bool) {
         let limit = min(pieces.first ?? size, size, count)
         var (number, sum) = (0, 0)
@@ -57,7 +57,7 @@ struct SenderLane: Sendable {
             if sum > bytes, number > 0 { return (number, true) }
             number += 1
         }
-        // While suspects wait, single records are full batches, too.
+        // While records are held, single records count as full batches.
         return (number, number > 0 && (number == size || sum >= bytes || held > 0 || !pieces.isEmpty))
     }
 
@@ -70,21 +70,21 @@ struct SenderLane: Sendable {
 
     // MARK: Answers
 
-    /// Returns the sequences of the first records behind those held.
+    /// Returns the sequences of the first records after the held ones.
     func sequences(of count: Int) -> [Int64] { entries.dropFirst(held).prefix(count).map(\.record.sequence) }
 
-    /// Returns how many of the first records behind those held have a sequence up to `last`.
+    /// Returns how many of the first records after the held ones have a sequence up to `last`.
     func count(through last: Int64, of count: Int) -> Int {
         entries.dropFirst(held).prefix(count).prefix { $0.record.sequence <= last }.count
     }
 
-    /// Splits the first records behind those held, so that their halves are sent one after the other.
+    /// Splits the first records after the held ones into halves, which are sent separately.
     mutating func split(_ count: Int) {
         let rest = takePiece(count)
         pieces.insert(contentsOf: [count / 2, count - count / 2] + rest, at: 0)
     }
 
-    /// Returns what is left of the first piece behind `count` records, if anything, and removes that piece.
+    /// Removes the first piece; returns its remainder after `count` records, if any.
     private mutating func takePiece(_ count: Int) -> [Int] {
         guard !pieces.isEmpty else { return [] }
         let left = pieces.removeFirst() - count
@@ -93,26 +93,26 @@ struct SenderLane: Sendable {
 
     private mutating func endPiece(_ count: Int) { pieces.insert(contentsOf: takePiece(count), at: 0) }
 
-    /// Holds the first record behind those held, which was refused.
+    /// Holds the first record after the held ones, which was refused.
     mutating func hold(reason: String) {
         endPiece(1)
         entries[entries.startIndex + held].reason = reason
         held += 1
     }
 
-    /// Sends the records that are held once more.
+    /// Releases the held records, so that they are resent.
     mutating func release() {
         held = 0
         pieces.removeAll()
     }
 
-    /// Removes the records that are held, and returns them as refused.
+    /// Removes the held records and settles them as refused.
     mutating func buryHeld(_ settled: inout SenderSettlement) {
         for _ in 0..<held { bury(reason: entries.first?.reason ?? "", &settled) }
         held = 0
     }
 
-    /// Removes the first record, which was refused.
+    /// Removes the first record and settles it as refused.
     mutating func refuse(reason: String, _ settled: inout SenderSettlement) {
         endPiece(1)
         bury(reason: reason, &settled)
@@ -125,14 +125,14 @@ struct SenderLane: Sendable {
         settleGap(&settled)
     }
 
-    /// Removes the first records, which were accepted; none are held.
+    /// Removes the first records and settles them as accepted; no records may be held.
     mutating func accept(_ count: Int, _ settled: inout SenderSettlement) {
         endPiece(count)
         entries.removeFirst(count)
         settleGap(&settled)
     }
 
-    /// Settles everything before the first record.
+    /// Settles all sequences before the first record.
     mutating func settleGap(_ settled: inout SenderSettlement) {
         let end = entries.first.map { $0.record.sequence - 1 } ?? readTo
         for part in take(upTo: end) { settled.accept(part) }

@@ -1,26 +1,26 @@
 import Geolocation
 
-/// Writes the answers of a destination to the store, those of one moment together, until they are written.
+/// Writes the answers of a destination to the store in groups, retrying until they are written.
 @SensorActor
 final class SenderLedger {
-    /// Called when an answer cannot be written, and when it can again.
+    /// Called when writing fails and when it succeeds again.
     var onChange: (@SensorActor () -> Void)?
 
-    /// Why answers cannot be written, if they cannot.
+    /// The reason answers cannot be written, if any.
     private(set) var trouble: String?
 
-    /// Whether the store is closed, so that answers are forgotten: the records are sent again after the next start.
+    /// Whether the store is closed, so that answers are discarded and their records resent after the next start.
     private(set) var isClosed = false
 
     private let store: LocationStore
     private let destination: String
     private let deadline: SensorDeadline
     private var waiting = SenderSettlement()
-    /// The answers that are being written.
+    /// The answers being written.
     private var current = SenderSettlement()
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Seconds until a failed write is tried again.
+    /// Seconds until a failed write is retried.
     private static let retryInterval = 1.0
 
     nonisolated init(store: LocationStore, destination: String, clock: any SensorClock) {
@@ -28,7 +28,7 @@ final class SenderLedger {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// The sequences of answers that are not written yet.
+    /// The sequences of unwritten answers.
     var unwritten: RangeSet<Int64> { current.sequences.union(waiting.sequences) }
 
     /// Writes answers.
@@ -37,7 +37,7 @@ final class SenderLedger {
         if trouble == nil { write() }
     }
 
-    /// Writes what waits; returns once it is written, or cannot be for now.
+    /// Writes the waiting answers; returns once they are written or a write has failed.
     func finish() async {
         guard !isClosed, !current.isEmpty || !waiting.isEmpty else { return }
         write()

@@ -1,33 +1,33 @@
 public import Geolocation
 
-/// How records are sent to one destination.
+/// The options of a ``StoreSender``.
 public struct SenderOptions: Sendable, Hashable {
-    /// The number of records of a batch at most; fewer are sent while the destination finds them too large or is slow.
+    /// The maximum number of records per batch; reduced while the destination rejects the size or times out.
     ///
     /// Default: 200.
     public var records: Int
 
-    /// About the size of a batch at most, in bytes; one record may be larger.
+    /// The approximate maximum size of a batch, bytes; a single record may be larger.
     ///
     /// Default: 512 KiB.
     public var bytes: Int
 
-    /// Seconds that a record waits for others of its batch at most.
+    /// The maximum seconds for which a record waits for others of its batch.
     ///
     /// Default: 5.
     public var interval: Double
 
-    /// Seconds that a destination may take to answer.
+    /// The seconds after which an unanswered batch times out.
     ///
     /// Default: 30.
     public var timeout: Double
 
-    /// The delays while a destination cannot be reached.
+    /// The back-off while the destination cannot be reached.
     ///
     /// Default: up to 1 s, 2 s, 4 s and so on, up to 5 minutes.
     public var backoff: BackoffPolicy
 
-    /// The delays while a destination does not accept the credentials or is misconfigured; each is at least half of its limit.
+    /// The back-off while the destination rejects the credentials or is misconfigured; each delay is at least half its limit.
     ///
     /// Default: up to 1, 2, 4 minutes and so on, up to an hour.
     public var longBackoff: BackoffPolicy
@@ -37,36 +37,36 @@ public struct SenderOptions: Sendable, Hashable {
     /// Default: an hour.
     public var retryLimit: Double
 
-    /// Whether the newest records go first while older ones wait, which are sent in between.
+    /// Whether the newest records are sent first, alternating with older waiting ones.
     ///
     /// Default: `false`: strictly in the order of capture.
     public var isNewestFirst: Bool
 
-    /// Seconds since the receipt of the oldest queued record, from which on the status is ``SenderStatus/late(_:)``.
+    /// The age of the oldest queued record from which the status is ``SenderStatus/late(_:)``, seconds since its receipt.
     ///
     /// Default: an hour.
     public var lateness: Double
 
-    /// The number of records refused in a row that become dead letters.
+    /// The number of consecutively refused records that become dead letters.
     ///
     /// Default: 10.
     ///
-    /// Those beyond wait until a record behind them is accepted: a destination that refuses everything is misconfigured.
+    /// Further ones are held until a later record is accepted, since a destination that refuses everything is misconfigured.
     public var refusalLimit: Int
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - records: The number of records of a batch at most.
-    ///   - bytes: About the size of a batch at most.
-    ///   - interval: Seconds that a record waits for others of its batch at most.
-    ///   - timeout: Seconds that a destination may take to answer.
-    ///   - backoff: The delays while a destination cannot be reached.
-    ///   - longBackoff: The delays while it does not accept the credentials or is misconfigured.
-    ///   - retryLimit: The longest delay that a destination can ask for, in seconds.
-    ///   - isNewestFirst: Whether the newest records go first while older ones wait.
-    ///   - lateness: Seconds since the receipt of the oldest queued record, from which on the status says so.
-    ///   - refusalLimit: The number of records refused in a row that become dead letters.
+    ///   - records: The maximum number of records per batch.
+    ///   - bytes: The approximate maximum size of a batch, bytes.
+    ///   - interval: The maximum seconds for which a record waits for others of its batch.
+    ///   - timeout: The seconds after which an unanswered batch times out.
+    ///   - backoff: The back-off while the destination cannot be reached.
+    ///   - longBackoff: The back-off while it rejects the credentials or is misconfigured.
+    ///   - retryLimit: The maximum delay that a destination can request, seconds.
+    ///   - isNewestFirst: Whether the newest records are sent first.
+    ///   - lateness: The age of the oldest queued record from which the sender is late, seconds.
+    ///   - refusalLimit: The number of consecutively refused records that become dead letters.
     public init(
         records: Int = 200, bytes: Int = 512 << 10, interval: Double = 5, timeout: Double = 30,
         backoff: BackoffPolicy = BackoffPolicy(base: 1, factor: 2, cap: 300),

@@ -3,11 +3,11 @@ import Geolocation
 
 /// The pauses of a sender.
 struct SenderPause: Sendable {
-    /// After answers that the destination cannot be reached.
+    /// The back-off while the destination cannot be reached.
     var retrying: Backoff
-    /// After answers that call for other credentials or another configuration.
+    /// The back-off while the credentials are rejected or the destination is misconfigured.
     var long: Backoff
-    /// After a store could not be read.
+    /// The back-off while the store cannot be read.
     var reading: Backoff
 
     private let retryLimit: Double
@@ -19,13 +19,13 @@ struct SenderPause: Sendable {
         retryLimit = options.retryLimit
     }
 
-    /// Notes that the destination answers as it should.
+    /// Resets the back-off after a regular answer.
     mutating func reset() {
         retrying.reset()
         long.reset()
     }
 
-    /// Returns the seconds until the next attempt, at least those that the destination has asked for, if any.
+    /// Returns the seconds until the next attempt, at least the delay that the destination has requested.
     mutating func retry(after seconds: Double?, at now: SensorInstant) -> Double {
         let delay = retrying.fail(at: now)
         guard let seconds, seconds > 0 else { return delay }

@@ -1,15 +1,15 @@
-/// Records that a sender wants to be read.
+/// A sender's request to read records.
 struct SenderRead: Sendable, Hashable {
-    /// A number that no other reading of the sender has.
+    /// The number of the read, unique for the sender.
     var number: Int
     /// The lane to which they belong.
     var lane: Int
-    /// The sequence behind which to begin.
+    /// The sequence after which to begin.
     var after: Int64
     /// The sequence up to which to read.
     var bound: Int64
-    /// The number of records at most.
+    /// The maximum number of records.
     var count: Int
-    /// About their size at most.
+    /// The approximate maximum size of the records, bytes.
     var bytes: Int
 }

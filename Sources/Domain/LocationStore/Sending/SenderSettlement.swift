@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The records that a destination has accepted or refused, as far as that is not written yet.
+/// The unwritten answers of a destination: accepted and refused records.
 struct SenderSettlement: Sendable, Hashable {
-    /// A record that was refused for good.
+    /// A permanently refused record.
     struct Refusal: Sendable, Hashable {
         var sequence: Int64
         var attempts: Int
@@ -14,7 +14,7 @@ struct SenderSettlement: Sendable, Hashable {
 
     var isEmpty: Bool { accepted.isEmpty && refused.isEmpty }
 
-    /// All sequences, those of refused records among them.
+    /// All sequences, including those of refused records.
     var sequences: RangeSet<Int64> {
         var sequences = accepted
         for refusal in refused { sequences.insert(contentsOf: refusal.sequence..<refusal.sequence + 1) }
@@ -24,7 +24,7 @@ struct SenderSettlement: Sendable, Hashable {
     /// The accepted ranges.
     var ranges: [ClosedRange<Int64>] { accepted.ranges.map { $0.lowerBound...$0.upperBound - 1 } }
 
-    /// The refused records, as given up at a time.
+    /// The refused records as dead letters of a given time.
     func letters(at time: Date) -> [DeadLetter] {
         refused.map { DeadLetter(sequence: $0.sequence, attempts: $0.attempts, time: time, reason: $0.reason) }
     }
@@ -37,7 +37,7 @@ struct SenderSettlement: Sendable, Hashable {
         refused.append(Refusal(sequence: sequence, attempts: attempts, reason: reason))
     }
 
-    /// Adds what was answered later.
+    /// Adds later answers.
     mutating func merge(_ later: SenderSettlement) {
         accepted.formUnion(later.accepted)
         refused += later.refused
@@ -45,7 +45,7 @@ struct SenderSettlement: Sendable, Hashable {
 }
 
 extension StoreBatch {
-    /// Returns the batch without the records that are settled, as far as the store does not know it yet.
+    /// Returns the batch without records whose answers are not written yet.
     func excluding(_ settled: RangeSet<Int64>) -> StoreBatch {
         guard !settled.isEmpty else { return self }
         var batch = self

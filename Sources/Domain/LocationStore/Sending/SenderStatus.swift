@@ -1,21 +1,21 @@
 public import CodecSupport
 
-/// How a sender fares; a reason is a sentence for people.
+/// The status of a sender; reasons are human-readable sentences.
 public enum SenderStatus: Sendable, Hashable {
     /// Not started, or stopped.
     case stopped
-    /// Everything is sent, or about to be.
+    /// All records are sent or about to be.
     case running
-    /// The destination answers, and the oldest record waits for longer than ``SenderOptions/lateness``.
+    /// The destination answers, but the oldest record has waited for longer than ``SenderOptions/lateness``.
     case late(String)
-    /// The destination or the store cannot be reached; tried again.
+    /// The destination or the store cannot be reached; the sender retries.
     case waiting(String)
-    /// The destination does not accept the credentials; tried again now and then, and when they change.
+    /// The destination rejects the credentials; the sender retries rarely, and when they change.
     case unauthorized(String)
-    /// The destination is not what it should be, or refuses every record; tried again now and then.
+    /// The destination is misconfigured or refuses every record; the sender retries rarely.
     case misconfigured(String)
 
-    /// The reason, if it is neither stopped nor running.
+    /// The reason, unless the sender is stopped or running.
     public var reason: String? {
         switch self {
         case .stopped, .running: nil
@@ -24,7 +24,7 @@ public enum SenderStatus: Sendable, Hashable {
     }
 }
 
-/// A sender's destination and its queue in numbers.
+/// The account, backlog and status of a sender.
 public struct SenderSummary: Sendable, Hashable {
     /// The account of the destination, whose `queued` records are the backlog.
     public let account: StoreDestination

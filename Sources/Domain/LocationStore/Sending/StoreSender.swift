@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Sends what a store has, and what it captures, to one destination, until every record is accepted or refused for good.
+/// Sends the stored and newly captured records of a store to one destination, until each is accepted or permanently refused.
 ///
 ///     try await store.add("base", from: .beginning)
 ///     let sender = StoreSender(store: store, destination: "base", to: server)
@@ -10,9 +10,9 @@ public import Geolocation
 ///     await sender.stop()
 ///     await store.close()
 ///
-/// Records are sent in batches, in the order of capture unless the newest go first, and again until the destination has
-/// answered, however long that takes. Answers are written to the store, so that sending goes on after a restart with what
-/// is not settled. Each destination of a store has at most one sender at a time, which may start and stop as it likes.
+/// Records are sent in batches, in the order of capture unless the newest are first, and retried without limit until the
+/// destination has answered. Answers are written to the store, so sending resumes with unsettled records after a restart.
+/// Each destination of a store has at most one sender at a time, which can be started and stopped repeatedly.
 @SensorActor
 public final class StoreSender {
     /// The name of the destination in the store.
@@ -24,10 +24,10 @@ public final class StoreSender {
     /// Called when the status changes.
     public var onChange: (@SensorActor (SenderStatus) -> Void)?
 
-    /// When the destination last answered in any way but that it cannot be reached; `nil` if it never has.
+    /// When the destination last answered; `nil` if it never has.
     public private(set) var lastAnswer: Date?
 
-    /// Seconds since the receipt of the oldest record in memory that has no answer; `nil` if none is there.
+    /// Seconds since the receipt of the oldest unanswered record in memory; `nil` without one.
     public var oldestAge: Double? { sender?.oldest.map { max(0, clock.now.timeIntervalSince($0.receipt)) } }
 
     private let store: LocationStore
@@ -36,24 +36,24 @@ public final class StoreSender {
     private let clock: any SensorClock
     private let random: @Sendable (ClosedRange<Double>) -> Double
     private let ledger: SenderLedger
-    /// For what the sender waits for.
+    /// Fires when the sender's next action is due.
     private let deadline: SensorDeadline
-    /// For a record that grows too old.
+    /// Fires when the oldest record becomes late.
     private let watchdog: SensorDeadline
-    /// For a store that cannot be read at the start.
+    /// Fires when a failed read at the start is retried.
     private let beginning: SensorDeadline
-    /// For a sender that finishes.
+    /// Fires when a finishing sender must stop.
     private let ending: SensorDeadline
 
-    /// `nil` unless it runs.
+    /// The sending logic; `nil` while stopped.
     private var sender: Sender?
-    /// The number of starts, by which answers to an earlier run are recognized.
+    /// The number of starts, which identifies answers to an earlier run.
     private var run = 0
     private var sending: Task<Void, Never>?
     private var storeTrouble: String?
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Seconds until a store that cannot be read is tried again.
+    /// Seconds until a failed read of the store is retried.
     private static let retryInterval = 1.0
 
     /// Creates a sender that is not started.
@@ -61,8 +61,8 @@ public final class StoreSender {
     /// - Parameters:
     ///   - store: The store, to which the destination was added.
     ///   - destination: The name of the destination in the store.
-    ///   - receiver: Takes the records.
-    ///   - options: How to send.
+    ///   - receiver: The receiver of the records.
+    ///   - options: The options of the sender.
     ///   - clock: The clock of delays, intervals and ages.
     ///   - random: Returns a random delay in a range, in seconds.
     nonisolated public init(
@@ -82,7 +82,7 @@ public final class StoreSender {
 
     // MARK: Control
 
-    /// Begins to send; does nothing if it runs.
+    /// Starts sending; does nothing if already running.
     public func start() {
         guard sender == nil else { return }
         run += 1
@@ -102,12 +102,12 @@ public final class StoreSender {
         report()
     }
 
-    /// Ends sending, and returns once the answers are written, or cannot be for now.
+    /// Stops sending; returns once the answers are written or a write has failed.
     ///
-    /// What the destination has not accepted by then stays queued.
+    /// Records that the destination has not accepted by then remain queued.
     ///
-    /// - Parameter seconds: For how long it goes on, to send what was captured before: until all of that is sent, or the
-    ///   destination does not take more for now. With 0, a batch that is on its way is cancelled at once. Default: 5.
+    /// - Parameter seconds: The maximum time to send records captured before the call; it ends early if all are sent or the
+    ///   destination stops accepting records. With 0, a batch in flight is cancelled immediately. Default: 5.
     public func stop(within seconds: Double = 5) async {
         guard sender != nil else { return }
         let run = run
@@ -126,13 +126,13 @@ public final class StoreSender {
         await ledger.finish()
     }
 
-    /// Tries at once if the destination could not be reached, such as after the network has changed.
+    /// Retries immediately if the destination could not be reached, for example after a change of the network.
     public func networkChanged() { handle(.reachable) }
 
-    /// Tries at once if the destination did not accept the credentials, or was misconfigured.
+    /// Retries immediately if the destination rejected the credentials or was misconfigured.
     public func credentialsChanged() { handle(.credentialsChanged) }
 
-    /// Returns the backlog and how the sender fares.
+    /// Returns the account, the backlog and the status.
     public func summary() async throws(StoreError) -> SenderSummary {
         guard let account = try await store.destinations().first(where: { $0.name == destination }) else {
             throw StoreError(.other, "the store has no destination \(destination)")
@@ -187,7 +187,7 @@ public final class StoreSender {
 
     private func handle(_ event: Sender.Event) {
         var now = clock.instant
-        // The clock may still show the tick before that of the deadline.
+        // The clock may still be one tick before the deadline.
         if case .timerFired = event { now = max(now, sender?.wake ?? now) }
         guard let actions = sender?.handle(event, at: now) else { return }
         for action in actions { perform(action) }
@@ -212,7 +212,7 @@ public final class StoreSender {
 
     private func read(_ read: SenderRead) {
         let run = run
-        // The store may not know yet what is being written.
+        // Answers may not have been written to the store yet.
         let settled = ledger.unwritten
         Task { [store, destination, weak self] in
             do throws(StoreError) {
@@ -282,7 +282,7 @@ extension SendOutcome {
 }
 
 extension SenderStatus {
-    /// The status with a sentence on records that wait too long.
+    /// Returns the status with a sentence on late records.
     fileprivate func late(_ sentence: String) -> SenderStatus {
         switch self {
         case .stopped: self
