@@ -22,7 +22,7 @@ enum StoreFile {
     /// The name of a repaired file until it has taken the place of the damaged one.
     private static func repaired(_ path: String) -> String { "\(path).repaired" }
 
-    /// Moves a file away under a further name, and another one into its place.
+    /// Renames a file and moves another one into its place.
     ///
     /// If it ends suddenly, the rest is done by ``finishReplacement(_:)``; the file never has two names.
     static func replace(_ path: String, by other: String, keeping damaged: String) throws(StoreError) {

@@ -8,16 +8,16 @@ import FileIO
     import Darwin
 #endif
 
-/// The file beside a store that one writer locks, and in which it notes how far it has come.
+/// The lock file of a store, in which the writer also saves its progress.
 ///
-/// The lock ends with its process, however that ends. The note tells the next writer whether the store was closed, and how
-/// many records there were, should the store be damaged.
+/// The lock ends with its process. The note tells the next writer whether the store was closed and, if the store is damaged,
+/// how many records were committed.
 final class StoreLock {
     /// The state that the previous writer has left.
     struct Note: Equatable {
         /// Whether the store was closed.
         var isClosed: Bool
-        /// The highest sequence that was committed.
+        /// The highest committed sequence.
         var highest: Int64
     }
 
@@ -69,7 +69,7 @@ final class StoreLock {
         _ = closeDescriptor(descriptor)
     }
 
-    /// Notes the state; it survives the end of the process, if not a loss of power.
+    /// Saves the state; it survives the end of the process, but not necessarily a loss of power.
     func note(_ note: Note) {
         latest = note
         let digits = String(note.highest)

@@ -15,7 +15,7 @@ struct StoreOpening {
 
     private var path: String { place.path }
 
-    /// Opens the store, if need be after a repair.
+    /// Opens the store, after a repair if necessary.
     func open() throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
         try StoreFile.finishReplacement(path)
         do throws(StoreError) {
@@ -54,7 +54,7 @@ struct StoreOpening {
         return store
     }
 
-    /// Checks the structure of a small file, and of any that was not closed.
+    /// Checks the structure of a small file and of one that was not closed.
     private func check(_ database: Database) throws(StoreError) {
         let note = lock.latest
         let highest = try database.integer(StoreSchema.highest) ?? 0
@@ -66,7 +66,7 @@ struct StoreOpening {
         try Self.verify(database)
     }
 
-    /// Checks the structure of the whole file.
+    /// Checks the structure of the entire file.
     static func verify(_ database: Database) throws(StoreError) {
         let finding = try database.text("PRAGMA quick_check(1)") ?? "no answer"
         guard finding == "ok" else { throw StoreError(.damaged, finding) }

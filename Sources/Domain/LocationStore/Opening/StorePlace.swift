@@ -15,7 +15,7 @@ struct StorePlace {
     /// The path without links.
     let path: String
 
-    /// Finds the file, and creates an empty one that its owner alone can read if there is none.
+    /// Finds the file; if it does not exist, creates an empty one that only its owner can read.
     ///
     /// - Throws: If it cannot be created, or if it has several names of which none is a link to another.
     init(creating name: String) throws(StoreError) {

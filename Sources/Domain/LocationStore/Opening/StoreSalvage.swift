@@ -5,9 +5,9 @@ import Geolocation
 public struct StoreRepair: Sendable, Hashable, CustomStringConvertible {
     /// The reason for the repair, in SQLite's words.
     public let reason: String
-    /// The records that were kept.
+    /// The number of recovered records.
     public let kept: Int
-    /// The records that were lost.
+    /// The number of lost records.
     public let lost: Int
     /// The path of the damaged file, which is kept.
     public let damagedFile: String
@@ -86,7 +86,7 @@ struct StoreSalvage {
             lost: counts.lost, damagedFile: damaged)
     }
 
-    /// Writes what can be read into a new file, which is closed afterwards.
+    /// Writes all readable rows into a new file, which is closed afterwards.
     private static func copy(
         _ path: String, to new: String, _ known: (highest: Int64, isCertain: Bool), now: Int64
     ) throws(StoreError) -> (kept: Int, lost: Int) {

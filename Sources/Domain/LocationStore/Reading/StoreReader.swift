@@ -2,7 +2,7 @@ public import CodecSupport
 import FileIO
 import Geolocation
 
-/// Reads a store, also one that another process writes to; never blocks its writer.
+/// Reads a store, even while another process writes to it; never blocks the writer.
 public actor StoreReader {
     private struct Connection {
         let database: Database
@@ -18,7 +18,7 @@ public actor StoreReader {
     /// The executor of a queue that may block.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Creates a reader of the store at `path`, which is opened when something is read.
+    /// Creates a reader of the store at `path`, which is opened at the first read.
     public init(_ path: String) { self.path = path }
 
     private func open() throws(StoreError) -> Connection {
@@ -30,7 +30,7 @@ public actor StoreReader {
         return opened
     }
 
-    /// Closes the file until something is read again.
+    /// Closes the file until the next read.
     public func close() { connection = nil }
 
     // MARK: Records
@@ -38,10 +38,10 @@ public actor StoreReader {
     /// Returns records in the order of capture.
     ///
     /// - Parameters:
-    ///   - sequence: The sequence behind which to begin. Default: at the first record.
+    ///   - sequence: The sequence after which to begin. Default: at the first record.
     ///   - times: The times of fixes and events. Default: all.
     ///   - device: The device that captured them. Default: any.
-    ///   - count: The number of records at most. Default: 200.
+    ///   - count: The maximum number of records. Default: 200.
     public func records(
         after sequence: Int64 = 0, in times: Range<Date>? = nil, of device: String? = nil, count: Int = 200
     ) throws(StoreError) -> [StoreRecord] {
@@ -86,7 +86,7 @@ public actor StoreReader {
         return batch
     }
 
-    /// Returns the newest fix; `nil` if there is none.
+    /// Returns the newest fix; `nil` without fixes.
     public func lastFix() throws(StoreError) -> StoreRecord? {
         let connection = try open()
         guard let last = try connection.database.integer("SELECT max(id) FROM fix") else { return nil }
@@ -98,10 +98,10 @@ public actor StoreReader {
         return record
     }
 
-    /// Returns the sequences of the newest fixes of other devices, one for each device.
+    /// Returns the sequence of the newest fix of each other device.
     ///
-    /// A fix that is a jump, or more than 15 s ahead of its receipt, is passed over. Only the newest million fixes are
-    /// compared by their times; of a device that has none among them, the last ones captured are.
+    /// Jumps and fixes more than 15 s ahead of their receipt are ignored. Only the newest million fixes are compared by their
+    /// times; for a device without fixes among them, the last captured ones are.
     public func newestFixes() throws(StoreError) -> [Int64] {
         let database = try open().database
         var newest: [Int64: Int64] = [:]
@@ -128,10 +128,10 @@ public actor StoreReader {
         return newest.values.sorted()
     }
 
-    /// Whether a fix counts as a position: it is no jump, and its time is not ahead of its receipt.
+    /// The condition for a fix to count as a position: not a jump, and at most 15 s ahead of its receipt.
     private static let counts = "jump IS NULL AND receipt >= -15000"
 
-    /// Returns the records with given sequences, as far as they are stored.
+    /// Returns the stored records with the given sequences.
     public func records(_ sequences: some Sequence<Int64>) throws(StoreError) -> [StoreRecord] {
         let selection = try open().selection
         var records: [StoreRecord] = []
@@ -152,7 +152,7 @@ public actor StoreReader {
         return StoredTime.date(milliseconds: Double(minted))
     }
 
-    /// Returns the devices whose records the store has, the store's own first.
+    /// Returns the devices with records in the store, the store's own first.
     public func devices() throws(StoreError) -> [String] {
         let rows = try open().database.prepare("SELECT name FROM device ORDER BY id")
         var names: [String] = []
@@ -160,7 +160,7 @@ public actor StoreReader {
         return names
     }
 
-    /// Returns the records that were captured and are not stored, in the order of capture.
+    /// Returns the gaps: records that were captured and are no longer stored, in the order of capture.
     public func gaps() throws(StoreError) -> [StoreGap] {
         try gaps(try open().database, in: 1...Int64.max)
     }
@@ -179,16 +179,16 @@ public actor StoreReader {
         return gaps
     }
 
-    /// Returns what the store holds.
+    /// Returns a summary of the store's content.
     public func summary() throws(StoreError) -> StoreSummary { try StoreSummary(open().database, path: path) }
 
-    /// Returns the runs that have written to the store, in their order.
+    /// Returns the runs that have written to the store, in order.
     public func spans() throws(StoreError) -> [StoreSpan] { try StoreSpan.all(open().database) }
 
-    /// Returns the days of Greenwich that have fixes, in the order of time.
+    /// Returns the UTC days with fixes, in order.
     public func days() throws(StoreError) -> [StoreDay] { try StoreDay.all(open().database) }
 
-    /// Returns the destinations, by name, with what waits for them.
+    /// Returns the destinations with their backlogs, by name.
     public func backlogs() throws(StoreError) -> [StoreBacklog] {
         let database = try open().database
         let cursors = try CursorTable(database)
@@ -204,7 +204,7 @@ public actor StoreReader {
 }
 
 extension StoreRecord {
-    /// About the bytes that it takes on the way to a destination.
+    /// The approximate size of the record when it is sent, bytes.
     var cost: Int {
         switch content {
         case .fix: 200

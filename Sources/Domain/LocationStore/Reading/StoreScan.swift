@@ -1,9 +1,9 @@
 public import CodecSupport
 import FileIO
 
-/// Reads the records of a store from the first to the last, on the caller's queue, which it blocks.
+/// Reads all records of a store in order, blocking the caller's queue.
 ///
-/// See ``StoreReader`` for reading from an actor.
+/// ``StoreReader`` reads without blocking.
 public struct StoreScan {
     private let database: Database
     private let selection: RecordSelection
@@ -15,7 +15,7 @@ public struct StoreScan {
     /// Opens a store.
     ///
     /// - Parameters:
-    ///   - path: The file, to which another process may write.
+    ///   - path: The file; another process may write to it.
     ///   - times: The times of fixes and events. Default: all.
     ///   - device: The device that captured them. Default: any.
     public init(_ path: String, in times: Range<Date>? = nil, of device: String? = nil) throws(StoreError) {
@@ -30,7 +30,7 @@ public struct StoreScan {
         last = 0
     }
 
-    /// The fraction of the records up to here, 0...1.
+    /// The fraction of the records read so far, 0...1.
     public var progress: Double {
         let count = sequences.upperBound - sequences.lowerBound + 1
         return (Double(last - sequences.lowerBound + 1) / Double(count)).clamped(to: 0...1)
@@ -44,7 +44,7 @@ public struct StoreScan {
         return try database.text("SELECT name FROM device WHERE id <> 1")
     }
 
-    /// Returns the next records; none at the end.
+    /// Returns the next records; empty at the end.
     public mutating func next(count: Int = 500) throws(StoreError) -> [StoreRecord] {
         let records = try selection.records(after: last, in: times, of: device, count: count)
         last = records.last?.sequence ?? sequences.upperBound

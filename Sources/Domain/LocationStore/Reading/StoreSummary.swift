@@ -3,19 +3,19 @@ import FileIO
 
 /// The content of a store in numbers.
 public struct StoreSummary: Sendable, Hashable {
-    /// The number of records that were ever captured.
+    /// The number of records ever captured.
     public let captured: Int
-    /// The number of those that are stored; the others are in gaps.
+    /// The number of stored records; the others are in gaps.
     public let stored: Int
-    /// The number of events among those that are stored.
+    /// The number of stored events.
     public let events: Int
-    /// The records that are not stored any more, by the reason.
+    /// The number of records that are no longer stored, by reason.
     public let gaps: [StoreGap.Reason: Int]
-    /// How often it was opened for writing.
+    /// The number of times that the store was opened for writing.
     public let epochs: Int
     /// The times of the first and the last fix; `nil` without fixes.
     public let times: ClosedRange<Date>?
-    /// Bytes of the file, without the write-ahead log.
+    /// The size of the file without the write-ahead log, bytes.
     public let bytes: Int
 
     init(_ database: Database, path: String) throws(StoreError) {
@@ -72,11 +72,11 @@ public struct StoreSpan: Sendable, Hashable {
     }
 }
 
-/// A day of Greenwich with fixes.
+/// A UTC day with fixes.
 public struct StoreDay: Sendable, Hashable {
-    /// When it begins.
+    /// The beginning of the day.
     public let date: Date
-    /// The number of fixes that are stored.
+    /// The number of stored fixes.
     public let fixes: Int
 
     private static let milliseconds: Int64 = 86_400_000
@@ -95,10 +95,10 @@ public struct StoreDay: Sendable, Hashable {
     }
 }
 
-/// A destination with its oldest record that waits.
+/// A destination with its oldest queued record.
 public struct StoreBacklog: Sendable, Hashable {
     /// The destination with its account.
     public let destination: StoreDestination
-    /// When the oldest record that is queued for it was received; `nil` if none is.
+    /// When the oldest queued record was received; `nil` if none is queued.
     public let oldest: Date?
 }

@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// Judges whether the wall clock can be believed, so that a clock that is set wrongly for some time removes nothing by age.
+/// Decides whether the wall clock is trusted, so that a temporarily wrong clock does not remove records by age.
 ///
-/// A clock that goes on from the newest record is believed at once; one that has leapt only after an hour without another
-/// leap; and one that has leapt by more than a year only if the fixes' own times say the same.
+/// A clock that continues from the newest record is trusted immediately; after a leap, only when an hour has passed without
+/// another one; after a leap of more than a year, only if the times of fixes agree.
 struct ClockTrust {
-    /// The time that was believed last, in milliseconds since 1970, and the monotonic time then.
+    /// The last trusted time, in milliseconds since 1970, and the monotonic time then.
     private var believed: (time: Int64, elapsed: Int64)?
     /// The leap that is being watched: the difference to the monotonic time, and since when it is the same.
     private var leap: (offset: Int64, since: Int64)?
@@ -25,7 +25,7 @@ struct ClockTrust {
         tolerance = Int64((age / 10).clamped(to: Double(Self.longestDrift)...Double(Self.day)))
     }
 
-    /// Returns the time if it can be believed.
+    /// Returns the wall time if it is trusted.
     ///
     /// - Parameters:
     ///   - wall: Milliseconds since 1970.

@@ -1,10 +1,10 @@
 /// The result of an erasure.
 public struct StoreErasure: Sendable, Hashable {
-    /// The number of records that were erased; no reader gets them any more.
+    /// The number of erased records, which are no longer readable.
     public let records: Int
-    /// Whether nothing of them is left in the file and its write-ahead log.
+    /// Whether no trace of them remains in the file and its write-ahead log.
     ///
-    /// While another process reads, the log keeps a part. It is emptied with a later commit, when the store is closed, or by
-    /// the other process when that ends.
+    /// While another process reads, the log keeps a part. It is emptied by a later commit, when the store is closed, or by
+    /// the other process when it ends.
     public let isComplete: Bool
 }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Removes records from an open store, each counted in a gap and in the accounts of the destinations.
+/// Removes records from an open store and counts them in gaps and in the accounts of the destinations.
 final class StoreRemoval {
     private let database: Database
     private let cursors: CursorTable
@@ -19,7 +19,7 @@ final class StoreRemoval {
     /// Whether the last call of ``steps(_:stored:now:elapsed:)`` has measured the file.
     private(set) var isMeasuring = false
 
-    /// Retention measures the file each so many commits.
+    /// The number of commits between two measurements of the file.
     private static let measurementInterval = 64
 
     init(_ database: Database, cursors: CursorTable, gaps: GapTable) throws(StoreError) {
@@ -77,7 +77,7 @@ final class StoreRemoval {
         return Int(pages - free) * StoreSchema.pageSize
     }
 
-    /// Returns the time for removals by age; `nil` if there are none, or if the clock cannot be believed.
+    /// Returns the time for removals by age; `nil` without such removals or if the clock is not trusted.
     private func believed(_ now: Int64, _ elapsed: Int64, age: Double?) throws(StoreError) -> Int64? {
         guard let age else { return nil }
         var trust = trust ?? ClockTrust(newest: known, elapsed: elapsed, age: age)
@@ -95,7 +95,7 @@ final class StoreRemoval {
         return (time(0), time(1))
     }
 
-    /// Takes a step; returns the number of records that it has removed.
+    /// Performs a step; returns the number of removed records.
     func take(_ step: StoreRetention.Step, now: Int64) throws(StoreError) -> Int {
         switch step {
         case .oldest(let count):
@@ -148,7 +148,7 @@ final class StoreRemoval {
 
     // MARK: Erasure
 
-    /// Prepares the selection of records that are to be erased, some at a time.
+    /// Prepares the selection of the records to erase, in steps.
     ///
     /// - Parameters:
     ///   - times: Milliseconds since 1970 of fixes and events.

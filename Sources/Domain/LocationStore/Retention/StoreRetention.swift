@@ -1,23 +1,23 @@
 import CodecSupport
 
-/// The limits of a store, beyond which records go, each counted in a gap.
+/// The limits of a store; records beyond them are removed and counted in gaps.
 ///
-/// The limits of bytes and records remove the oldest records, even if a destination needs them. Age and thinning remove only
-/// records that every destination has settled, and only while the wall clock can be believed.
+/// The limits of bytes and records remove the oldest records, even if they are queued for a destination. Age and thinning
+/// remove only records that are settled for every destination, and only while the wall clock is trusted.
 public struct StoreRetention: Sendable, Hashable {
-    /// The number of records; `nil` for no limit.
+    /// The maximum number of records; `nil` for no limit.
     ///
     /// Default: 2,000,000.
     public var records: Int?
-    /// Bytes of the file; `nil` for no limit.
+    /// The maximum size of the file, bytes; `nil` for no limit.
     ///
     /// Default: 256 MiB.
     public var bytes: Int?
-    /// Seconds since a record's receipt; `nil` for no limit.
+    /// The maximum age of a record, seconds since its receipt; `nil` for no limit.
     ///
     /// Default: `nil`.
     public var age: Double?
-    /// How old fixes are thinned out; `nil` to keep them all.
+    /// The thinning of old fixes; `nil` to keep them all.
     ///
     /// Default: `nil`.
     public var thinning: StoreThinning?
@@ -29,16 +29,16 @@ public struct StoreRetention: Sendable, Hashable {
         (self.records, self.bytes, self.age, self.thinning) = (records, bytes, age, thinning)
     }
 
-    /// The records of one step, so that capture is never held up.
+    /// The maximum number of records per step, so that capture is not delayed.
     static let stepSize = 500
 
     /// The records to remove in one step.
     enum Step: Equatable {
-        /// A number of the oldest records, even if a destination needs them.
+        /// A number of the oldest records, even if they are queued for a destination.
         case oldest(Int)
-        /// Of the oldest records, those that were received before a time and that every destination has.
+        /// Of the oldest records, those received before a time and settled for every destination.
         case receivedBefore(milliseconds: Int64, upTo: Int64)
-        /// Of the fixes that were received before a time and that every destination has, those too close to another one.
+        /// Of the fixes received before a time and settled for every destination, those too close to another one.
         case thin(receivedBefore: Int64, upTo: Int64, interval: Int64)
     }
 
@@ -46,9 +46,9 @@ public struct StoreRetention: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - stored: The number of records.
-    ///   - usedBytes: Bytes of the file that hold data.
-    ///   - settled: The sequence up to which every destination has everything.
-    ///   - now: Milliseconds since 1970; `nil` if the clock cannot be believed.
+    ///   - usedBytes: The used bytes of the file.
+    ///   - settled: The sequence up to which all records are settled for every destination.
+    ///   - now: Milliseconds since 1970; `nil` if the clock is not trusted.
     func steps(stored: Int, usedBytes: Int, settled: Int64, now: Int64?) -> [Step] {
         guard stored > 0 else { return [] }
         var steps: [Step] = []
@@ -76,13 +76,13 @@ public struct StoreRetention: Sendable, Hashable {
     }
 }
 
-/// How fixes of some age are thinned out, to one in some time for each source; events stay.
+/// The thinning of old fixes to one per interval and source; events are kept.
 ///
-/// A fix that a destination has refused for good stays, too.
+/// Fixes that a destination has permanently refused are also kept.
 public struct StoreThinning: Sendable, Hashable {
-    /// Seconds since a fix's receipt from which it may go.
+    /// The age from which a fix may be removed, seconds since its receipt.
     public var age: Double
-    /// Seconds between the fixes that stay.
+    /// The interval between kept fixes, seconds.
     public var interval: Double
 
     /// Creates a policy.

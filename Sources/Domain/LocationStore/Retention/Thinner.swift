@@ -1,4 +1,4 @@
-/// Picks the fixes that thinning removes, one step after the other through the store.
+/// Selects the fixes that thinning removes, advancing through the store in steps.
 final class Thinner {
     /// The source and the device of a fix.
     private struct Origin: Hashable {
@@ -29,8 +29,8 @@ final class Thinner {
     ///
     /// - Parameters:
     ///   - cutoff: The time before which they were received, in milliseconds since 1970.
-    ///   - settled: The sequence up to which every destination has everything.
-    ///   - interval: Milliseconds between fixes that stay.
+    ///   - settled: The sequence up to which all records are settled for every destination.
+    ///   - interval: The interval between kept fixes, milliseconds.
     ///   - now: The time now.
     func next(
         before cutoff: Int64, upTo settled: Int64, interval: Int64, now: Int64
@@ -62,7 +62,7 @@ final class Thinner {
         return (sequences, decided > 0 ? rows[decided - 1].id : nil, decided == StoreRetention.stepSize)
     }
 
-    /// Returns the sequence up to which thinning has come with this interval.
+    /// Returns the sequence up to which the store was thinned with this interval.
     private func begin(_ interval: Int64) throws(StoreError) -> Int64 {
         if let done, done.interval == interval { return done.sequence }
         let words = (try database.text("SELECT value FROM meta WHERE key = '\(Self.key)'") ?? "").split(separator: " ")
@@ -73,12 +73,12 @@ final class Thinner {
         return sequence
     }
 
-    /// Notes how far thinning has come, in the transaction that removes the fixes.
+    /// Saves the progress of thinning, in the transaction that removes the fixes.
     func note(_ sequence: Int64, interval: Int64) throws(StoreError) {
         try database.execute("INSERT OR REPLACE INTO meta VALUES('\(Self.key)', '\(sequence) \(interval)')")
         done = (sequence, interval)
     }
 
-    /// Forgets what belongs to a transaction that was undone.
+    /// Discards the cached state of a rolled-back transaction.
     func forget() { done = nil }
 }

@@ -32,7 +32,7 @@ public struct SenderOptions: Sendable, Hashable {
     /// Default: up to 1, 2, 4 minutes and so on, up to an hour.
     public var longBackoff: BackoffPolicy
 
-    /// The longest delay that a destination can ask for, in seconds.
+    /// The maximum delay that a destination can request, seconds.
     ///
     /// Default: an hour.
     public var retryLimit: Double

@@ -1,4 +1,4 @@
-/// The records that are not stored any more, in their table: runs of sequences, each as long as its records follow each other.
+/// The table of records that are no longer stored: runs of consecutive sequences.
 ///
 /// A repair looks up what was removed, so the runs are exact, but for those of thinning, which would be as many as the records
 /// that are left.
@@ -8,7 +8,7 @@ final class GapTable {
     private let prolongation: Statement
     private let insertion: Statement
 
-    /// Sequences of one gap of thinned records at most.
+    /// The maximum number of sequences in a gap of thinned records.
     private static let longestSpan: Int64 = 10_000
 
     init(_ database: Database) throws(StoreError) {
@@ -18,7 +18,7 @@ final class GapTable {
         insertion = try database.prepare("INSERT INTO gap(first, last, count, reason, time) VALUES(?, ?, ?, ?, ?)")
     }
 
-    /// Adds a gap; one that follows another of its reason is joined with it.
+    /// Adds a gap, merging it with an adjacent previous one of the same reason.
     func add(_ gap: StoreGap, now: Int64) throws(StoreError) {
         selection.bind(gap.range.lowerBound - 1)
         selection.bind(gap.reason.rawValue, at: 2)
@@ -36,7 +36,7 @@ final class GapTable {
         try prolongation.run()
     }
 
-    /// Adds records that were removed, in the order of their sequences.
+    /// Adds removed records, in the order of their sequences.
     func add(_ sequences: [Int64], _ reason: StoreGap.Reason, now: Int64) throws(StoreError) {
         guard reason != .thinned else { return try addSpan(sequences, now: now) }
         var index = 0

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Groups to be committed together, with consecutive sequences.
+/// Groups of records to commit together, with consecutive sequences.
 struct StoreWrite: Sendable {
     /// The sequence of the first record.
     var first: Int64
@@ -10,13 +10,13 @@ struct StoreWrite: Sendable {
     var last: Int64 { first + Int64(count) - 1 }
 }
 
-/// A store that is open for writing: every change keeps what was captured = stored + gaps.
+/// A store that is open for writing; every change preserves captured = stored + gaps.
 final class OpenStore {
     let epoch: StoreEpoch
     let cursors: CursorTable
-    /// The highest sequence that was captured.
+    /// The highest captured sequence.
     private(set) var highest: Int64
-    /// The records that were captured and are not stored.
+    /// The number of captured records that are not stored.
     private(set) var missing: Int
 
     private let database: Database
@@ -45,7 +45,7 @@ final class OpenStore {
 
     /// Commits records in one transaction.
     func write(_ write: StoreWrite, now: Int64) throws(StoreError) {
-        // A commit that was reported as failed can have reached the file all the same.
+        // A commit reported as failed may still have reached the file.
         guard write.last > highest else { return }
         var lost = 0
         do throws(StoreError) {
@@ -102,7 +102,7 @@ final class OpenStore {
 
     // MARK: Removal
 
-    /// Takes one step of retention, if one is due.
+    /// Performs one step of retention if it is due.
     ///
     /// - Parameters:
     ///   - now: The wall time, in milliseconds since 1970.
@@ -123,7 +123,7 @@ final class OpenStore {
     ///   - device: The device that captured them; `nil` for all devices.
     func erase(_ times: Range<Int64>, device: String?, now: Int64) throws(StoreError) -> StoreErasure {
         var count = 0
-        // If a step fails, the ones before it stay done, and the log is to be emptied all the same.
+        // If a step fails, the previous ones are kept, and the log must still be emptied.
         isErasurePending = true
         let selection = try removal.selection(times, device: device, own: epoch.device)
         while true {
@@ -139,7 +139,7 @@ final class OpenStore {
 
     // MARK: The file
 
-    /// Leaves the files as they are from now on, since a repair replaces them.
+    /// Keeps the files unchanged from now on, since a repair replaces them.
     func keepLog() { database.keepLog(true) }
 
     /// Writes the log into the file and empties it.
@@ -154,7 +154,7 @@ final class OpenStore {
         return try database.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
     }
 
-    /// Gives the room of removed records back to the disk.
+    /// Releases the space of removed records.
     func compact() throws(StoreError) {
         try database.execute("VACUUM")
         try truncateLog()

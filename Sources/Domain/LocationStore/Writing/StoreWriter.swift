@@ -1,17 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// A store that had to be left because of damage, and is to be opened again.
+/// A store that was closed because of damage and must be reopened.
 private struct Interruption {
     let epoch: StoreEpoch
     /// The highest sequence that was committed.
     let highest: Int64
-    /// When it may be tried again, after ``error``.
+    /// When the next attempt is due, after ``error``.
     var next: SensorInstant
     private(set) var error: StoreError?
     private var delay = 1.0
 
-    /// Seconds between two attempts at most.
+    /// The maximum seconds between two attempts.
     private static let longestDelay = 60.0
 
     init(epoch: StoreEpoch, highest: Int64, next: SensorInstant) {
@@ -25,7 +25,7 @@ private struct Interruption {
     }
 }
 
-/// The one writer of a store, on a queue of its own that may block.
+/// The only writer of a store, on a separate queue that may block.
 actor StoreWriter {
     private nonisolated let place: StorePlace
     nonisolated let options: StoreOptions
@@ -34,7 +34,7 @@ actor StoreWriter {
     /// The sequence of the first record of this epoch.
     nonisolated let first: Int64
 
-    /// The accounts of the destinations as they are now, for those who must not wait for the disk.
+    /// The current accounts of the destinations, readable without waiting for the disk.
     nonisolated let accounts: Guarded<[StoreDestination]>
 
     private let executor = DispatchQueueExecutor(label: "geolocation.store")
@@ -76,7 +76,7 @@ actor StoreWriter {
 
     private var now: Int64 { clock.now.milliseconds }
 
-    /// Does something with the store, once more after a repair if it is damaged.
+    /// Runs `body` with the store; if the store is damaged, repairs it and runs `body` again.
     private func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
         do throws(StoreError) {
             return try attempt(body)
@@ -104,7 +104,7 @@ actor StoreWriter {
     /// Seconds between two repairs, so that a failing disk is not filled with damaged files.
     private static let repairInterval = 60.0
 
-    /// Closes the damaged files and leaves them as they are: nothing may be written into a file that a repair replaces.
+    /// Closes the damaged files without changes, since a repair replaces them.
     private func leave() {
         guard let damaged = store else { return }
         damaged.keepLog()
@@ -112,7 +112,7 @@ actor StoreWriter {
         store = nil
     }
 
-    /// Opens the store again after it had to be left, unless that has failed a moment ago.
+    /// Reopens the store after an interruption, unless the last attempt is too recent.
     private func reopen(repairing reason: StoreError? = nil) throws(StoreError) {
         guard let lock, var interruption else { throw StoreError.closed }
         let instant = clock.systemClock.instant
@@ -135,7 +135,7 @@ actor StoreWriter {
 
     // MARK: Records
 
-    /// Commits records; they survive from the moment that this returns.
+    /// Commits records; they are committed when this returns.
     func write(_ write: StoreWrite) throws(StoreError) {
         let now = now
         let elapsed = clock.instant.nanoseconds / 1_000_000
