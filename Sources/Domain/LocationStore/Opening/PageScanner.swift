@@ -1,6 +1,6 @@
-/// Reads rows from the bytes of single pages of a SQLite database, whatever the rest of the file is like.
+/// Parses rows from single pages of a SQLite database, independently of the rest of the file.
 ///
-/// A row that continues on other pages is left out if one of them is not sound.
+/// A row that continues on other pages is skipped if one of them is damaged.
 ///
 /// Source: https://www.sqlite.org/fileformat2.html, sections 1.5, 1.6 and 2.1
 enum PageScanner {
@@ -32,7 +32,7 @@ enum PageScanner {
 
     private static let tableLeaf: UInt8 = 13
 
-    /// Returns the rows of a page; none if it is not a leaf of a table.
+    /// Returns the rows of a page; empty if it is not a table leaf.
     ///
     /// - Parameters:
     ///   - start: Where its header begins: at 100 in the first page of a file.
@@ -110,7 +110,7 @@ enum PageScanner {
     }
 }
 
-/// Reads numbers from bytes, and `nil` behind their end.
+/// Reads numbers from bytes; `nil` after their end.
 private struct ByteCursor {
     private let page: [UInt8]
     private(set) var index: Int

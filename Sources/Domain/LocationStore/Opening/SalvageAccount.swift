@@ -1,4 +1,4 @@
-/// Balances the rows that a repair has found: missing records become gaps, and removed records stay removed.
+/// Balances the rows found by a repair: missing records become gaps, and removed records remain removed.
 struct SalvageAccount {
     private let database: Database
 
@@ -7,7 +7,7 @@ struct SalvageAccount {
 
     init(_ database: Database) { self.database = database }
 
-    /// Returns the highest sequence that can have been captured.
+    /// Returns the highest sequence that may have been captured.
     ///
     /// - Parameter noted: The highest sequence that is known, behind which there may be more.
     func highest(from noted: Int64) throws(StoreError) -> Int64 {

@@ -8,7 +8,7 @@ import FileIO
     import Darwin
 #endif
 
-/// The pages of a store as its last commit left them, read from the file and from its write-ahead log without SQLite.
+/// The pages of a store after its last commit, read from the file and its write-ahead log without SQLite.
 final class StoreImage {
     /// The number of pages.
     let count: Int
@@ -39,7 +39,7 @@ final class StoreImage {
         if logFile >= 0 { _ = closeDescriptor(logFile) }
     }
 
-    /// Returns a page by its number, from 1 on; `nil` if there is nothing of it.
+    /// Returns a page by its number, beginning with 1; `nil` if it is missing.
     func page(_ number: Int) -> [UInt8]? {
         guard (1...count).contains(number) else { return nil }
         let page =
@@ -58,7 +58,7 @@ final class StoreImage {
         readBytes(logFile, at: frame.offset, count: StoreSchema.pageSize)
     }
 
-    /// Counts the frames behind the last commit too, since a commit is known to have followed.
+    /// Includes the frames after the last commit, if a later commit is known.
     ///
     /// - Returns: The numbers of their pages.
     func includeTail() -> [Int] {
@@ -68,7 +68,7 @@ final class StoreImage {
     }
 }
 
-/// The frames of a write-ahead log, each checked by itself, so that damage to one costs no other.
+/// The frames of a write-ahead log, each verified separately, so that a damaged frame does not affect the others.
 ///
 /// SQLite ends at the first frame that is not sound.
 ///
@@ -82,7 +82,7 @@ struct WriteAheadLog {
         var size: Int
         /// The offset of the page's content in the log.
         var offset: Int64
-        /// Whether its checksum is right.
+        /// Whether its checksum is correct.
         var isSound: Bool
 
         var isCommit: Bool { size != 0 }

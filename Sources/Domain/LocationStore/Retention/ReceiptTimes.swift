@@ -1,9 +1,9 @@
 import CodecSupport
 
-/// The times at which records were received, by the monotonic clock and by what is known of the wall clock of their epochs.
+/// The receipt times of records, computed from the monotonic clock and the wall clock of their epochs.
 ///
-/// A record that was received while the clock was set wrongly is as old as its neighbours. The clock is taken to be right at
-/// the end of an epoch, and an epoch cannot have begun before an earlier one.
+/// A record received while the clock was wrong is as old as its neighbours. The clock is assumed to be right at the end of an
+/// epoch, and an epoch cannot begin before an earlier one.
 final class ReceiptTimes {
     /// A record with its stored times.
     struct Row {

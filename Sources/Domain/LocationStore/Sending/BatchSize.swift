@@ -21,7 +21,7 @@ struct BatchSize: Sendable {
         current = maximum
     }
 
-    /// Halves the size after a batch of `count` records was too large.
+    /// Reduces the size after a batch of `count` records was too large.
     mutating func tooLarge(_ count: Int) {
         ceiling = count
         if accepted >= count { accepted = 0 }
