@@ -23,6 +23,15 @@ final class Uploader {
     private var completion: (@Sendable (UploadProgress) -> Void)?
     private var exchange: HTTPExchange?
 
+    /// The request that follows the one under way if that is accepted, made while the server is busy with it.
+    private var prepared: Prepared?
+
+    /// A request with its fixes.
+    private struct Prepared {
+        let batch: [UploadFix]
+        let request: HTTPClientRequest
+    }
+
     /// The number of the upload, by which what comes too late is recognized.
     private var number = 0
 
@@ -88,17 +97,23 @@ final class Uploader {
         if let budgetFile, let reservation = budget?.reserve(at: clock.now) {
             return keep(reservation, in: budgetFile)
         }
-        let count = max(1, min(settings.batch, format.batchLimit))
-        let batch = Array(fixes[progress.settled...].prefix(count))
-        let request: HTTPClientRequest
+        let next: Prepared
         do throws(UploadRequestFault) {
-            request = try self.request(format.request(for: batch))
+            if let prepared { next = prepared } else { next = try request(from: progress.settled, in: format) }
         } catch {
             return finish(.misconfigured(reason: error.reason))
         }
+        prepared = nil
         let client = client ?? HTTPSupport.make(tls: settings.tls, clock: clock)
         self.client = client
-        exchange = client.start(request) { [weak self] result in self?.didEnd(batch, request, result) }
+        exchange = client.start(next.request) { [weak self] result in self?.didEnd(next.batch, next.request, result) }
+        let settled = progress.settled
+        guard settled + next.batch.count < fixes.count else { return }
+        NetworkActor.enqueue { [weak self, number] in
+            guard let self, number == self.number, settled == progress.settled, exchange != nil else { return }
+            // One that cannot be made is reported when its turn comes.
+            prepared = try? request(from: settled + next.batch.count, in: format)
+        }
     }
 
     /// Keeps what is reserved of the budget, and goes on.
@@ -151,12 +166,19 @@ final class Uploader {
     private func finish(_ rest: SendOutcome) {
         guard let completion else { return }
         self.completion = nil
-        (fixes, format) = ([], nil)
+        (fixes, format, prepared) = ([], nil, nil)
         progress.rest = rest
         completion(progress)
     }
 
     // MARK: Requests
+
+    /// Returns the request with the fixes from an index on.
+    private func request(from index: Int, in format: any UploadFormat) throws(UploadRequestFault) -> Prepared {
+        let count = max(1, min(settings.batch, format.batchLimit))
+        let batch = Array(fixes[index...].prefix(count))
+        return Prepared(batch: batch, request: try request(format.request(for: batch)))
+    }
 
     private func request(_ upload: UploadRequest) throws(UploadRequestFault) -> HTTPClientRequest {
         var request = HTTPClientRequest(

@@ -96,7 +96,7 @@
                 }
                 timer.onReached { [weak self] in self?.timeReached() }
             }
-            let handle = try CurlHandle(tls: tls, clock: clock)
+            let handle = try CurlHandle(tls: tls, sockets: sockets, clock: clock)
             handle.deadline.onReached { [weak self, weak handle] in
                 if let self, let handle { deadlineReached(of: handle) }
             }
@@ -209,7 +209,9 @@
         private func settle() {
             guard multi != nil, !isDriving else { return }
             sockets.update { socket, events in
-                NetworkActor.handler { [weak self] in self?.drive(socket, events) }
+                NetworkActor.handler { [weak self] in
+                    if let self, sockets.isWanted(socket) { drive(socket, events) }
+                }
             }
             guard let milliseconds = sockets.timeout else { return }
             sockets.timeout = nil

@@ -34,13 +34,13 @@
         private var list: OpaquePointer?
 
         /// Creates a handle with all options that are the same for each request.
-        init(tls: TLSClientSettings, clock: any SensorClock) throws(HTTPClientFailure) {
+        init(tls: TLSClientSettings, sockets: CurlSockets, clock: any SensorClock) throws(HTTPClientFailure) {
             guard let pointer = curl_easy_init() else {
                 throw HTTPClientFailure(.unavailable, "cannot be asked: there is no memory for it")
             }
             self.pointer = pointer
             deadline = NetworkDeadline(clock: clock)
-            guard reply.attach(to: pointer), Self.configure(pointer), Self.configure(pointer, tls) else {
+            guard reply.attach(to: pointer), sockets.attach(toHandle: pointer), Self.configure(pointer), Self.configure(pointer, tls) else {
                 curl_easy_cleanup(pointer)
                 throw HTTPClientFailure(.unavailable, "cannot be asked: libcurl lacks an option that is needed")
             }

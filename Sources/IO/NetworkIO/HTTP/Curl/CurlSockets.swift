@@ -1,14 +1,20 @@
 #if !canImport(Darwin)
     import CCurl
+    import FileIO
     import SensorIO
 
     /// The sockets and the moment that libcurl waits for.
     ///
     /// libcurl calls it from within its own functions, which the client calls on the network actor only.
+    ///
+    /// A socket that libcurl keeps for the next request is watched on, until it is closed or something happens that nothing
+    /// waits for: two calls of the system for each request less.
     final class CurlSockets {
-        /// A socket's number with what watches it; the number may pass to another socket while nothing is watched.
+        /// A socket's number with what watches it; the number passes to another socket once this one is closed.
         private struct Watch {
             let sources: DescriptorSources
+            /// Whether libcurl waits for its events.
+            var isWanted = true
             let onReadable: @Sendable () -> Void
             let onWritable: @Sendable () -> Void
         }
@@ -37,13 +43,33 @@
             return watching == CURLM_OK && timing == CURLM_OK
         }
 
+        /// Lets libcurl close the sockets of a handle here, until all exchanges are released.
+        func attach(toHandle handle: OpaquePointer) -> Bool {
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            let code = ccurl_set_closer(
+                handle,
+                { context, socket in
+                    CurlSockets.of(context)?.forget(socket)
+                    return closeDescriptor(socket)
+                }, context)
+            return code == CURLE_OK
+        }
+
+        /// Whether libcurl waits for the events of a socket; otherwise it is watched no more.
+        func isWanted(_ socket: Int32) -> Bool {
+            if let watch = watches[socket], watch.isWanted { return true }
+            forget(socket)
+            return false
+        }
+
         /// Watches the sockets that libcurl has asked for since the last call.
         ///
         /// - Parameter onReady: Creates the handler of a socket's events.
         func update(_ onReady: (_ socket: Int32, _ events: Int32) -> @Sendable () -> Void) {
             guard !wishes.isEmpty else { return }
             for (socket, events) in wishes {
-                let watch = watches[socket] ?? Self.watch(socket, onReady)
+                var watch = watches[socket] ?? Self.watch(socket, onReady)
+                watch.isWanted = true
                 watches[socket] = watch
                 if events & CURL_POLL_IN == 0 {
                     watch.sources.stopWatchingReadable()
@@ -73,16 +99,22 @@
                 onReadable: onReady(socket, CURL_CSELECT_IN), onWritable: onReady(socket, CURL_CSELECT_OUT))
         }
 
+        /// Ends the watch of a socket at once: its number may be used for another one next.
+        private func forget(_ socket: Int32) {
+            guard let watch = watches.removeValue(forKey: socket) else { return }
+            watch.sources.stopWatchingReadable()
+            watch.sources.stopWatchingWritable()
+        }
+
         /// Takes a wish of libcurl's.
-        ///
-        /// A watch ends at once: the socket may be closed next, and its number used for another one.
         private func take(_ events: Int32, of socket: Int32) {
             guard events == CURL_POLL_REMOVE else {
                 wishes[socket] = events
                 return
             }
             wishes[socket] = nil
-            watches[socket]?.sources.stopWatchingReadable()
+            watches[socket]?.isWanted = false
+            // It is writable all the time.
             watches[socket]?.sources.stopWatchingWritable()
         }
     }
