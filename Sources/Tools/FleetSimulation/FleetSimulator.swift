@@ -97,12 +97,14 @@ public final class FleetSimulator {
     /// Begins to connect and to report.
     public func start() {
         let now = clock.instant
+        let time = clock.now
         (begin, lastTick, isRunning) = (now, now, true)
         devices = (0..<max(1, plan.devices)).compactMap { index in
             FleetAddress(tenant: settings.tenant, device: plan.name(of: index)).map {
-                SimulatedDevice(index, at: FleetTopic($0, .fix), of: self, now: now)
+                SimulatedDevice(index, at: FleetTopic($0, .fix), of: self, time: time, now: now)
             }
         }
+        account.captured += devices.reduce(0) { $0 + $1.queued }
         deadline.onReached { [weak self] in self?.takeTurn() }
         deadline.arm(after: Self.tick)
     }

@@ -60,4 +60,22 @@ struct FleetSimulatorTests {
         #expect(account.connections > 50 && account.sent >= account.captured)
         await simulator.stop()
     }
+
+    @Test(
+        "a backlog is sent in order, and fixes that are taken meanwhile follow it",
+        .enabled(if: Mosquitto.path != nil, "mosquitto is not installed"))
+    func backlog() async throws {
+        let broker = try await Mosquitto()
+        var plan = FleetPlan()
+        (plan.devices, plan.interval, plan.backlog) = (5, 0.05, 100)
+        let simulator = try #require(FleetSimulator(plan, .init([.init(host: "127.0.0.1", port: broker.port)])))
+        await simulator.start()
+        #expect(await simulator.currentAccount.captured == 10_000)
+        try await Patience.wait("new fixes follow") { await simulator.currentAccount.acknowledged > 10_500 }
+        await simulator.stopReporting()
+        try await Patience.wait("the rest is acknowledged") { await simulator.currentAccount.queued == 0 }
+        let account = await simulator.currentAccount
+        #expect(account.captured == account.acknowledged && account.sent == account.captured)
+        await simulator.stop()
+    }
 }
