@@ -4,14 +4,12 @@ import FileIO
     import Foundation
     import Geolocation
 
-    /// Finds the certificates of a PEM file (RFC 7468).
+    /// Extracts the certificates of a PEM file (RFC 7468).
     enum PEMCertificates {
-        /// The most bytes of a file; all authorities of a system take some 200 KiB.
+        /// The largest file in bytes; all authorities of a system take about 200 KiB.
         private static let limit = 1 << 20
 
-        /// Reads a file's certificates as DER; blocks.
-        ///
-        /// Other content is skipped.
+        /// Reads a file's certificates as DER; blocks. Other content is skipped.
         static func read(_ file: String) throws(StreamEnd) -> [Data] {
             var bytes: [UInt8] = []
             do {
@@ -28,7 +26,7 @@ import FileIO
             return certificates(in: String(decoding: bytes, as: UTF8.self))
         }
 
-        /// The certificates of a text, as DER.
+        /// Returns the certificates in a PEM text, as DER.
         static func certificates(in text: String) -> [Data] {
             var certificates: [Data] = []
             var body: String?
