@@ -18,8 +18,9 @@ public struct HTTPClientRequest: Sendable, Hashable {
     /// The body to send; ignored for `HEAD`.
     public var body: [UInt8]
 
-    /// Seconds for the whole exchange, from the name lookup to the last byte of the reply. At most 10 of them are spent
-    /// connecting.
+    /// Seconds for the whole exchange, from the name lookup to the last byte of the reply.
+    ///
+    /// At most 10 of them are spent connecting.
     public var timeout: Double
 
     /// The largest accepted body of the reply, in bytes.

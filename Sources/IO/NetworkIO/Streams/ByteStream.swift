@@ -2,7 +2,7 @@
 /// ``StreamListener``.
 @NetworkActor
 public protocol ByteStream: AnyObject, Sendable {
-    /// Receives bytes and events; held weakly.
+    /// Receives the bytes and events; held weakly.
     var owner: (any ByteStreamOwner)? { get set }
 
     /// The peer's address without the port, such as `192.168.1.7`.

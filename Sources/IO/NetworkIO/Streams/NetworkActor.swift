@@ -56,8 +56,9 @@ public actor NetworkActor {
     /// Schedules a closure on the actor, in the order of the calls; can be called from anywhere.
     nonisolated public static func enqueue(_ body: @escaping @NetworkActor () -> Void) { queue.async(handler(body)) }
 
-    /// Creates a timer whose action runs on the actor. If a test drives the clock, the action has ended before the
-    /// clock goes on.
+    /// Creates a timer whose action runs on the actor.
+    ///
+    /// If a test drives the clock, the action has ended before the clock goes on.
     nonisolated static func makeTimer(
         by clock: any SensorClock, _ action: @escaping @NetworkActor () -> Void
     ) -> any SensorTimer {

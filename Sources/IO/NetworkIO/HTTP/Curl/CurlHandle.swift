@@ -41,7 +41,9 @@
             }
             self.pointer = pointer
             deadline = NetworkDeadline(clock: clock)
-            guard reply.attach(to: pointer), sockets.attach(toHandle: pointer), Self.configure(pointer), Self.configure(pointer, tls) else {
+            guard reply.attach(to: pointer), sockets.attach(toHandle: pointer), Self.configure(pointer),
+                Self.configure(pointer, tls)
+            else {
                 curl_easy_cleanup(pointer)
                 throw HTTPClientFailure(.unavailable, "cannot be asked: libcurl lacks an option that is needed")
             }

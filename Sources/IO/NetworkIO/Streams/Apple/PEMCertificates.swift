@@ -9,7 +9,9 @@ import FileIO
         /// The largest file in bytes; all authorities of a system take about 200 KiB.
         private static let limit = 1 << 20
 
-        /// Reads a file's certificates as DER; blocks. Other content is skipped.
+        /// Reads a file's certificates as DER; blocks.
+        ///
+        /// Other content is skipped.
         static func read(_ file: String) throws(StreamEnd) -> [Data] {
             var bytes: [UInt8] = []
             do {

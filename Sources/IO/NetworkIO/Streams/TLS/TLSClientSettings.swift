@@ -2,24 +2,34 @@
 ///
 /// All files are in PEM form (RFC 7468).
 public struct TLSClientSettings: Sendable, Hashable {
-    /// The file with the trusted authorities. Default: those of the system.
+    /// The file with the trusted authorities.
+    ///
+    /// Default: those of the system.
     public var authorityFile: String?
 
-    /// The file with the client's certificate, optionally followed by intermediate ones. Default: none.
+    /// The file with the client's certificate, optionally followed by intermediate ones.
+    ///
+    /// Default: none.
     ///
     /// Not supported on Apple platforms, where TLS cannot load a certificate from a file: connections fail with
     /// `security`.
     public var certificateFile: String?
 
-    /// The file with the certificate's private key, without a password. Default: the certificate file.
+    /// The file with the certificate's private key, without a password.
+    ///
+    /// Default: the certificate file.
     ///
     /// It is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String?
 
-    /// Whether other users may be able to read the key file, as in a container with mounted secrets. Default: `false`.
+    /// Whether other users may be able to read the key file, as in a container with mounted secrets.
+    ///
+    /// Default: `false`.
     public var allowsSharedKey = false
 
-    /// The name or address that the server's certificate must be valid for. Default: the host to connect to.
+    /// The name or address that the server's certificate must be valid for.
+    ///
+    /// Default: the host to connect to.
     public var serverName: String?
 
     /// Creates settings.

@@ -10,7 +10,9 @@ public struct TLSServerSettings: Sendable, Hashable {
     /// It is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String
 
-    /// Whether other users may be able to read the key file, as in a container with mounted secrets. Default: `false`.
+    /// Whether other users may be able to read the key file, as in a container with mounted secrets.
+    ///
+    /// Default: `false`.
     public var allowsSharedKey = false
 
     /// The file with the authorities that must have issued the clients' certificates.
