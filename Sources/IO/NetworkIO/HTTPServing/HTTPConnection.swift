@@ -4,7 +4,7 @@ import WebSocketFormat
 /// A client's connection to an ``HTTPServer``; handles one request after the other.
 @NetworkActor
 final class HTTPConnection {
-    /// A list of the server's connections that wait for their clients.
+    /// The server's lists of connections that wait for their clients: within a request, or between two.
     enum List { case readers, idlers }
 
     /// The progress of the current request.
@@ -68,7 +68,7 @@ final class HTTPConnection {
     /// Whether a request waits for its reply.
     var isAnswering: Bool { phase == .answering }
 
-    /// Closes the connection after the pending reply, or at once if there is none.
+    /// Closes the connection after the pending reply, or at once if no request waits.
     func close() {
         closes = true
         if phase != .answering { finish() }

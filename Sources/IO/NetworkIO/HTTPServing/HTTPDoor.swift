@@ -2,7 +2,9 @@ import Geolocation
 import WebSocketFormat
 
 /// Decides which readers' requests a server answers: browsers have to satisfy ``BrowserAccess``, and if there is a
-/// token file, a request needs a valid token. Pure logic but for reading that file.
+/// token file, a request needs a valid token.
+///
+/// Pure logic but for reading that file.
 struct HTTPDoor: Sendable {
     private let access: BrowserAccess
     private let isSecure: Bool

@@ -65,8 +65,8 @@ extension Options where Value == ReadingSettings {
     /// The options of every endpoint that is only read from.
     ///
     /// - Parameters:
-    ///   - lines: The form of the lines of the file with tokens.
-    ///   - connectionLimit: Connections at the same time.
+    ///   - lines: The form of the token file's lines, for the help text.
+    ///   - connectionLimit: The most concurrent connections.
     package static func reading(lines: String, connectionLimit: Int) -> Options {
         Options(
             Options<String?>.text("token-file", meaning: "file with the accepted bearer tokens, \(lines)").map {

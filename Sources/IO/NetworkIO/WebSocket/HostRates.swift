@@ -30,8 +30,9 @@ package struct HostRates: Sendable {
         return buckets[buckets[host] == nil && buckets.count >= Self.limit ? "" : host]?.hasToken(at: now) ?? true
     }
 
-    /// Removes a token of a host; returns `false` if it has none. Refused attempts cost nothing, so a host that keeps
-    /// trying is admitted eventually.
+    /// Removes a token of a host; returns `false` if it has none.
+    ///
+    /// Refused attempts cost nothing, so a host that keeps trying is admitted eventually.
     package mutating func admits(_ host: String, at now: SensorInstant) -> Bool {
         if buckets.count >= Self.limit, cleared.map({ now.seconds(since: $0) >= 1 }) ?? true {
             cleared = now

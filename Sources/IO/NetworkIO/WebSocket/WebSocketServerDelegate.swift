@@ -27,7 +27,7 @@ public protocol WebSocketServerDelegate: AnyObject {
 }
 
 extension WebSocketServerDelegate {
-    /// `false`.
+    /// Returns `false`.
     public func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool { false }
 
     /// Does nothing.
