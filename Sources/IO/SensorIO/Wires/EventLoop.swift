@@ -97,7 +97,7 @@
                     }
                 }
                 jobs.removeAll(keepingCapacity: true)
-                // While jobs were run, the thread was not waiting, so new jobs need no wake-up.
+                // While handlers run, the thread is not waiting, so new jobs need no wake-up.
                 descriptors.deliver(waits: isIdle) { if isIdle { state.withLock { $0.isWaiting = false } } }
             }
         }

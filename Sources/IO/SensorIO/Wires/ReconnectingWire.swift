@@ -131,7 +131,7 @@ open class ReconnectingWire: Wire {
     package func lose(_ reason: String) {
         switch state {
         case .opening, .open: break
-        // A loss while the pause is armed belongs to an earlier attempt.
+        // The state stays `waiting` during later attempts; one has begun if the pause is not armed.
         case .waiting where !pause.isArmed: break
         default: return
         }

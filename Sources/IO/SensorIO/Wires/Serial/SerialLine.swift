@@ -16,7 +16,7 @@ enum SerialLine {
     /// Why a line could not be opened or configured; the reason follows the line's name in a sentence.
     struct Failure: Error {
         let reason: String
-        /// Whether retrying is useless.
+        /// Whether a retry would fail as well.
         let isFinal: Bool
     }
 
