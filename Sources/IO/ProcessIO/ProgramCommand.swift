@@ -22,7 +22,6 @@ public struct ProgramCommand: Sendable, Hashable {
     ///
     /// Single quotes preserve everything between them, double quotes everything but a backslash before `"` or `\`, and
     /// a backslash outside of quotes preserves the next character. Unlike in a shell, nothing else is expanded.
-    /// backslash outside of quotes the character after it. Nothing else is replaced, unlike in a shell.
     ///
     /// - Throws: `UsageError` if a quote is not closed or there is no word.
     public init(words text: String) throws {
