@@ -65,7 +65,7 @@
         /// The library's message about the connection's last error.
         var lastError: String {
             var text: UnsafePointer<CChar>?
-            // A null pointer instead of this one would crash.
+            // The library would crash if passed a null pointer here.
             _ = natsConnection_GetLastError(pointer, &text)
             return text.map { String(cString: $0) } ?? ""
         }

@@ -5,21 +5,21 @@ import Geolocation
 final class NATSMailbox: Sendable {
     /// An event of the library.
     enum Item: Sendable {
-        /// An answer to a published message.
+        /// A reply to a published message.
         case reply(slot: UInt64, PublishReply)
-        /// An answer to a request.
+        /// A response to a request.
         case response(slot: UInt64, NATSMessage)
-        /// A message of a subscription, by its place.
+        /// A message of a subscription, by the subscription's place.
         case message(NATSMessage, subscription: Int)
-        /// The connection has ended; the library makes a new one.
+        /// The connection is lost; the library reconnects.
         case lost
-        /// The connection stands again.
+        /// The connection is established again.
         case regained
         /// The connection has ended for good.
         case closed
-        /// The server will end soon, and asks its clients to go elsewhere.
+        /// The server will shut down, and asks its clients to reconnect elsewhere.
         case lameDuck
-        /// An error that belongs to no call, by the library's number.
+        /// An error that belongs to no call, by the library's status.
         case error(UInt32)
     }
 

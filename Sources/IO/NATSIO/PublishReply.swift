@@ -8,7 +8,7 @@ enum PublishReply: Sendable, Hashable {
     case noResponders
     /// The stream refuses the message.
     case refused(code: Int, text: String)
-    /// The answer cannot be read.
+    /// The reply cannot be parsed.
     case unreadable
 
     /// Parses a reply, which is a JSON object (NATS ADR-1); an empty one means that no stream has responded.
