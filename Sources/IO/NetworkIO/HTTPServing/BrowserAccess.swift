@@ -14,13 +14,11 @@ public import WebSocketFormat
 ///
 /// In addition, `Origin` has to be absent or allowed. Requests for an upgrade, or with a method other than GET and
 /// HEAD, that have no `Origin` come from programs, and may name any host.
-/// from programs, and may name any host.
 public struct BrowserAccess: Sendable, Hashable {
     /// Further hosts that browsers may name.
     ///
     /// A name without a port stands for the server's port. Name a port for a server behind a proxy: the one that the
     /// proxy passes on in `Host`, or 80 if it passes none.
-    /// passes on in `Host`, 80 if it passes none.
     public var names: Set<WebHost>
 
     /// The origins of web pages that may send requests, such as `https://map.example`, as browsers write them (RFC

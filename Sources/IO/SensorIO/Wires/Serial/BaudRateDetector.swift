@@ -15,7 +15,6 @@ import Geolocation
 /// - Not found are rates that are not in the list, lines that are not 8N1 if that is the configured format, and
 ///   receivers that send no text. Text between binary messages is found in a later round, which requires more noise
 ///   before it moves on.
-///   moves on.
 struct BaudRateDetector {
     /// The next action.
     enum Step: Equatable {
