@@ -23,7 +23,7 @@ package func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPoin
     return write(descriptor, buffer.baseAddress, buffer.count)
 }
 
-/// Whether a path leads to a directory.
+/// Returns `true` if a path leads to a directory.
 package func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -35,14 +35,14 @@ public struct NATSSettings: Sendable, Hashable {
     /// The servers to start with; the others of their cluster are discovered.
     public var servers: [Server]
 
-    /// The credentials.
+    /// The credentials; `nil` for none.
     ///
-    /// Default: `nil`, none.
+    /// Default: `nil`.
     public var credentials: Credentials?
 
-    /// How to encrypt connections.
+    /// How to encrypt connections; `nil` for unencrypted ones.
     ///
-    /// Default: `nil`, not at all.
+    /// Default: `nil`.
     public var tls: TLSClientSettings?
 
     /// The name of the connection at the server.

@@ -62,7 +62,7 @@ public struct ReadingSettings: Sendable {
 }
 
 extension Options where Value == ReadingSettings {
-    /// The options of every endpoint that is only read from.
+    /// The options of endpoints that are only read from.
     ///
     /// - Parameters:
     ///   - lines: The form of the token file's lines, for the help text.

@@ -12,7 +12,7 @@ struct PortHops: Sendable {
     /// Creates an instance without history.
     init() {}
 
-    /// Whether a new peer is the selected sender at a new port.
+    /// Returns `true` if a new peer is the selected sender at a new port.
     ///
     /// - Parameters:
     ///   - peer: The sender of a first datagram.
