@@ -10,8 +10,8 @@ import Geolocation
 
 /// Reads a file, standard input or bytes in memory from the beginning, in chunks of at most ``chunkSize`` bytes.
 ///
-/// Reading may block: use it on a queue of its own, never on the sensor actor. If a file grows meanwhile, reading ends
-/// at the end found when it is first reached. A copy continues to read from the same file.
+/// Reading may block: use it on a queue of its own, never on the sensor actor. If a file grows meanwhile, reading stops
+/// at the first end that it reaches. A copy continues to read from the same file.
 public struct ByteInput: Sendable {
     /// The most bytes in one chunk.
     public static let chunkSize = 65_536

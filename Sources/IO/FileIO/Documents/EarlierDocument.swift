@@ -11,7 +11,7 @@ struct EarlierDocument: Sendable {
     /// The most bytes of a head, and the bytes examined at the end: more than one interrupted write can leave there.
     private static let reach = (head: 65_536, tail: 262_144)
 
-    /// The most bytes returned of the last record.
+    /// The most bytes in `lastRecord`.
     private static let lastBytes = 256
 
     /// The bytes before the records.
@@ -23,7 +23,7 @@ struct EarlierDocument: Sendable {
     /// Whether an incomplete record or an incomplete end follows at ``position``.
     let isTorn: Bool
 
-    /// The last bytes of the last record; empty if there are no records.
+    /// The last bytes of the records, at most 256; empty if there are no records.
     let lastRecord: [UInt8]
 
     /// Examines the head and the end of a file.

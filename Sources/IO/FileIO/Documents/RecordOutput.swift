@@ -32,7 +32,7 @@ public final class RecordOutput {
     /// Records that were dropped because there was no room or they were too long, or that were lost from the file.
     public private(set) var droppedRecords = 0
 
-    /// The last bytes of the last record of an earlier run, at most 256; `nil` if the document is new or has no
+    /// The last bytes that an earlier run recorded in the file, at most 256; `nil` if the document is new or has no
     /// records.
     public let earlierRecord: [UInt8]?
 

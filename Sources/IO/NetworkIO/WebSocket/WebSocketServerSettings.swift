@@ -11,7 +11,7 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// How to encrypt; `nil` for unencrypted connections.
     public var tls: TLSServerSettings?
 
-    /// The most concurrent connections.
+    /// The most concurrent connections; pending handshakes count, but a few of them are always allowed.
     public var connectionLimit: Int
 
     /// Seconds within which a new connection has to become a WebSocket, and a client has to close one that is over.
