@@ -13,8 +13,8 @@ struct SimulateCommand {
     let program: CommandLineProgram
 
     private static let flags = [
-        "devices", "every", "seed", "first", "tenant", "ack", "offline", "clock-errors", "backlog", "connects", "duration",
-        "metrics", "log-level", "log-format",
+        "devices", "every", "seed", "first", "tenant", "ack", "offline", "clock-errors", "backlog", "connects",
+        "duration", "metrics", "log-level", "log-format",
     ]
 
     /// Seconds between two lines on the progress, and between two looks for the metrics.

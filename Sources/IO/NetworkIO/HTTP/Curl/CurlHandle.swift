@@ -67,6 +67,11 @@
         /// Whether the exchange has a connection.
         var isConnected: Bool { ccurl_large(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
+        /// Whether a request differs from the previous one in its body alone.
+        func resembles(_ request: HTTPClientRequest) -> Bool {
+            request.method == self.request.method && request.url == self.request.url && request.fields == fields
+        }
+
         /// Configures the handle for a request.
         func begin(_ request: HTTPClientRequest, _ completion: @escaping Completion) {
             exchange += 1

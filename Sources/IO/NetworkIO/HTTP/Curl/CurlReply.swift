@@ -30,6 +30,9 @@
         private var fieldCount = 0
         private var bodyLimit = 0
 
+        /// The lines of the head before this one with their fields: most servers repeat them in each reply.
+        private var knownLines: [(line: [UInt8], field: HTTPField)] = []
+
         /// Registers the callbacks of a handle; this object must outlive the handle's exchanges.
         func attach(to handle: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
@@ -91,17 +94,23 @@
                     return 0
                 }
                 // Lines after the head are trailers, which are not kept.
-                if isInHead, let field = Self.field(text) { fields.append(field) }
+                if isInHead, let field = field(text) { fields.append(field) }
             }
             return line.count
         }
 
-        /// Parses a field; `nil` if the line is malformed.
-        private static func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPField? {
-            guard let colon = line.firstIndex(of: 0x3A) else { return nil }
-            return try? HTTPField(
-                String(decoding: line[..<colon], as: UTF8.self),
-                String(decoding: line[(colon + 1)...], as: UTF8.self))
+        /// Parses a field, or returns that of the same line in the last head; `nil` if the line is malformed.
+        private func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPField? {
+            let index = fields.count
+            if index < knownLines.count, knownLines[index].line.elementsEqual(line) { return knownLines[index].field }
+            guard let colon = line.firstIndex(of: 0x3A),
+                let field = try? HTTPField(
+                    String(decoding: line[..<colon], as: UTF8.self),
+                    String(decoding: line[(colon + 1)...], as: UTF8.self))
+            else { return nil }
+            knownLines.removeSubrange(min(index, knownLines.count)...)
+            knownLines.append((Array(line), field))
+            return field
         }
     }
 #endif
