@@ -233,7 +233,7 @@ public final class ByteOutput {
     }
 
     /// Reports that the disk is full, or has room again.
-    private func noteFullDisk(_ error: Int32?) {
+    private func reportFullDisk(_ error: Int32?) {
         let wasBusy = isBusy
         isFull = error != nil
         roomHandler?(error.map { "\(name) cannot be written: \(systemMessage($0)); what follows waits in memory" })
@@ -298,7 +298,7 @@ public final class ByteOutput {
                 offset += written
                 waited = 0
                 if awaitsRoom.exchange(false, ordering: .relaxed) {
-                    SensorActor.enqueue { [self] in noteFullDisk(nil) }
+                    SensorActor.enqueue { [self] in reportFullDisk(nil) }
                 }
             }
             return (0, 0)
@@ -309,7 +309,7 @@ public final class ByteOutput {
     nonisolated private func awaitRoom(_ error: Int32) -> Bool {
         func isOver() -> Bool { isEnding.load(ordering: .relaxed) || isHurried.load(ordering: .relaxed) }
         if !awaitsRoom.exchange(true, ordering: .relaxed) {
-            SensorActor.enqueue { [self] in noteFullDisk(error) }
+            SensorActor.enqueue { [self] in reportFullDisk(error) }
         } else if isOver() {
             return false
         }

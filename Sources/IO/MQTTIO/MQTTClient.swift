@@ -220,8 +220,8 @@
                 }
                 accept(link, window: answer.window)
             }
-            takeReceipts(link.inbox)
-            takeMessages(link.inbox)
+            handleReceipts(link.inbox)
+            handleMessages(link.inbox)
             if let reason = link.inbox.subscriptionRefusal {
                 fault = fault ?? MQTTReason.fault(ofSubscription: reason)
             }
@@ -242,7 +242,7 @@
             let reason = link.inbox.end.flatMap { $0 == MOSQ_ERR_SUCCESS ? nil : $0 } ?? result
             let fault = MQTTLoss.fault(reason, link.inbox.error, isConnected: isConnected)
             guard isConnected, reason == MOSQ_ERR_CONN_LOST, let name = settings.clientID,
-                contest.noteEnd(at: clock.instant)
+                contest.recordEnd(at: clock.instant)
             else { return fault }
             return MQTTFault(
                 .temporary, "has closed \(NameContest.limit) connections in a minute, as if another client used \(name)"
@@ -270,7 +270,7 @@
             }
         }
 
-        private func takeReceipts(_ inbox: MQTTInbox) {
+        private func handleReceipts(_ inbox: MQTTInbox) {
             guard !inbox.receipts.isEmpty else { return }
             var numbers: [UInt64] = []
             numbers.reserveCapacity(inbox.receipts.count)
@@ -288,7 +288,7 @@
             if !numbers.isEmpty { events.append(.acknowledged(numbers)) }
         }
 
-        private func takeMessages(_ inbox: MQTTInbox) {
+        private func handleMessages(_ inbox: MQTTInbox) {
             oversizedCount += inbox.oversizedCount
             inbox.oversizedCount = 0
             guard !inbox.messages.isEmpty else { return }

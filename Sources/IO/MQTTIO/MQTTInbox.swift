@@ -58,7 +58,7 @@
                     inbox.subscriptionRefusal = inbox.subscriptionRefusal ?? granted[index]
                 }
             }
-            mosquitto_message_callback_set(client) { _, context, message in MQTTInbox.of(context)?.take(message) }
+            mosquitto_message_callback_set(client) { _, context, message in MQTTInbox.of(context)?.append(message) }
             mosquitto_log_callback_set(client) { _, context, level, line in
                 guard level == MOSQ_LOG_ERR, let line, let inbox = MQTTInbox.of(context), inbox.error == nil else {
                     return
@@ -71,7 +71,7 @@
             context.map { Unmanaged<MQTTInbox>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        private func take(_ message: OpaquePointer?) {
+        private func append(_ message: OpaquePointer?) {
             guard let parts = cmosquitto_parts(message)?.pointee, let topic = parts.topic else { return }
             let count = Int(max(0, parts.payloadlen))
             guard count <= payloadLimit else {

@@ -13,7 +13,7 @@ struct NameContest: Sendable {
     private var ends: [SensorInstant] = []
 
     /// Records that the broker has closed an accepted connection; returns `true` if another client is assumed.
-    mutating func noteEnd(at now: SensorInstant) -> Bool {
+    mutating func recordEnd(at now: SensorInstant) -> Bool {
         ends.removeAll { now.seconds(since: $0) > Self.period }
         ends = ends.suffix(Self.limit - 1) + [now]
         return ends.count == Self.limit

@@ -321,7 +321,7 @@ public actor NATSConnection {
                 publications.removeAll()
                 fail(NATSFault(closing: handle?.lastError ?? ""))
             case .lameDuck: break
-            case .error(let status): note(status)
+            case .error(let status): handleError(status)
             }
         }
         report()
@@ -340,7 +340,7 @@ public actor NATSConnection {
         if let status = message.status {
             if status.code == 503, case .replay = pulls[index].pull.consumer { pulls[index].consumer = nil }
             if let number = ReplySlot(message.subject)?.number,
-                let fault = pulls[index].window.take(status, of: number, at: now)
+                let fault = pulls[index].window.handle(status, of: number, at: now)
             {
                 events.append(.stalled(stream: pulls[index].pull.stream, fault))
             }
@@ -356,7 +356,7 @@ public actor NATSConnection {
     }
 
     /// Handles an error that belongs to no call.
-    private func note(_ status: UInt32) {
+    private func handleError(_ status: UInt32) {
         guard let subject = PermissionFault.subject(in: handle?.lastError ?? "") else { return }
         for number in publications.removeAll(of: subject) {
             events.append(.refused(number, NATSFault(.authorization, "forbids to publish to \(subject)")))

@@ -98,7 +98,7 @@ struct PullWindow {
     }
 
     /// Handles a status of a request; returns a fault if failures have lasted too long.
-    mutating func take(_ status: NATSStatusLine, of number: UInt64, at now: SensorInstant) -> NATSFault? {
+    mutating func handle(_ status: NATSStatusLine, of number: UInt64, at now: SensorInstant) -> NATSFault? {
         heard = now
         switch status.code {
         case 100:

@@ -116,7 +116,7 @@ public struct StreamAdministration: Sendable {
     /// - Returns: The mapped subject; `nil` if no message arrived for the pattern.
     public func mapping(of subject: String, to pattern: String) async throws(NATSFault) -> String? {
         let log = ArrivalLog()
-        let listener = NATSConnection(settings, subjects: [pattern], clock: clock) { log.note($0) }
+        let listener = NATSConnection(settings, subjects: [pattern], clock: clock) { log.handle($0) }
         do throws(NATSFault) {
             try await listener.connected(within: patience)
             // A stream refuses the message, since it expects another stream's name. Without a stream there may be no
@@ -138,7 +138,7 @@ public struct StreamAdministration: Sendable {
 
         nonisolated init() {}
 
-        func note(_ events: [NATSEvent]) {
+        func handle(_ events: [NATSEvent]) {
             for case .arrived(let arrivals) in events where subject == nil { subject = arrivals.first?.subject }
         }
     }

@@ -105,7 +105,7 @@ public final class FleetSimulator {
             }
         }
         account.captured += devices.reduce(0) { $0 + $1.queued }
-        deadline.onReached { [weak self] in self?.takeTurn() }
+        deadline.onReached { [weak self] in self?.runTurn() }
         deadline.arm(after: Self.tick)
     }
 
@@ -125,7 +125,7 @@ public final class FleetSimulator {
 
     // MARK: Turns
 
-    private func takeTurn() {
+    private func runTurn() {
         let now = clock.instant
         deadline.arm(after: Self.tick)
         report(at: now)

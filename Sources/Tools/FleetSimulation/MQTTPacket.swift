@@ -18,7 +18,7 @@ enum MQTTPacket: Sendable, Hashable {
     struct Fault: Error {}
 
     /// Takes the first packet from bytes; `nil` if it is not complete.
-    static func take(from bytes: inout ArraySlice<UInt8>) throws(Fault) -> MQTTPacket? {
+    static func parse(from bytes: inout ArraySlice<UInt8>) throws(Fault) -> MQTTPacket? {
         guard bytes.count >= 2 else { return nil }
         let first = bytes.startIndex
         var (length, shift, index) = (0, 0, first + 1)

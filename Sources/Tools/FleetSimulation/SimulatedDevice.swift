@@ -206,7 +206,7 @@ extension SimulatedDevice: ByteStreamOwner {
         for index in bytes.indices { rest.append(bytes[index]) }
         var packets = rest[...]
         do throws(MQTTPacket.Fault) {
-            while let packet = try MQTTPacket.take(from: &packets) { handle(packet) }
+            while let packet = try MQTTPacket.parse(from: &packets) { handle(packet) }
             rest = packets.isEmpty ? [] : Array(packets)
         } catch {
             lose("the broker sends something that is no MQTT")

@@ -18,13 +18,13 @@ struct FleetSimulatorTests {
             var (packets, rest): ([MQTTPacket], ArraySlice<UInt8>) = ([], [])
             for start in stride(from: 0, to: bytes.count, by: piece) {
                 rest += bytes[start..<min(start + piece, bytes.count)]
-                while let packet = try MQTTPacket.take(from: &rest) { packets.append(packet) }
+                while let packet = try MQTTPacket.parse(from: &rest) { packets.append(packet) }
             }
             #expect(packets == expected && rest.isEmpty)
         }
         for wrong: [UInt8] in [[0x20, 0xFF, 0xFF, 0xFF, 0xFF, 1], [0x20, 1, 0], [0x30, 2, 0, 9], [0x40, 1, 1]] {
             var rest = wrong[...]
-            #expect(throws: MQTTPacket.Fault.self) { try MQTTPacket.take(from: &rest) }
+            #expect(throws: MQTTPacket.Fault.self) { try MQTTPacket.parse(from: &rest) }
         }
         #expect(MQTTPacket.publish(Array(repeating: 7, count: 200), to: "t", id: 1).prefix(3) == [0x32, 0xCD, 1])
     }

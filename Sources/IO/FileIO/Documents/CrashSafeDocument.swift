@@ -71,7 +71,7 @@ struct CrashSafeDocument: Sendable {
         self.path = path
         history = kept.map { RecordHistory(kept: $0) }
         if let earlier, !earlier.lastRecord.isEmpty {
-            history?.noteEarlier(at: Int64(earlier.head.count))
+            history?.recordEarlier(at: Int64(earlier.head.count))
             count = 1
         }
     }
@@ -123,7 +123,7 @@ struct CrashSafeDocument: Sendable {
                 backlog = batch.dropping(index, at: start)
                 throw SystemError(code: error)
             }
-            history?.note(batch.records[index..<index + step.records], at: layout.position - Int64(step.length))
+            history?.record(batch.records[index..<index + step.records], at: layout.position - Int64(step.length))
             index += step.records
             start += step.length
             count += step.records

@@ -27,10 +27,10 @@ struct RecordHistory: Sendable {
     }
 
     /// Adds the records of an earlier run, from `offset` on, as one record at the start of this run.
-    mutating func noteEarlier(at offset: Int64) { marks.append((elapsed, offset)) }
+    mutating func recordEarlier(at offset: Int64) { marks.append((elapsed, offset)) }
 
     /// Adds consecutive records, the first at `offset`.
-    mutating func note(_ records: ArraySlice<RecordBatch.Record>, at offset: Int64) {
+    mutating func record(_ records: ArraySlice<RecordBatch.Record>, at offset: Int64) {
         var offset = offset
         for record in records {
             let step = record.time - (newest ?? record.time)

@@ -190,7 +190,7 @@ public final class RecordOutput {
             let taken = count.taken
             let (outcome, error) = await writer.close(pending.takeAll())
             handle(outcome, of: taken)
-            noteEnd(lost: outcome.waiting.records, error)
+            handleEnd(lost: outcome.waiting.records, error)
         case .stream(let stream):
             if !pending.isEmpty { pass(to: stream) }
             // A slow reader still receives the closing bytes.
@@ -200,7 +200,7 @@ public final class RecordOutput {
         }
     }
 
-    private func noteEnd(lost: Int, _ error: SystemError?) {
+    private func handleEnd(lost: Int, _ error: SystemError?) {
         unwrittenBytes = 0
         droppedRecords += lost
         if lost > 0 {
@@ -242,7 +242,7 @@ public final class RecordOutput {
     private func pass(to stream: ByteOutput) {
         let batch = pending.takeAll()
         if !stream.write(batch.bytes) { refuse(batch.records.count) }
-        noteReadiness()
+        updateReadiness()
     }
 
     /// Handles the outcome of an append that included the first `taken` records.
@@ -252,7 +252,7 @@ public final class RecordOutput {
         count.written = max(count.written, taken - outcome.waiting.records)
         if let error = outcome.error { retryLater(error) } else { recover() }
         giveReceipts()
-        noteReadiness()
+        updateReadiness()
         if backoff.failures == 0, end == nil { writePending() }
     }
 
@@ -292,16 +292,16 @@ public final class RecordOutput {
         failure = error
         host.report(stream?.isUnwanted == true ? .ended : .failed(error))
         giveReceipts()
-        noteReadiness()
+        updateReadiness()
     }
 
-    private func noteReadiness() {
+    private func updateReadiness() {
         if !isBusy { host.didBecomeReady() }
     }
 
     private func streamDidBecomeReady() {
         streamWaiter?.resume()
         streamWaiter = nil
-        noteReadiness()
+        updateReadiness()
     }
 }

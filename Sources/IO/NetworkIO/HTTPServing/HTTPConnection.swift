@@ -127,7 +127,7 @@ final class HTTPConnection {
                 server?.connectionIsReading(self)
             }
             do throws(HTTPRequestError) {
-                guard let part = try reader.read(bytes, from: &index) else { return noteMemory() }
+                guard let part = try reader.read(bytes, from: &index) else { return updateMemory() }
                 handle(part, isAtEnd: index == bytes.count)
             } catch {
                 server?.connection(self, didFail: error)
@@ -139,7 +139,7 @@ final class HTTPConnection {
         if rest.count > Self.restLimit { stream.isReadingPaused = true }
     }
 
-    private func noteMemory() {
+    private func updateMemory() {
         guard reader.heldBytes > 0, server?.hasMemory(for: self) == false else { return }
         turnAway(.later(status: 503, text: "there is no memory for this request at the moment"))
     }

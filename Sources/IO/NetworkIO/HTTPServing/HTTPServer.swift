@@ -146,7 +146,7 @@ public final class HTTPServer {
     // MARK: Time limits
 
     private func put(_ connection: HTTPConnection, into list: HTTPConnection.List) {
-        take(connection)
+        adopt(connection)
         connection.waitingSince = clock.instant
         switch list {
         case .readers:
@@ -164,7 +164,7 @@ public final class HTTPServer {
         }
     }
 
-    private func take(_ connection: HTTPConnection) {
+    private func adopt(_ connection: HTTPConnection) {
         switch connection.place {
         case (.readers, let number)?: readers.remove(number)
         case (.idlers, let number)?: idlers.remove(number)
@@ -184,7 +184,7 @@ public final class HTTPServer {
             guard end <= now else { return readerDeadline.arm(at: end) }
             delegate?.server(self, didTurnAway: "request that took too long")
             connection.turnAway(HTTPReply(status: 408, text: "the request took too long"))
-            take(connection)
+            adopt(connection)
         }
     }
 
@@ -194,7 +194,7 @@ public final class HTTPServer {
             let end = end(of: connection, after: settings.idleTime)
             guard end <= now else { return idlerDeadline.arm(at: end) }
             connection.close()
-            take(connection)
+            adopt(connection)
         }
     }
 
@@ -244,7 +244,7 @@ public final class HTTPServer {
     }
 
     func connection(_ connection: HTTPConnection, didReceive exchange: HTTPServerExchange) {
-        take(connection)
+        adopt(connection)
         releaseMemory(of: connection)
         delegate?.server(self, didReceive: exchange)
     }
@@ -266,7 +266,7 @@ public final class HTTPServer {
     }
 
     func connectionDidEnd(_ connection: HTTPConnection) {
-        take(connection)
+        adopt(connection)
         releaseMemory(of: connection)
         connections[connection.number] = nil
     }

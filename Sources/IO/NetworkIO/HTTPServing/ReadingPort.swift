@@ -53,7 +53,7 @@ package final class ReadingPort {
         port.begin(in: host) { [weak self] in
             guard let self else { return }
             let server = ReadingServer(settings, methods: methods, clock: clock, answer: answer) {
-                [weak port = self.port] in port?.note($0)
+                [weak port = self.port] in port?.handle($0)
             }
             self.server = server
             NetworkActor.enqueue { server.open() }
@@ -74,7 +74,7 @@ package final class ReadingPort {
     }
 
     /// Counts a request that the sink itself did not answer.
-    package func drop(_ reason: DropReason) { port.note(.dropped(reason)) }
+    package func drop(_ reason: DropReason) { port.handle(.dropped(reason)) }
 
     /// The dropped requests and clients, by reason.
     package var drops: DropCounts { port.drops }
@@ -112,19 +112,19 @@ private final class ReadingServer {
         do {
             try door.check()
         } catch {
-            return tell(.failed("cannot know its tokens: \(error)", isFinal: false))
+            return post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }
         do throws(StreamListener.Failure) {
             try server.open()
-            tell(.opened(port: port))
+            post(.opened(port: port))
         } catch {
-            tell(.failed(error.reason, isFinal: error.isFinal))
+            post(.failed(error.reason, isFinal: error.isFinal))
         }
     }
 
     func close() { server.close() }
 
-    private func tell(_ news: ServedPort.Report) { SensorActor.enqueue { [report] in report(news) } }
+    private func post(_ news: ServedPort.Report) { SensorActor.enqueue { [report] in report(news) } }
 }
 
 extension ReadingServer: HTTPServerDelegate {
@@ -132,7 +132,7 @@ extension ReadingServer: HTTPServerDelegate {
         guard let (reply, reason) = door.refusal(of: head, from: host, at: port, now: clock.coarseInstant) else {
             return nil
         }
-        tell(.dropped(reason))
+        post(.dropped(reason))
         return reply
     }
 
@@ -143,9 +143,9 @@ extension ReadingServer: HTTPServerDelegate {
         Task { [answer] in exchange.reply(await answer(request)) }
     }
 
-    func server(_ server: HTTPServer, didReachLimit words: String) { tell(.limited(words)) }
+    func server(_ server: HTTPServer, didReachLimit words: String) { post(.limited(words)) }
 
-    func server(_ server: HTTPServer, didTurnAway reason: DropReason) { tell(.dropped(reason)) }
+    func server(_ server: HTTPServer, didTurnAway reason: DropReason) { post(.dropped(reason)) }
 }
 
 extension HTTPReply {

@@ -50,7 +50,7 @@ public struct ReadingSettings: Sendable {
     ///   - example: A valid endpoint, for the error.
     /// - Throws: `UsageError` if the endpoint has no such address, or other machines could read without proof of
     ///   identity.
-    package mutating func take(_ endpoint: Endpoint, defaultPort port: Int, example: String) throws(UsageError) {
+    package mutating func apply(_ endpoint: Endpoint, defaultPort port: Int, example: String) throws(UsageError) {
         let place = try HostAndPort(served: endpoint, defaultPort: port, example: example)
         (server.address, server.port) = (place.address, place.port)
         allowsSharedTokenFile = SecretFile.isShared(in: endpoint)

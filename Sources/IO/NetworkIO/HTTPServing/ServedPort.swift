@@ -47,7 +47,7 @@ package final class ServedPort {
     }
 
     /// Handles an event of the server.
-    package func note(_ report: Report) {
+    package func handle(_ report: Report) {
         guard let host else { return }
         switch report {
         case .opened(let port):

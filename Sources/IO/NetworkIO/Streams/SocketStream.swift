@@ -214,11 +214,11 @@ final class SocketStream: ByteStream {
     }
 
     private func handle(_ bytes: UnsafeRawBufferPointer) {
-        guard let cipher else { return tell(bytes) }
+        guard let cipher else { return deliver(bytes) }
         open(bytes, with: cipher)
     }
 
-    private func tell(_ bytes: UnsafeRawBufferPointer) {
+    private func deliver(_ bytes: UnsafeRawBufferPointer) {
         owner?.stream(self, didReceive: bytes.bindMemory(to: UInt8.self).span)
     }
 
@@ -234,7 +234,7 @@ final class SocketStream: ByteStream {
                 if cipher.hasOutput { flushSoon() }
                 return
             case .established: established()
-            case .plaintext(let count): tell(UnsafeRawBufferPointer(rebasing: Self.opened[..<count]))
+            case .plaintext(let count): deliver(UnsafeRawBufferPointer(rebasing: Self.opened[..<count]))
             case .closed: return end(.closed)
             case .failed(let reason): return end(reason)
             }

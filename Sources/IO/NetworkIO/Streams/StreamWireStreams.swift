@@ -99,7 +99,7 @@ final class StreamWireStreams {
             connector.connect(to: host, port: port, tls: tls, settings: settings) { [weak self] result in
                 switch result {
                 case .success(let stream): self?.begin(stream)
-                case .failure(let end): self?.tell(.failed(end.words, isFinal: false))
+                case .failure(let end): self?.post(.failed(end.words, isFinal: false))
                 }
             }
         case .port(let address, let port, let tls): listen(at: address, port, tls)
@@ -108,7 +108,7 @@ final class StreamWireStreams {
 
     private func listen(at address: String?, _ port: Int, _ tls: TLSServerSettings?) {
         listener.onExhaustion = { [weak self] in
-            self?.tell(.dropped("connection for which the system had no room"))
+            self?.post(.dropped("connection for which the system had no room"))
             self?.limit("accepts no more clients: the process has too few descriptors (raise ulimit -n)")
         }
         silenceEnd.onReached { [weak self] in self?.endSilent() }
@@ -116,9 +116,9 @@ final class StreamWireStreams {
             try listener.open(address: address, port: port, tls: tls, settings: settings) { [weak self] stream in
                 self?.accept(stream, isEncrypted: tls != nil)
             }
-            tell(.listening(port: listener.boundPort))
+            post(.listening(port: listener.boundPort))
         } catch {
-            tell(.failed(error.reason, isFinal: error.isFinal))
+            post(.failed(error.reason, isFinal: error.isFinal))
         }
     }
 
@@ -143,13 +143,13 @@ final class StreamWireStreams {
 
     private func accept(_ stream: any ByteStream, isEncrypted: Bool) {
         guard streams.count + handshakes.count < settings.connectionLimit || makeRoom(for: stream.peerHost) else {
-            tell(.dropped("connection beyond the limit"))
+            post(.dropped("connection beyond the limit"))
             limit("turns clients away: all \(settings.connectionLimit) connections are in use")
             return stream.cancel()
         }
         if isLimited {
             isLimited = false
-            tell(.limited(nil))
+            post(.limited(nil))
         }
         guard isEncrypted else { return begin(stream) }
         let id = ObjectIdentifier(stream)
@@ -158,13 +158,13 @@ final class StreamWireStreams {
         deadline.onReached { [weak self] in
             self?.endHandshake(id)
             stream.cancel()
-            self?.tell(.dropped("handshake that took too long"))
+            self?.post(.dropped("handshake that took too long"))
         }
         deadline.arm(after: settings.connectTimeout)
         stream.establish { [weak self, weak stream] end in
             guard let self, let stream else { return }
             endHandshake(id)
-            if end == nil { begin(stream) } else { tell(.dropped("encryption that failed")) }
+            if end == nil { begin(stream) } else { post(.dropped("encryption that failed")) }
         }
     }
 
@@ -174,7 +174,7 @@ final class StreamWireStreams {
     private func limit(_ words: String) {
         guard !hasToldLimit else { return }
         (hasToldLimit, isLimited) = (true, true)
-        tell(.limited(words))
+        post(.limited(words))
     }
 
     // MARK: Idle clients
@@ -197,7 +197,7 @@ final class StreamWireStreams {
         }
         guard let id = Seat.giving(wayTo: host, among: waiting + clients) else { return false }
         if settings.clients == .listening, !displacements.admits(host, at: now) { return false }
-        tell(.dropped("client that gave way to another"))
+        post(.dropped("client that gave way to another"))
         switch id {
         case .handshake(let id):
             handshakes[id]?.stream.cancel()
@@ -211,7 +211,7 @@ final class StreamWireStreams {
     private func endSilent() {
         let now = clock.instant
         for (peer, stream) in streams where stream.heard == nil && now.seconds(since: stream.start) >= Self.silence {
-            tell(.dropped("client that said nothing"))
+            post(.dropped("client that said nothing"))
             end(peer, because: "said nothing for \(Int(Self.silence)) s")
         }
         awaitSilent()
@@ -225,20 +225,20 @@ final class StreamWireStreams {
 
     private func end(_ peer: WirePeer, because words: String) {
         streams[peer]?.cancel()
-        tell(.ended(peer, words))
+        post(.ended(peer, words))
     }
 
     private func begin(_ stream: any ByteStream) {
         lastConnection &+= 1
         let peer = WirePeer(stream, connection: lastConnection)
-        let wireStream = StreamWireStream(stream, of: peer, clock: clock) { [weak self] in self?.tell($0) }
+        let wireStream = StreamWireStream(stream, of: peer, clock: clock) { [weak self] in self?.post($0) }
         streams[peer] = wireStream
-        tell(.connected(wireStream))
+        post(.connected(wireStream))
         wireStream.open()
         awaitSilent()
     }
 
-    private func tell(_ event: StreamWireReport) {
+    private func post(_ event: StreamWireReport) {
         if case .ended(let peer, _) = event { streams[peer] = nil }
         SensorActor.enqueue { [report] in report(event) }
     }

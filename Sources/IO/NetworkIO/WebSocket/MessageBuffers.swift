@@ -25,7 +25,7 @@ final class MessageBuffers {
 
     /// Records how many bytes a connection holds; while the total exceeds the limit, closes the connection that holds
     /// the most.
-    func note(_ count: Int, of connection: WebSocketConnection) {
+    func record(_ count: Int, of connection: WebSocketConnection) {
         let id = ObjectIdentifier(connection)
         total += count - (holders[id]?.count ?? 0)
         holders[id] = count > 0 ? Holder(connection: connection, count: count) : nil

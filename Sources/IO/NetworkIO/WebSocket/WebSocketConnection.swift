@@ -24,7 +24,7 @@ public final class WebSocketConnection {
     public let peerName: String
 
     private var stream: (any ByteStream)? {
-        didSet { if stream == nil { noteBuffered(0) } }
+        didSet { if stream == nil { recordBuffered(0) } }
     }
     private var decoder: WebSocketDecoder
     private var encoder: WebSocketEncoder
@@ -167,13 +167,13 @@ public final class WebSocketConnection {
             sendClose(error.closeCode, reason: error.reason)
             end(.violated(error.closeCode, reason: error.reason))
         }
-        noteBuffered(stream == nil ? 0 : decoder.bufferedBytes)
+        recordBuffered(stream == nil ? 0 : decoder.bufferedBytes)
     }
 
-    private func noteBuffered(_ count: Int) {
+    private func recordBuffered(_ count: Int) {
         guard let buffers, count != bufferedBytes else { return }
         bufferedBytes = count
-        buffers.note(count, of: self)
+        buffers.record(count, of: self)
     }
 
     /// Ends the connection because memory for the rest of its message is exhausted.

@@ -69,8 +69,8 @@ public final class WireFeed<Report: Sendable> {
         guard !isOpen else { return }
         isOpen = true
         run += 1
-        silence.onSilence { [weak self] in self?.noteSilence() }
-        noUsableData.onSilence { [weak self] in self?.noteNoUsableData() }
+        silence.onSilence { [weak self] in self?.handleSilence() }
+        noUsableData.onSilence { [weak self] in self?.handleNoUsableData() }
         wire.delegate = self
         wire.open()
     }
@@ -86,7 +86,7 @@ public final class WireFeed<Report: Sendable> {
 
     // MARK: Watching
 
-    private func noteSilence() {
+    private func handleSilence() {
         let run = run
         let reason = "has been silent \(silence.phrase)"
         completeReports()
@@ -94,7 +94,7 @@ public final class WireFeed<Report: Sendable> {
         if run == self.run, settings.reopensAfterSilence { wire.reopen(because: reason) }
     }
 
-    private func noteNoUsableData() {
+    private func handleNoUsableData() {
         let reason = "\(wire.name) has sent nothing of use \(noUsableData.phrase)"
         delegate?.wireFeed(self, hasNoReports: reason, isSilent: false)
     }
@@ -155,7 +155,7 @@ public final class WireFeed<Report: Sendable> {
                 ignoredReports += 1
                 continue
             }
-            noUsableData.hear(at: now)
+            noUsableData.recordActivity(at: now)
             delegate?.wireFeed(self, didReceive: report, from: sender.peer)
             guard run == self.run else { return }
         }
@@ -183,8 +183,8 @@ extension WireFeed: WireDelegate {
         // A line that is detecting its rate does not count as silent; missing reports are still noticed.
         case .opening: return silence.stop()
         case .open:
-            silence.hear()
-            noUsableData.hear()
+            silence.recordActivity()
+            noUsableData.recordActivity()
         case .waiting, .failed:
             let run = run
             completeReports()
@@ -198,9 +198,9 @@ extension WireFeed: WireDelegate {
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard isOpen else { return }
         let now = clock.coarseInstant
-        silence.hear(at: now)
+        silence.recordActivity(at: now)
         let sender = senders.sender(of: peer) ?? makeSender(peer)
-        sender.noteHeard(at: now)
+        sender.recordArrival(at: now)
         sender.decoder.wantsDerivedEvents = delegate?.wantsDerivedEvents ?? false
         sender.decoder.append(bytes, at: clock.now)
         if isDatagram { sender.decoder.end(.datagram) }

@@ -45,7 +45,7 @@ open class WireReceiver: ReceiverProvider {
     /// Opens the wire.
     public override func startUpdates() {
         super.startUpdates()
-        staleness.onSilence { [weak self] in self?.noteStaleness() }
+        staleness.onSilence { [weak self] in self?.withdrawStale() }
         feed.delegate = self
         feed.open()
     }
@@ -57,7 +57,7 @@ open class WireReceiver: ReceiverProvider {
     }
 
     /// Withdraws a position that is no longer renewed while other values, such as those of a compass, continue.
-    private func noteStaleness() {
+    private func withdrawStale() {
         // If no report arrives at all, the feed reports that.
         guard let limit = staleness.limit, clock.coarseInstant.seconds(since: lastReport) < limit else { return }
         report(.degraded("\(wire.name) has told no position \(staleness.phrase)"))
@@ -78,7 +78,7 @@ extension WireReceiver: WireFeedDelegate {
         _ feed: WireFeed<ReceiverReport>, didReceive report: borrowing ReceiverReport, from peer: WirePeer
     ) {
         lastReport = clock.coarseInstant
-        if report.hasFix { staleness.hear(at: lastReport) }
+        if report.hasFix { staleness.recordActivity(at: lastReport) }
         deliver(report)
     }
 

@@ -76,7 +76,7 @@ package final class ByteChannel {
         if sent == message.count { return true }
         // An error of the device is found again by the next attempt to read or write.
         guard queue.add(message, from: max(0, sent)) else { return false }
-        stall.hear()
+        stall.recordActivity()
         descriptor.watchWritable { [weak self] in self?.sendWaiting() }
         return true
     }
@@ -84,7 +84,7 @@ package final class ByteChannel {
     private func sendWaiting() {
         guard let descriptor else { return }
         let sent = queue.drain(budget: Self.turnSize) { write($0, to: descriptor.number) }
-        if sent > 0 { stall.hear() }
+        if sent > 0 { stall.recordActivity() }
         if sent < 0, !isTemporary(Int32(truncatingIfNeeded: -sent)) {
             return end(with: Int32(truncatingIfNeeded: -sent))
         }

@@ -39,17 +39,17 @@ package final class WatchedDescriptor {
         guard !sources.isWatchingReadable else { return }
         watchCount += 1
         self.onReadable = onReadable
-        sources.watchReadable(SensorActor.handler { [weak self] in self?.takeTurn() })
+        sources.watchReadable(SensorActor.handler { [weak self] in self?.runTurn() })
     }
 
-    private func takeTurn() {
+    private func runTurn() {
         guard let onReadable else { return }
         let count = watchCount
         let hasMore = onReadable()
         // The callback may have closed the descriptor.
         guard sources.isWatchingReadable, count == watchCount else { return }
         sources.isReadingSuspended = hasMore
-        if hasMore { SensorActor.enqueue { [weak self] in self?.takeTurn() } }
+        if hasMore { SensorActor.enqueue { [weak self] in self?.runTurn() } }
     }
 
     /// Stops watching for data to read.

@@ -94,7 +94,7 @@ class WireSender {
     }
 
     /// Records that a chunk was received.
-    final func noteHeard(at instant: SensorInstant) {
+    final func recordArrival(at instant: SensorInstant) {
         heard.last = instant
         heard.count += 1
     }

@@ -67,7 +67,7 @@ struct SimulateCommand {
         let progress = Task {
             while !Task.isCancelled {
                 await SystemClock().wait(Self.interval)
-                if !Task.isCancelled { Console.noteSoon(await simulator.currentAccount.line) }
+                if !Task.isCancelled { Console.logSoon(await simulator.currentAccount.line) }
             }
         }
         let showing = Task {

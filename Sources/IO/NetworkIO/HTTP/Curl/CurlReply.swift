@@ -40,10 +40,10 @@
                 ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context),
                 ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context),
                 ccurl_set_writer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-                    CurlReply.of(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+                    CurlReply.of(context)?.appendBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
                 },
                 ccurl_set_writer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-                    CurlReply.of(context)?.takeLine(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+                    CurlReply.of(context)?.handleLine(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
                 },
             ]
             return codes.allSatisfy { $0 == CURLE_OK }
@@ -63,7 +63,7 @@
             context.map { Unmanaged<CurlReply>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        private func appendBody(_ bytes: UnsafeRawBufferPointer) -> Int {
             guard bytes.count <= bodyLimit - body.count else {
                 failure = .tooLong(bodyLimit)
                 return 0
@@ -73,7 +73,7 @@
         }
 
         /// Handles a line, including its end, of a head, an interim head or the trailers.
-        private func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
+        private func handleLine(_ line: UnsafeRawBufferPointer) -> Int {
             headBytes += line.count
             guard headBytes <= Self.headLimit else {
                 failure = HTTPClientFailure(.tooLong, "answers with more than \(Self.headLimit) bytes of header fields")

@@ -31,7 +31,7 @@
             let watching = ccurl_set_watcher(
                 multi,
                 { _, socket, events, context, _ in
-                    CurlSockets.of(context)?.take(events, of: socket)
+                    CurlSockets.of(context)?.recordEvents(events, of: socket)
                     return 0
                 }, context)
             let timing = ccurl_set_timer(
@@ -107,7 +107,7 @@
         }
 
         /// Records the events that libcurl wants to be called for.
-        private func take(_ events: Int32, of socket: Int32) {
+        private func recordEvents(_ events: Int32, of socket: Int32) {
             guard events == CURL_POLL_REMOVE else {
                 wishes[socket] = events
                 return

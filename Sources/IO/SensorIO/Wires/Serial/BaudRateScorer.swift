@@ -91,7 +91,7 @@ struct BaudRateScorer {
                 return false
             }
             guard isInside else { return false }
-            if digits >= 0 { return takeDigit(byte) }
+            if digits >= 0 { return consumeDigit(byte) }
             length += 1
             if byte == UInt8(ascii: "*"), length > 5 {
                 digits = 0
@@ -103,7 +103,7 @@ struct BaudRateScorer {
             return false
         }
 
-        private mutating func takeDigit(_ byte: UInt8) -> Bool {
+        private mutating func consumeDigit(_ byte: UInt8) -> Bool {
             guard let value = Character(UnicodeScalar(byte)).hexDigitValue else {
                 isInside = false
                 return false
