@@ -27,7 +27,7 @@ public final class HTTPServerExchange {
         guard let connection else { return }
         let method = head.method
         NetworkActor.enqueue {
-            connection.answer(.later(status: 503, text: "nobody is here to answer"), to: method)
+            connection.answer(.later(status: 503, text: "nothing answers here"), to: method)
         }
     }
 
