@@ -406,7 +406,7 @@ let examples = programs(
         ],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
-            "SensorReplay", "TCPFeed", "UDPFeed",
+            "SensorReplay", "TCPFeed", "TextGraphics", "UDPFeed",
         ],
         "RelayCoordinator": ["RelayReception", "RouteSimulation", "WebSocketRelay"],
         "RobotCameraman": [
@@ -521,7 +521,7 @@ let testTargets: [Target] =
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
                 "GeolocationTestKit", "LocationRelay", "LocationStore", "NMEAReplay", "ReceiverDecoding",
                 "ReceiverMonitor", "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking",
-                "TestSupport",
+                "TestSupport", "TextGraphics",
             ],
             "GeopipeTests": [
                 "BrokerSupport", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",

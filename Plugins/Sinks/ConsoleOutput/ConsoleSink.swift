@@ -12,7 +12,7 @@ public final class ConsoleSink: GeolocationSink {
     /// values.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
 
-    /// What the sink shows.
+    /// The contents and the form of the output.
     public enum View: String, Sendable, CaseIterable {
         /// One line.
         case line
