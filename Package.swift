@@ -148,7 +148,9 @@ let plugins = [
         "UDPFeed", in: "Providers",
         uses: ["ReceiverDecoding", "SensorIO"],
         tests: ["FileIO", "ReceiverSupport", "SensorIO", "TestSupport"]),
-    plugin("ConsoleOutput", in: "Sinks", uses: ["CodecSupport", "FileIO"], tests: ["TestSupport"]),
+    plugin(
+        "ConsoleOutput", in: "Sinks", uses: ["CodecSupport", "FileIO", "TextGraphics"],
+        tests: ["TestSupport", "TextGraphics"]),
     plugin("ExecOutput", in: "Sinks", uses: ["FileIO", "ProcessIO"], tests: ["FileIO", "ProcessIO", "TestSupport"]),
     plugin(
         "FleetQueries", in: "Sinks",
@@ -357,6 +359,7 @@ let sources: [Target] =
             "MapStream": ["CodecSupport", "Geolocation", "RouteGeometry", "SubjectAlerts", "SubjectTracking"],
             "SubjectAlerts": ["CodecSupport", "Geolocation", "RouteGeometry", "TrackFiles", "VisitDetection"],
             "SubjectTracking": ["CodecSupport", "Geolocation"],
+            "TextGraphics": ["CodecSupport", "Geolocation"],
             "TrackFiles": [
                 "CodecSupport", "FITFormat", "GPXFormat", "Geolocation", "IGCFormat", "KMLFormat", "PluginOptions",
                 "RouteGeometry", "TCXFormat",
@@ -371,7 +374,7 @@ let sources: [Target] =
             "GeopipeCommands": [
                 "CodecSupport", "FileIO", "FleetDelivery", "FleetSimulation", "GPXFormat", "Geolocation",
                 "GeolocationPipeline", "LocationStore", "MapPage", "MapStream", "NATSIO", "NATSRelay", "RouteGeometry",
-                "SensorIO", "SubjectAlerts", "TrackFiles",
+                "SensorIO", "SubjectAlerts", "TextGraphics", "TrackFiles",
             ],
             "SampleData": ["CSampleData"],
             "StandardPlugins": [
@@ -403,7 +406,7 @@ let examples = programs(
         ],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
-            "SensorReplay", "TCPFeed", "UDPFeed",
+            "SensorReplay", "TCPFeed", "TextGraphics", "UDPFeed",
         ],
         "RelayCoordinator": ["RelayReception", "RouteSimulation", "WebSocketRelay"],
         "RobotCameraman": [
@@ -497,6 +500,7 @@ let testTargets: [Target] =
             ],
             "SubjectTrackingTests": ["CodecSupport", "Geolocation", "SubjectTracking"],
             "TCXFormatTests": ["CodecSupport", "TCXFormat", "TrackSupport"],
+            "TextGraphicsTests": ["Geolocation", "TextGraphics"],
             "TrackFilesTests": [
                 "CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TestSupport", "TrackFiles",
                 "TrackSupport",
@@ -517,7 +521,7 @@ let testTargets: [Target] =
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
                 "GeolocationTestKit", "LocationRelay", "LocationStore", "NMEAReplay", "ReceiverDecoding",
                 "ReceiverMonitor", "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking",
-                "TestSupport",
+                "TestSupport", "TextGraphics",
             ],
             "GeopipeTests": [
                 "BrokerSupport", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",
@@ -601,8 +605,8 @@ let libraries = [
     "RelayTestKit",
     "RouteTracking",
     "RouteGeometry",
-    "TrackFiles", "SensorReplay", "SubjectAlerts", "SubjectTracking", "VisitDetection", "HeadCalibration",
-    "ReceiverDecoding", "FileIO",
+    "TextGraphics", "TrackFiles", "SensorReplay", "SubjectAlerts", "SubjectTracking", "VisitDetection",
+    "HeadCalibration", "ReceiverDecoding", "FileIO",
     "SensorIO", "ProcessIO", "NetworkIO", "PluginOptions",
     "AISFormat", "FITFormat", "GPXFormat", "IGCFormat", "KMLFormat", "NMEAFormat", "OSCFormat", "RelayFormat",
     "TCXFormat", "WebSocketFormat",
@@ -644,8 +648,8 @@ case "concurrent":
         "PluginOptionsTests", "RelayFormatTests",
         "RepositoryTests", "RouteGeometryTests",
         "BrowserTests", "RouteTrackingTests",
-        "SessionFormatTests", "Soak", "SubjectAlertsTests", "SubjectTrackingTests", "TCXFormatTests", "TrackFilesTests",
-        "VisitDetectionTests", "WebSocketFormatTests",
+        "SessionFormatTests", "Soak", "SubjectAlertsTests", "SubjectTrackingTests", "TCXFormatTests",
+        "TextGraphicsTests", "TrackFilesTests", "VisitDetectionTests", "WebSocketFormatTests",
     ]
     package.targets.removeAll { others.contains($0.name) }
 case let names?:

@@ -1,5 +1,6 @@
 import Foundation
 import Geolocation
+import TextGraphics
 
 /// Readings as text: a picture for a terminal, a line for elsewhere.
 struct ReadingsView {
@@ -32,7 +33,7 @@ struct ReadingsView {
     }
 
     private func satellites(width: Int) -> [String] {
-        let bars = SatelliteBars.lines(readings.receiver?.satellites ?? [], width: width)
+        let bars = SignalBars.lines(readings.receiver?.satellites ?? [], width: width, style: .unicode)
         let room = Self.maximumHeight - facts.count - 1
         return bars.count > room ? bars.prefix(room - 1) + ["… and more than fit here"] : bars
     }

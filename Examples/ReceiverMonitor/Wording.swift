@@ -44,26 +44,9 @@ enum Wording {
         let words = [dimensions, quality].compactMap { $0 }
         return words.isEmpty ? unknown : words.joined(separator: ", ")
     }
-
-    /// A system's usual name.
-    static func name(of system: Satellite.System?) -> String {
-        switch system {
-        case .gps: "GPS"
-        case .sbas: "SBAS"
-        case .glonass: "GLONASS"
-        case .galileo: "Galileo"
-        case .beidou: "BeiDou"
-        case .qzss: "QZSS"
-        case .navic: "NavIC"
-        case nil: "unknown"
-        }
-    }
 }
 
 extension String {
     /// The text with blanks behind it, so many characters wide at least.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
-
-    /// The text with blanks before it, so many characters wide at least.
-    func indented(to width: Int) -> String { String(repeating: " ", count: Swift.max(0, width - count)) + self }
 }

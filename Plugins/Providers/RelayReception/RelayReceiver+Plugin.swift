@@ -16,7 +16,7 @@ extension RelayReceiver {
         options: options,
         examples: [
             "relay://127.0.0.1:9443", "relay://[::]:9443?open=true&silence=30",
-            "relay://0.0.0.0:9443?certificate=chain.pem&key=key.pem&client-authority=ours.pem",
+            "relay://0.0.0.0:9443?certificate=c.pem&key=k.pem&client-authority=ca.pem",
         ]
     ) { endpoint, options, context in
         var settings = options

@@ -17,7 +17,7 @@ extension TrackerReceiver {
         options: options,
         examples: [
             "owntracks-server://127.0.0.1:8083", "overland-server://[::]:8084?open=true&silence=600",
-            "osmand-server://0.0.0.0:5055?certificate=chain.pem&key=key.pem&client-authority=ours.pem",
+            "osmand-server://[::]:5055?certificate=c.pem&key=k.pem&client-authority=a.pem",
         ]
     ) { endpoint, options, context in
         let app = TrackerApp.allCases.first { $0.scheme == endpoint.scheme } ?? .ownTracks

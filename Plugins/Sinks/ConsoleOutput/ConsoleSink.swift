@@ -1,15 +1,26 @@
 import CodecSupport
 import FileIO
 public import Geolocation
+public import TextGraphics
 
-/// Displays the state of a run: one line that is redrawn on a terminal, or a line at intervals elsewhere.
+/// Displays the state of a run: one line or a picture that is redrawn on a terminal, or a line at intervals elsewhere.
 ///
-/// A line that the reader does not accept in time is dropped; the next one shows the newest values.
+/// A line or picture that the reader does not accept in time is dropped; the next one shows the newest values.
 @SensorActor
 public final class ConsoleSink: GeolocationSink {
     /// Returns what the sink shows besides events: progress 0...1, `nil` without an end, and the number of dropped
     /// values.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
+
+    /// The contents and the form of the output.
+    public enum View: String, Sendable, CaseIterable {
+        /// One line.
+        case line
+        /// A picture with sky, headings, track and speed on a terminal; one line elsewhere.
+        case dashboard
+        /// The same picture anywhere, each below the one before.
+        case pages
+    }
 
     /// The number of fixes at an instant.
     private struct Mark {
@@ -20,7 +31,12 @@ public final class ConsoleSink: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "print"
 
+    /// The width of lines and of pictures elsewhere than on a terminal.
+    private static let usualWidths = (line: 160, picture: 80)
+
     private let path: String
+    private let view: View
+    private let style: TextStyle
     private let interval: Double?
     private let overview: Overview?
 
@@ -30,6 +46,9 @@ public final class ConsoleSink: GeolocationSink {
     private var output: ByteOutput?
     private var terminal: Terminal?
     private var line = StatusLine()
+    private var dashboard = Dashboard()
+    /// The number of lines of the last picture, which the next one covers.
+    private var height = 0
     private var fixes = 0
     private var began: Mark?
     private var drawn: Mark?
@@ -41,15 +60,23 @@ public final class ConsoleSink: GeolocationSink {
     /// Creates a sink that writes to standard output.
     ///
     /// - Parameters:
+    ///   - view: What to show. Default: one line.
+    ///   - style: The characters of pictures. Default: Unicode, or ASCII if the locale has another encoding than UTF-8.
     ///   - interval: Seconds between two drawings. Default: 0.1 on a terminal and 1 elsewhere.
     ///   - overview: Returns progress and drops; without it, the line shows neither.
-    nonisolated public convenience init(interval: Double? = nil, overview: Overview? = nil) {
-        self.init(path: "-", interval: interval, overview: overview)
+    nonisolated public convenience init(
+        view: View = .line, style: TextStyle? = nil, interval: Double? = nil, overview: Overview? = nil
+    ) {
+        self.init(path: "-", view: view, style: style, interval: interval, overview: overview)
     }
 
     /// Creates a sink that writes to any terminal or file.
-    nonisolated init(path: String, interval: Double?, overview: Overview?) {
+    nonisolated init(
+        path: String, view: View = .line, style: TextStyle? = nil, interval: Double?, overview: Overview?
+    ) {
         self.path = path
+        self.view = view
+        self.style = style ?? (Terminal.showsUnicode ? .unicode : .ascii)
         self.interval = interval
         self.overview = overview
     }
@@ -73,14 +100,18 @@ public final class ConsoleSink: GeolocationSink {
         case .location(let location):
             line.location = location
             line.isWithdrawn = false
+            dashboard.add(location)
             fixes += 1
             hasNews = true
-        case .locationWithdrawn: line.isWithdrawn = true
+        case .locationWithdrawn:
+            line.isWithdrawn = true
+            dashboard.endTrack()
         case .resolved(.presentation, let heading, _): hasNews = hasNews || heading != nil
         case .derived(let event):
             if let status = event as? ReceiverStatus {
                 line.satellitesUsed = status.satellitesUsed
                 line.satellitesInView = status.satellitesInView
+                dashboard.satellites = status.satellites
             } else if let summary = event.summary {
                 line.notes[event.type] = summary.isEmpty ? nil : summary.shown(limit: 200)
             } else {
@@ -107,7 +138,7 @@ public final class ConsoleSink: GeolocationSink {
     /// Draws pending changes, and ends the line.
     public func finish() async {
         if deadline?.isArmed == true, hasNews { draw() }
-        if terminal != nil, hasPut { _ = output?.write([UInt8(ascii: "\n")]) }
+        if terminal != nil, hasPut, !showsPicture { _ = output?.write([UInt8(ascii: "\n")]) }
         await output?.close()
     }
 
@@ -116,8 +147,12 @@ public final class ConsoleSink: GeolocationSink {
 
     /// Shows on a terminal at once that the program is running; elsewhere nothing is written before the first event.
     private func greet() {
-        if terminal != nil, drawn == nil { put("waiting for a fix") }
+        guard terminal != nil, drawn == nil else { return }
+        showsPicture ? put(picture: ["waiting for a fix"]) : put("waiting for a fix")
     }
+
+    /// Whether pictures are drawn instead of lines.
+    private var showsPicture: Bool { view == .pages || view == .dashboard && terminal != nil }
 
     private func draw() {
         draw(rateSince: drawn)
@@ -135,12 +170,27 @@ public final class ConsoleSink: GeolocationSink {
         drawn = Mark(fixes: fixes, instant: now)
         if let overview { (line.progress, line.dropped) = overview() }
         // One column less than the width, since some terminals wrap after the last column.
-        put(line.text(width: terminal.map { $0.width - 1 } ?? 160))
+        let width = terminal.map { $0.width - 1 }
+        guard showsPicture else { return put(line.text(width: width ?? Self.usualWidths.line)) }
+        dashboard.known = host?.known ?? KnownValues()
+        put(picture: dashboard.lines(status: line, width: width ?? Self.usualWidths.picture, style: style))
     }
 
     private func put(_ text: String) {
         hasPut = true
         // Carriage return and clear to the end of the line: the next drawing replaces this one.
         _ = output?.write(Array((terminal == nil ? "\(text)\n" : "\r\(text)\u{1B}[K").utf8))
+    }
+
+    private func put(picture: [String]) {
+        hasPut = true
+        guard view == .dashboard else {
+            _ = output?.write(Array((picture + ["", ""]).joined(separator: "\n").utf8))
+            return
+        }
+        // Up to the first line of the picture before, each line to its end, and what is left below.
+        let up = height > 0 ? "\u{1B}[\(height)A" : ""
+        let lines = picture.map { "\($0)\u{1B}[K\n" }.joined()
+        if output?.write(Array("\(up)\(lines)\u{1B}[J".utf8)) == true { height = picture.count }
     }
 }

@@ -17,7 +17,7 @@ extension LiveMap {
         options: options,
         examples: [
             "map://127.0.0.1:8080", "map://0.0.0.0:8080?title=Pets", "map://127.0.0.1:8080?store=walk.db",
-            "map://127.0.0.1:8080?tiles=https://tiles.example/{z}/{x}/{y}.png&credit=Example",
+            "map://127.0.0.1:8080?tiles=https://t.example/{z}/{x}/{y}.png&credit=Example",
         ]
     ) { endpoint, options, _ in
         let place = try HostAndPort(served: endpoint, defaultPort: 8080, example: "map://127.0.0.1:8080")

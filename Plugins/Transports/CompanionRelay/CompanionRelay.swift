@@ -60,7 +60,7 @@ extension CompanionReceiver {
         ) { ($0, $1, $2) },
         examples: [
             "companion://0.0.0.0:9445?open=true",
-            "companion://0.0.0.0:9445?tls=true&certificate=chain.pem&key=key.pem&client-authority=ours.pem",
+            "companion://[::]:9445?open=true&tls=true&certificate=c.pem&key=k.pem",
             "companion-udp://0.0.0.0:9445",
         ]
     ) { endpoint, options, context in

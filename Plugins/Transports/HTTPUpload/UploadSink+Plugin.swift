@@ -59,7 +59,7 @@ extension UploadSink {
     nonisolated private static let influx = plugin(
         "influxdb", summary: "Uploads fixes in batches to InfluxDB, as line protocol.",
         options: .text("measurement", default: "location", meaning: "the measurement to which the fixes belong"),
-        example: "://influx.example/api/v2/write?query=bucket%3Dwalks%26org%3Dhome"
+        example: "://db.example/api/v2/write?query=bucket%3Dgps%26org%3Dme"
     ) { url, subject, measurement, _, _ in try InfluxUpload(url: url, subject: subject, measurement: measurement) }
 
     nonisolated private static let geoJSON = plugin(

@@ -132,7 +132,7 @@ public struct ByteInput: Sendable {
         guard descriptor >= 0 else {
             let reason = errno
             guard reason == ENOENT else {
-                throw ProviderError("\(path) cannot be read: \(String(cString: strerror(reason)))")
+                throw ProviderError("\(path) cannot be read: \(accessMessage(reason, to: "read"))")
             }
             // A shell expands ~ only at the beginning of a word.
             let hint = path.hasPrefix("~/") ? "; write $HOME\(path.dropFirst()) with your shell" : ""

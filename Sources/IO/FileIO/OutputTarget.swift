@@ -134,7 +134,7 @@ struct OutputTarget: Sendable {
             case ENXIO: "this pipe has no reader"
             case ENOENT: "there is no such folder"
             case EISDIR: "it is a folder; write the name of a file in it"
-            default: String(cString: strerror(code))
+            default: accessMessage(code, to: "write")
             }
         return ProviderError("\(path) cannot be written: \(reason)")
     }

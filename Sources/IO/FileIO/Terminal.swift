@@ -22,4 +22,19 @@ public struct Terminal: Sendable {
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
+
+    /// Whether it shows colour: `TERM` names its type, other than `dumb`, and `NO_COLOR` is not set (no-color.org).
+    public var hasColour: Bool {
+        guard let type = Environment.variable("TERM"), !["", "dumb"].contains(type) else { return false }
+        return (Environment.variable("NO_COLOR") ?? "").isEmpty
+    }
+
+    /// Whether text beyond ASCII can be shown: `false` if the locale has another encoding than UTF-8, or on the Linux
+    /// console, which has few glyphs.
+    public static var showsUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.variable).first { !$0.isEmpty }
+        let encoding = locale?.lowercased().replacing("-", with: "")
+        let isUTF8 = encoding?.contains("utf8") ?? true
+        return isUTF8 && Environment.variable("TERM") != "linux"
+    }
 }

@@ -119,8 +119,9 @@ public struct CommandLineProgram: Sendable {
         }
     }
 
-    /// Prints a text of ``Help`` for this program.
+    /// Prints a text of ``Help`` for this program, as wide as the terminal.
     func show(_ help: String) throws(ProviderError) {
-        try StandardOutput.put(help.replacing("geopipe", with: name))
+        let help = help.replacing("geopipe", with: name)
+        try StandardOutput.put(HelpLayout.text(help, in: .standardOutput))
     }
 }

@@ -41,7 +41,7 @@ enum ConfigurationFile {
         switch code {
         case ENOENT: "there is no such file"
         case EISDIR: "it is a folder"
-        default: String(cString: strerror(code))
+        default: accessMessage(code, to: "read")
         }
     }
 }

@@ -19,7 +19,7 @@ struct FileEndpoint {
 
     /// Parses a word; an existing document tells its format if its name does not, if `readsContent` is true.
     ///
-    /// - Throws: ``UsageError`` if the format is unknown.
+    /// - Throws: ``UsageError`` if the format is unknown, `ProviderError` if the document cannot be read.
     init(_ word: String, plugins: PluginRegistry, readsContent: Bool) throws {
         let format = TrackFormat(path: word) ?? (readsContent ? Self.format(ofDocument: word) : nil)
         if let scheme = Self.scheme(of: format, word) {
@@ -32,6 +32,8 @@ struct FileEndpoint {
         } else if Self.hasScheme(word) {
             try self.init(endpoint: word, plugins)
         } else {
+            // A missing file or a folder has no format to write.
+            if readsContent { _ = try ByteInput(path: word) }
             throw UsageError(
                 "\(word) does not tell its format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)"
             )

@@ -17,10 +17,13 @@ enum Help {
     static let geopipe = """
         geopipe carries position, course and head orientation from any source to any destination.
 
-        Usage:
-        \(commands.map { "  geopipe \($0.usage)".padded(to: 36) + $0.summary }.joined(separator: "\n"))
+        Usage: geopipe COMMAND [ARGUMENT]...
+
+        Commands:
+        \(commands.map { "  \($0.usage)".padded(to: 36) + $0.summary }.joined(separator: "\n"))
 
         Each command has --help. geopipe --version prints the version.
+
         Exit status: 0 for success, 1 for a failed run, 2 for an invalid command.
         """
 
@@ -44,7 +47,7 @@ enum Help {
           --heading-age AGES        seconds without a report after which a heading is withdrawn, or off
                                     (default: user=2,course=5,device=5; a slow source has three intervals)
           --config FILE             read the flags from a JSON file, - for standard input, with their names as keys:
-                                    {"location": "gpx:walk.gpx", "to": ["jsonl:-"], "duration": 60}
+                                      {"location": "gpx:walk.gpx", "to": ["print:"]}
                                     a flag overrides its key; paths are relative to the working folder; // begins a
                                     comment, and ${NAME} stands for an environment variable; SIGHUP reads it
                                     again and changes only what differs
@@ -54,12 +57,13 @@ enum Help {
           --log-format FORMAT       text (default), or json: an object with time, level and message in each line
           --metrics ADDRESS:PORT    serve /metrics, /healthz and /readyz there, as by --to metrics://ADDRESS:PORT
           --ready                   print one line to standard error when everything has started and listens:
-                                    ready relay=127.0.0.1:40123 nmea-tcp=127.0.0.1:40124
+                                      ready relay=0.0.0.0:40123 nmea-tcp=0.0.0.0:40124
                                     with the actual port of each listener, also for port 0
 
         A source fills every role that it supports, unless the role has a source of its own.
         Filters stand between bars in the order of flow, behind a source or before a destination:
-          --location "gpsd: | quality?accuracy=50 | kalman?sigma=3" --to "throttle?interval=5 | wss://base.example"
+          --location "gpsd: | quality?accuracy=50 | kalman?sigma=3"
+          --to "throttle?interval=5 | wss://base.example"
         Control-C ends the run and writes all pending data; a reader that blocks is given up after 5 s. A second
         Control-C ends it at once. geopipe plugins lists sources, destinations and filters.
         """
@@ -108,14 +112,15 @@ enum Help {
           DESTINATION               the same, or walk.jsonl; an existing file is replaced after a complete conversion
 
         walk.html is a page with a map, a plot of height and speed, and figures; it opens without a server or internet.
-        html:FILE?units=nautical&title=TEXT sets its units (metric, nautical, imperial) and its title.
+        "html:FILE?units=nautical&title=TEXT" sets its units (metric, nautical, imperial) and its title.
 
         The extension determines the format, or a scheme before the name: geopipe convert gpx:walk.xml csv:-
-        geojson:FILE?geometry=lines writes lines for maps, instead of points with all their properties.
+        "geojson:FILE?geometry=lines" writes lines for maps, instead of points with all their properties.
         FIT, TCX, KML, KMZ and IGC are read, too; TCX and KML are written. An existing file without a known extension tells
         its format by its first bytes.
         GPX keeps everything except the bounds, which may be wrong. CSV and GeoJSON omit links, extensions and document
-        metadata; KML keeps names, places, heights and times, and TCX the tracks whose points have times. A jsonl file contains the events of a replay of the tracks, without waypoints and routes.
+        metadata; KML keeps names, places, heights and times, and TCX the tracks whose points have times. A jsonl file
+        contains the events of a replay of the tracks, without waypoints and routes.
         A truncated file is converted as far as it goes, with exit status 1.
         """
 
@@ -127,7 +132,8 @@ enum Help {
           FILE                      walk.gpx, walk.geojson, walk.csv, walk.fit, walk.tcx, walk.kml, walk.kmz, walk.igc,
                                     or gpx:- for standard input
           --json                    one JSON object; lengths in metres, times in seconds, speeds in metres per second
-          --plot                    speed and altitude over the distance, which a terminal always shows
+          --plot                    plots of speed and altitude over the distance, and the outline of the track, which a
+                                    terminal always shows
         """
 
     static let store = """
@@ -160,8 +166,8 @@ enum Help {
                geopipe fleet erase nats://HOST[,HOST]... --device TENANT/DEVICE [--store FILE]
 
           hub                       receive the fixes of devices, keep each once, acknowledge what is kept, and answer
-                                    questions. SOURCE is relay://ADDRESS:PORT or owntracks-server://ADDRESS:PORT without a
-                                    broker, mqtt://HOST with one, or nats://HOST,HOST,HOST?partition=0/4
+                                    questions. SOURCE is relay://ADDRESS:PORT or owntracks-server://ADDRESS:PORT without
+                                    a broker, mqtt://HOST with one, or "nats://HOST,HOST,HOST?partition=0/4"
           setup                     make the streams and consumers that are missing, and check those that exist
           status                    messages of each stream, and how far each hub has come
           erase                     remove everything of a device from the streams and the store

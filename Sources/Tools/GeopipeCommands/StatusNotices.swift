@@ -3,21 +3,22 @@ import Geolocation
 /// Status messages about sources and sinks during a run: that one is degraded, has recovered or has failed.
 @SensorActor
 final class StatusNotices {
-    private var degraded: Set<String> = []
+    /// The last message about each degraded source or sink.
+    private var degraded: [String: String] = [:]
 
     nonisolated init() {}
 
-    /// Returns the message for a change of status; `nil` if it needs none.
+    /// Returns the message for a change of status; `nil` if it needs none, or is that of the last change.
     func words(for change: ProviderStatusChange) -> String? {
         switch change.status {
         case .degraded(let reason):
-            degraded.insert(change.provider)
             // A reason that begins with the address needs no name before it.
-            return reason.hasPrefix(change.provider) ? reason : "\(change.provider): \(reason)"
+            let words = reason.hasPrefix(change.provider) ? reason : "\(change.provider): \(reason)"
+            return degraded.updateValue(words, forKey: change.provider) == words ? nil : words
         case .failed(let error):
-            degraded.remove(change.provider)
+            degraded[change.provider] = nil
             return "\(error); the rest goes on"
-        case .running: return degraded.remove(change.provider).map { "\($0): running again" }
+        case .running: return degraded.removeValue(forKey: change.provider).map { _ in "\(change.provider): running again" }
         default: return nil
         }
     }

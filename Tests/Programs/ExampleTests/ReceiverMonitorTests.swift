@@ -6,6 +6,7 @@ import NMEAReplay
 import SampleData
 import TestSupport
 import Testing
+import TextGraphics
 
 @testable import ReceiverMonitor
 
@@ -112,7 +113,7 @@ struct MonitorSinkTests {
             if case .derived(let status as ReceiverStatus) = event { status.satellites } else { nil }
         }
         func names(_ sky: [Satellite]?) -> Set<String> {
-            Set((sky ?? []).map { "\(Wording.name(of: $0.system)) \($0.number)" })
+            Set((sky ?? []).map { "\(SignalBars.name(of: $0.system)) \($0.number)" })
         }
         let (first, last) = (names(skies.first { !$0.isEmpty }), names(skies.last))
         #expect(last.subtracting(first) == ["GPS 7", "GLONASS 77", "Galileo 24"])
@@ -228,16 +229,6 @@ struct ReadingsViewTests {
         #expect(picture.allSatisfy { $0.count <= width })
         #expect(picture.count == ReadingsView.maximumHeight)
         #expect(picture.last == String("… and more than fit here".prefix(width)))
-    }
-
-    @Test(
-        "a bar is the signal from 10 to 50 dB-Hz, to an eighth of a character",
-        arguments: [
-            (nil, "       "), (Int.min, "       "), (10, "       "), (11, "▏      "), (30, "███▌   "),
-            (49, "██████▉"), (50, "███████"), (Int.max, "███████"),
-        ])
-    func bar(signal: Int?, bar: String) {
-        #expect(SatelliteBars.bar(signal) == bar)
     }
 
     @Test("without an endpoint the arguments ask for the recording", arguments: [["--duration=2.5"], []])

@@ -51,6 +51,11 @@ struct BadInputTests {
             (["demo", "--to", "print:out.txt"], "print: takes no address"),
             (["plugins", "gpxx"], "did you mean gpx?"),
             (["rnu"], "did you mean run?"),
+            (["simulate", "broker"], "broker is no broker that simulate knows: write mqtt://HOST:PORT"),
+            (["completion", "csh"], "completion knows no shell csh: write bash, zsh or fish"),
+            (["demo", "--to", "print:?veiw=line"], "did you mean view?"),
+            (["demo", "--to", "print:?view=pictures"], "write one of line, dashboard, pages"),
+            (["info", "/dev/null"], "/dev/null does not tell its format: write one of gpx, geojson"),
         ])
     func usage(words: [String], sentence: String) async throws {
         let result = try await BuiltProgram.run("geopipe", words)
@@ -70,6 +75,31 @@ struct BadInputTests {
         #expect(result.status == 2)
         #expect(result.errors.contains("unknown key \"locatoin\"; did you mean location?"))
         #expect(result.errors.contains(config))
+    }
+
+    @Test("what a file without a known extension lacks is named before its format", arguments: ["info", "convert"])
+    func withoutFormat(command: String) async throws {
+        let more = command == "convert" ? ["out.gpx"] : []
+        let missing = try await BuiltProgram.run("geopipe", [command, "/nowhere/walk"] + more)
+        #expect(missing.status == 1 && missing.errors == "geopipe: /nowhere/walk: there is no such file\n")
+        let folder = try await BuiltProgram.run("geopipe", [command, "/dev"] + more)
+        #expect(folder.status == 1 && folder.errors == "geopipe: /dev is a directory, not a file\n")
+    }
+
+    @Test("a port in use and a file without permission name what to do")
+    func remedies() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let port = "nmea-tcp://127.0.0.1:\(try FreePort.tcp())"
+        let taken = try await geopipe("run", "--location", "demo:?rate=max", "--to", port, "--to", port)
+        #expect(taken.status == 1)
+        #expect(taken.errors.hasSuffix("is in use by another program; end that one, or write another port\n"))
+        guard getuid() != 0 else { return print("skipped: root may read everything") }
+        let locked = try geopipe.file("locked.gpx", "")
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)
+        let denied = try await geopipe("info", locked)
+        let remedy = "Permission denied; give this user the right to read it, or name another file"
+        #expect(denied.errors == "geopipe: \(locked) cannot be read: \(remedy)\n")
     }
 
     @Test("a missing file and a directory")

@@ -84,7 +84,7 @@ struct ConvertFilterTests {
         #expect((object["dropped"] as? [String: Int])?.isEmpty == true)
     }
 
-    @Test("info plots speed and altitude over the distance")
+    @Test("info plots speed and altitude over the distance, and the outline")
     func plot() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -94,8 +94,12 @@ struct ConvertFilterTests {
         let plotted = try await geopipe("info", "--plot", walk)
         #expect(plotted.output.hasPrefix(plain.output))
         let lines = plotted.output.dropFirst(plain.output.count).split(separator: "\n")
-        #expect(lines.count == 12 && lines.allSatisfy { $0.count <= 80 })
+        #expect(lines.count == 14 && lines.allSatisfy { $0.count <= 80 })
         #expect(lines[1].hasPrefix("speed ") && lines[7].hasPrefix("altitude "))
         #expect(lines[11].contains("▁"))
+        #expect(lines[12].hasPrefix("○") && lines[12].hasSuffix("●"))
+        #expect(lines[13].hasPrefix("├─") && lines[13].hasSuffix("┤ 200 m"))
+        let ascii = try await geopipe.shell("LC_ALL=C \"$G\" info --plot walk.gpx")
+        #expect(ascii.split(separator: "\n").suffix(14).allSatisfy { $0.allSatisfy { $0.isASCII } })
     }
 }

@@ -56,18 +56,91 @@ struct HelpTests {
     }
 
     #if os(Linux)
-        @Test("lines end at words on a terminal, and are not broken elsewhere", arguments: [UInt16(80), 200])
+        /// What a command prints on a terminal of a width.
+        private func shown(_ words: String, columns: UInt16, in geopipe: Geopipe, with settings: String) async throws
+            -> String
+        {
+            let terminal = try PseudoTerminal(columns: columns)
+            _ = try await geopipe.shell("env \(settings) \"$G\" \(words) > \(terminal.path)")
+            return await terminal.read()
+        }
+
+        @Test("lines end at words on a terminal, and are not broken elsewhere", arguments: [UInt16(80), 120, 200])
         func width(columns: UInt16) async throws {
             let geopipe = try Geopipe()
             defer { geopipe.remove() }
             for words in ["plugins", "plugins route"] {
-                let terminal = try PseudoTerminal(columns: columns)
-                _ = try await geopipe.shell("\"$G\" \(words) > \(terminal.path)")
-                let broken = await terminal.read()
+                let broken = try await shown(words, columns: columns, in: geopipe, with: "NO_COLOR=1")
                 let whole = try await geopipe.shell("\"$G\" \(words)")
                 #expect(broken.split(separator: "\n").allSatisfy { $0.count <= Int(columns) })
                 #expect(whole.split { $0.isWhitespace } == broken.split { $0.isWhitespace })
                 #expect(whole.split(separator: "\n").contains { $0.count > 80 })
+            }
+        }
+
+        @Test("help fits the terminal, with the same words at any width", arguments: [UInt16(80), 120])
+        func helpWidth(columns: UInt16) async throws {
+            let geopipe = try Geopipe()
+            defer { geopipe.remove() }
+            for command in ["", "run", "check", "demo", "convert", "info", "store", "fleet", "simulate", "plugins"] {
+                let words = "\(command) --help"
+                let text = try await shown(words, columns: columns, in: geopipe, with: "NO_COLOR=1")
+                let lines = text.split(separator: "\n")
+                #expect(!lines.isEmpty && lines.allSatisfy { $0.count <= Int(columns) && $0.last != " " })
+                let elsewhere = try await geopipe.shell("\"$G\" \(words)")
+                #expect(elsewhere.split { $0.isWhitespace } == text.split { $0.isWhitespace })
+                #expect(elsewhere.split(separator: "\n").allSatisfy { $0.count <= 80 })
+            }
+        }
+
+        @Test("options stand in columns, and what belongs together in quotes is not broken")
+        func helpColumns() async throws {
+            let geopipe = try Geopipe()
+            defer { geopipe.remove() }
+            let text = try await shown("run --help", columns: 80, in: geopipe, with: "NO_COLOR=1")
+            #expect(
+                text.contains(
+                    """
+                      --course SOURCE           source of the direction of travel; default: the
+                                                location source
+                      --user-heading SOURCE     source of the direction of the head
+
+                    """))
+            let indent = String(repeating: " ", count: 28)
+            #expect(text.contains("\n  --location \"gpsd: | quality?accuracy=50 | kalman?sigma=3\"\n"))
+            #expect(text.contains("\n\(indent)  {\"location\": \"gpx:walk.gpx\", \"to\": [\"print:\"]}\n"))
+            let fleet = try await shown("fleet --help", columns: 80, in: geopipe, with: "NO_COLOR=1")
+            #expect(fleet.contains("\n               [--map ADDRESS:PORT] [--to DESTINATION]...\n"))
+        }
+
+        @Test("labels are bold on a terminal with colour, and there are no escape codes elsewhere")
+        func colour() async throws {
+            let geopipe = try Geopipe()
+            defer { geopipe.remove() }
+            for words in ["--help", "run --help", "plugins", "plugins gpx"] {
+                let coloured = try await shown(words, columns: 80, in: geopipe, with: "-u NO_COLOR TERM=xterm")
+                let plain = try await shown(words, columns: 80, in: geopipe, with: "NO_COLOR=1 TERM=xterm")
+                let dumb = try await shown(words, columns: 80, in: geopipe, with: "-u NO_COLOR TERM=dumb")
+                #expect(coloured.contains("\u{1B}[1m"))
+                #expect(coloured.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "") == plain)
+                #expect(dumb == plain && !plain.contains("\u{1B}"))
+                #expect(try await !geopipe.shell("TERM=xterm \"$G\" \(words)").contains("\u{1B}"))
+            }
+        }
+
+        @Test("the options of every plugin fit 80 columns")
+        func pluginWidths() async throws {
+            let geopipe = try Geopipe()
+            defer { geopipe.remove() }
+            let listing = try await geopipe.shell("\"$G\" plugins")
+            let schemes = Set(
+                listing.split(separator: "\n").filter { $0.hasPrefix("  ") }
+                    .compactMap { $0.split(separator: " ").first?.replacing(":", with: "") })
+            #expect(schemes.count > 50)
+            for scheme in schemes {
+                let text = try await shown("plugins \(scheme)", columns: 80, in: geopipe, with: "NO_COLOR=1")
+                #expect(text.contains("Endpoint: ") || text.contains("Filter: "))
+                #expect(text.split(separator: "\n").filter { $0.count > 80 }.isEmpty, "\(scheme)")
             }
         }
     #endif

@@ -207,7 +207,8 @@ import Testing
         let path = scratch.path("locked")
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o400]
         #expect(FileManager.default.createFile(atPath: path, contents: nil, attributes: attributes))
-        #expect(try reason(path) == "\(path) cannot be written: Permission denied")
+        let remedy = "give this user the right to write it, or name another file"
+        #expect(try reason(path) == "\(path) cannot be written: Permission denied; \(remedy)")
     }
 
     @Test("A named pipe that nobody reads from is refused at once")

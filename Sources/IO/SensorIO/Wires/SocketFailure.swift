@@ -26,7 +26,8 @@ extension SocketFailure {
         switch -result {
         case EADDRINUSE:
             SocketFailure(
-                reason: "cannot listen: port \(address.port) is in use by another program", isFinal: failsIfInUse)
+                reason: "cannot listen: port \(address.port) is in use by another program; end that one, or write "
+                    + "another port", isFinal: failsIfInUse)
         // The interface may come up later.
         case EADDRNOTAVAIL: SocketFailure(reason: "cannot listen: \(address.host) is no address of this machine")
         case EACCES, EPERM:

@@ -1,8 +1,14 @@
+import FileIO
+import GPXFormat
 import GeolocationPipeline
+import TextGraphics
 import TrackFiles
 
 /// `geopipe info`.
 struct InfoCommand {
+    /// The greatest size of the outline in characters.
+    private static let outlineSize = (width: 100, height: 20)
+
     let program: CommandLineProgram
 
     func run(_ words: some Sequence<String>) throws -> Int32 {
@@ -25,9 +31,13 @@ struct InfoCommand {
     private func show(_ source: FileEndpoint, _ format: TrackFormat, _ switches: Set<String>) throws -> Int32 {
         var file = try TrackFileReader(path: source.path, format: format)
         var summary = TrackSummary()
+        var outline = TrackOutline()
         var fault: (any Error)?
         do {
-            while let item = try file.next() { summary.add(item) }
+            while let item = try file.next() {
+                summary.add(item)
+                outline.add(item)
+            }
         } catch {
             fault = error
         }
@@ -37,16 +47,36 @@ struct InfoCommand {
                 try StandardOutput.put(TrackReport.json(summary, format: format, drops: file.drops))
             } else {
                 try StandardOutput.put(TrackReport(summary, format: format, drops: file.drops).text)
-                try plot(summary.profile, isWanted: switches.contains("plot"))
+                try plot(summary.profile, outline, isWanted: switches.contains("plot"))
             }
         }
         if let fault { throw fault }
         return 0
     }
 
-    /// Shows speed and altitude over the distance on a terminal, or anywhere if that is wanted.
-    private func plot(_ profile: TrackProfile, isWanted: Bool) throws {
-        guard let width = LineWrap.standardOutput.width ?? (isWanted ? 80 : nil) else { return }
-        for line in ProfilePlot.lines(of: profile, width: width) { try StandardOutput.put(line) }
+    /// Shows speed and altitude over the distance, and the outline, on a terminal, or anywhere if that is wanted.
+    private func plot(_ profile: TrackProfile, _ outline: TrackOutline, isWanted: Bool) throws {
+        guard let width = Listing.standardOutput.width ?? (isWanted ? 80 : nil) else { return }
+        let style: TextStyle = Terminal.showsUnicode ? .unicode : .ascii
+        let columns = profile.columns(ProfilePlot.columns(width: width))
+        let size = Self.outlineSize
+        let plots = [
+            ProfilePlot.lines(columns.map(\.speed), "speed", unit: "m/s", style: style),
+            ProfilePlot.lines(columns.map(\.altitude), "altitude", unit: "m", style: style),
+            outline.lines(width: min(width - 1, size.width), height: size.height, style: style),
+        ]
+        for plot in plots where !plot.isEmpty { try StandardOutput.put("\n" + plot.joined(separator: "\n")) }
+    }
+}
+
+extension TrackOutline {
+    /// Adds the points of tracks and routes, each segment and route as a line of its own.
+    fileprivate mutating func add(_ item: GPXItem) {
+        switch item {
+        case .point(let point), .routePoint(let point):
+            add(latitude: point.latitude, longitude: point.longitude)
+        case .segmentEnd, .routeEnd: endPart()
+        default: break
+        }
     }
 }

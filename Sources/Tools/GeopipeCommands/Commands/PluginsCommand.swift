@@ -3,7 +3,7 @@ import GeolocationPipeline
 /// `geopipe plugins`.
 struct PluginsCommand {
     let program: CommandLineProgram
-    private let wrap = LineWrap.standardOutput
+    private let listing = Listing.standardOutput
 
     init(program: CommandLineProgram) { self.program = program }
 
@@ -19,13 +19,13 @@ struct PluginsCommand {
         let sinks = registry.sinks.map(\.description)
         let filters = registry.filters.map(\.description)
         guard let name = arguments.names.first else {
-            try StandardOutput.put("Sources, for --location, --course, --user-heading and --device-heading:")
-            for plugin in providers { try StandardOutput.put(line(for: plugin)) }
-            try StandardOutput.put("\nDestinations, for --to:")
-            for plugin in sinks { try StandardOutput.put(line(for: plugin)) }
-            try StandardOutput.put("\nFilters, behind a source or before a destination:")
-            for plugin in filters { try StandardOutput.put(line(for: plugin, isFilter: true)) }
-            try StandardOutput.put("\n\(program.name) plugins NAME shows every option of one of them.")
+            let sections = [
+                section("Sources, for --location, --course, --user-heading and --device-heading:", providers),
+                section("Destinations, for --to:", sinks),
+                section("Filters, behind a source or before a destination:", filters, areFilters: true),
+                ["\(program.name) plugins NAME shows every option of one of them."],
+            ]
+            try StandardOutput.put(sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
             return 0
         }
         let scheme = name.hasSuffix(":") ? String(name.dropLast()) : name
@@ -43,30 +43,39 @@ struct PluginsCommand {
         return 0
     }
 
-    private func line(for plugin: PluginDescription, isFilter: Bool = false) -> String {
-        let schemes = plugin.schemes.map { isFilter ? $0 : "\($0):" }.joined(separator: " ")
-        let state = plugin.unavailable.map { " (off: \($0))" } ?? ""
-        return wrap.text(
-            "\(plugin.summary)\(state)", after: "  \(padded(schemes, to: 27))\(padded(plugin.name, to: 18))")
+    private func section(_ heading: String, _ plugins: [PluginDescription], areFilters: Bool = false) -> [String] {
+        let schemes = plugins.map { plugin in
+            plugin.schemes.map { areFilters ? $0 : "\($0):" }.joined(separator: " ")
+        }
+        let widths = (width(of: schemes, limit: 25), width(of: plugins.map(\.name), limit: 20))
+        let lines = zip(plugins, schemes).map { plugin, schemes in
+            let state = plugin.unavailable.map { " (off: \($0))" } ?? ""
+            let label = "  \(padded(schemes, to: widths.0))\(padded(plugin.name, to: widths.1))"
+            return listing.text("\(plugin.summary)\(state)", after: label)
+        }
+        return [listing.bold(heading)] + lines
     }
 
     private func details(of plugin: PluginDescription, isFilter: Bool = false) -> String {
-        var lines = [wrap.text(plugin.summary, after: "\(plugin.name): ")]
-        if let reason = plugin.unavailable { lines.append(wrap.text(reason, after: "Off on this machine: ")) }
+        var lines = [listing.text(plugin.summary, after: "\(plugin.name):  ")]
+        if let reason = plugin.unavailable { lines.append(listing.text(reason, after: "Off on this machine:  ")) }
         let schemes = plugin.schemes.map { isFilter ? $0 : "\($0):" }.joined(separator: " or ")
         let address = "\(schemes)\(plugin.schemes.count > 1 && !isFilter ? " with " : "")\(plugin.address)"
-        lines.append(wrap.text(address, after: isFilter ? "Filter: " : "Endpoint: "))
-        let options = plugin.options
-        if !options.isEmpty { lines.append("Options:") }
-        for option in options {
+        lines.append(listing.text(address, after: isFilter ? "Filter:  " : "Endpoint:  "))
+        if !plugin.options.isEmpty { lines += ["", listing.bold("Options:")] }
+        let column = max(12, width(of: plugin.options.map(\.name), limit: 20))
+        for option in plugin.options {
             let value = option.defaultValue.map { " (default: \($0))" } ?? ""
-            lines.append(wrap.text(option.expectation + value, after: "  \(padded(option.name, to: 12))"))
-            lines.append(wrap.text(option.meaning, after: padded("", to: 14)))
+            lines.append(listing.text(option.expectation + value, after: "  \(padded(option.name, to: column))"))
+            lines.append(listing.text(option.meaning, after: String(repeating: " ", count: column + 2)))
         }
-        let examples = plugin.examples.map(quoted).joined(separator: "  ")
-        if !examples.isEmpty { lines.append(wrap.text(examples, after: "Examples: ")) }
+        if !plugin.examples.isEmpty { lines += ["", listing.bold("Examples:")] }
+        lines += plugin.examples.map { listing.text(quoted($0), after: "  ") }
         return lines.joined(separator: "\n")
     }
+
+    /// The width of a column: that of its longest text with two spaces, but at most `limit`.
+    private func width(of texts: [String], limit: Int) -> Int { min(limit, (texts.map(\.count).max() ?? 0) + 2) }
 
     /// Returns an endpoint in quotes if a shell would give one of its characters a meaning.
     private func quoted(_ endpoint: String) -> String {
@@ -77,6 +86,6 @@ struct PluginsCommand {
     }
 
     private func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
+        text + String(repeating: " ", count: max(2, width - text.count))
     }
 }

@@ -103,8 +103,7 @@ struct SimulateCommand {
     }
 
     private func settings(_ arguments: Arguments, _ target: String) throws -> FleetSimulator.Settings {
-        let endpoint = try Endpoint(target)
-        guard endpoint.scheme == "mqtt" else {
+        guard let endpoint = try? Endpoint(target), endpoint.scheme == "mqtt" else {
             throw UsageError("\(target) is no broker that simulate knows: write mqtt://HOST:PORT")
         }
         let brokers = try HostAndPort.list(

@@ -1,0 +1,60 @@
+public import Geolocation
+
+/// A view of the sky: north at the top, the horizon as a circle and the zenith in its centre.
+public enum SkyPlot {
+    /// Returns the picture in `height` lines of `2 * height + 1` characters.
+    ///
+    /// A satellite in use is a filled mark, any other an open one; those without azimuth or elevation, or below the
+    /// horizon, are left out.
+    public static func lines(_ satellites: [Satellite], height: Int, style: TextStyle) -> [String] {
+        var canvas = DotCanvas(columns: 2 * height + 1, rows: height, style: style)
+        canvas.circle()
+        canvas.markQuarters()
+        // Those in use come last, over the others.
+        for satellite in satellites.sorted(by: { $0.isUsed != true && $1.isUsed == true }) {
+            guard let azimuth = satellite.azimuth, let elevation = satellite.elevation, 0...90 ~= elevation else {
+                continue
+            }
+            let point = canvas.point(degrees: Double(azimuth), radius: 0.9 * Double(90 - elevation) / 90)
+            canvas.mark(satellite.isUsed == true ? style.filledMark : style.openMark, point.x, point.y)
+        }
+        return canvas.lines
+    }
+}
+
+/// The direction of travel and of views on a dial: north at the top.
+public enum HeadingDial {
+    /// Returns the picture in `height` lines of `2 * height + 1` characters.
+    ///
+    /// - Parameters:
+    ///   - needle: The direction of the needle, degrees clockwise from north; `nil` for no needle.
+    ///   - marks: Letters on the rim, with their directions in degrees; later ones cover earlier ones.
+    ///   - height: The number of lines.
+    ///   - style: The characters to use.
+    public static func lines(
+        needle: Double?, marks: [(letter: Character, degrees: Double)], height: Int, style: TextStyle
+    ) -> [String] {
+        var canvas = DotCanvas(columns: 2 * height + 1, rows: height, style: style)
+        canvas.circle()
+        canvas.markQuarters()
+        if let needle, needle.isFinite {
+            canvas.line(
+                from: canvas.point(degrees: needle, radius: 0), to: canvas.point(degrees: needle, radius: 0.75))
+        }
+        for mark in marks where mark.degrees.isFinite {
+            let point = canvas.point(degrees: mark.degrees, radius: 0.85)
+            canvas.mark(mark.letter, point.x, point.y)
+        }
+        return canvas.lines
+    }
+}
+
+extension DotCanvas {
+    /// Puts the letters of the four quarters on the rim.
+    fileprivate mutating func markQuarters() {
+        for (letter, degrees) in [("N", 0.0), ("E", 90), ("S", 180), ("W", 270)] as [(Character, Double)] {
+            let point = point(degrees: degrees, radius: 1)
+            mark(letter, point.x, point.y)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import CodecSupport
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The outline of a track on a map without a ground: north at the top, in bounded memory.
+public struct TrackOutline: Sendable {
+    private struct Vertex: Sendable {
+        var latitude: Double
+        /// Continued across the antimeridian: may be less than −180 or more than 180.
+        var longitude: Double
+        /// Whether no line leads here from the vertex before.
+        var begins: Bool
+    }
+
+    private static let metresPerDegree = 111_195.0
+
+    private let limit: Int
+    private var vertices: [Vertex] = []
+    private var last: Vertex?
+    /// Every how many points a vertex is kept.
+    private var stride = 1
+    private var count = 0
+    private var begins = true
+
+    /// Creates an empty outline.
+    ///
+    /// - Parameter limit: The maximum number of vertices, at least 2; of a longer track, every second, fourth … point
+    ///   is kept. Default: 2048.
+    public init(limit: Int = 2048) { self.limit = max(2, limit) }
+
+    /// Whether no point was added.
+    public var isEmpty: Bool { last == nil }
+
+    /// Adds a point in degrees; skips one that is not finite.
+    public mutating func add(latitude: Double, longitude: Double) {
+        guard latitude.isFinite, longitude.isFinite else { return }
+        let near = last.map { longitude + 360 * (($0.longitude - longitude) / 360).rounded() } ?? longitude
+        let vertex = Vertex(latitude: latitude, longitude: near, begins: begins)
+        last = Vertex(latitude: latitude, longitude: near, begins: begins)
+        if begins || count % stride == 0 {
+            vertices.append(vertex)
+            begins = false
+            if vertices.count >= limit { thin() }
+        }
+        count += 1
+    }
+
+    /// Ends the line: the next point begins another one.
+    public mutating func endPart() { begins = true }
+
+    /// Drops every second vertex; the next one begins a line if the dropped one did.
+    private mutating func thin() {
+        var kept: [Vertex] = []
+        for (index, vertex) in vertices.enumerated() {
+            if index % 2 == 0 {
+                kept.append(vertex)
+            } else if vertex.begins {
+                vertices[min(index + 1, vertices.count - 1)].begins = true
+            }
+        }
+        vertices = kept
+        stride *= 2
+    }
+
+    /// Returns the picture and a line with its scale, at most `width` characters wide and `height` lines high; none
+    /// without a point.
+    ///
+    /// The first point is an open mark, the last one a filled mark.
+    public func lines(width: Int, height: Int, style: TextStyle) -> [String] {
+        guard let first = vertices.first, let last, width >= 8, height >= 3 else { return [] }
+        let shown = vertices + [Vertex(latitude: last.latitude, longitude: last.longitude, begins: false)]
+        let (south, north) = (shown.map(\.latitude).min() ?? 0, shown.map(\.latitude).max() ?? 0)
+        let (west, east) = (shown.map(\.longitude).min() ?? 0, shown.map(\.longitude).max() ?? 0)
+        let shrink = max(cos((south + north) / 2 * .pi / 180), 0.01)
+        // A character is about twice as high as wide.
+        let (columns, rows) = (Double(width) - 1, Double(height) - 2)
+        let degrees = max((east - west) * shrink / columns, (north - south) / rows / 2, 1e-6)
+        let used = (
+            columns: min(width, Int(((east - west) * shrink / degrees).rounded(.up)) + 1),
+            rows: min(height - 1, Int(((north - south) / degrees / 2).rounded(.up)) + 1)
+        )
+        func place(_ vertex: Vertex) -> (x: Double, y: Double) {
+            (
+                0.25 + (vertex.longitude - west) * shrink / degrees,
+                0.125 + (north - vertex.latitude) / degrees / 2
+            )
+        }
+        var canvas = DotCanvas(columns: used.columns, rows: used.rows, style: style)
+        var previous = place(first)
+        for vertex in shown {
+            let point = place(vertex)
+            canvas.line(from: vertex.begins ? point : previous, to: point)
+            previous = point
+        }
+        let start = place(first)
+        canvas.mark(style.openMark, start.x, start.y)
+        canvas.mark(style.filledMark, previous.x, previous.y)
+        let picture = canvas.lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+        return picture + [Self.scale(metresPerColumn: degrees * Self.metresPerDegree, width: width, style)]
+    }
+
+    /// Returns a bar of a round length, 1, 2 or 5 times a power of ten, with its length: `├─────┤ 200 m`.
+    private static func scale(metresPerColumn: Double, width: Int, _ style: TextStyle) -> String {
+        let longest = metresPerColumn * Double(max(2, min(width - 9, 24)))
+        let power = pow(10, log10(longest).rounded(.down))
+        let metres = [5, 2, 1].map { $0 * power }.first { $0 <= longest } ?? power
+        let cells = max(2, Int((metres / metresPerColumn).rounded()))
+        let text = metres < 1000 ? "\(metres.formatted(decimals: metres < 1 ? 1 : 0)) m" : "\(Int(metres / 1000)) km"
+        let (left, middle, right) = style == .unicode ? ("├", "─", "┤") : ("|", "-", "|")
+        return String("\(left)\(String(repeating: middle, count: cells - 2))\(right) \(text)".prefix(width))
+    }
+}

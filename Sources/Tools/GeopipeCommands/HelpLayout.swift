@@ -1,0 +1,58 @@
+/// Lays out a text of ``Help`` for a terminal.
+///
+/// The texts are written for 120 columns. Lines without indent are a paragraph. Two spaces come before a label, which
+/// has its text behind two spaces or more, or before an example. A line in the column of a text continues that text; one
+/// farther to the right is a line of its own.
+struct HelpLayout {
+    /// A label and its text, which is broken to fit.
+    private struct Block {
+        var label: String
+        var text: Substring
+        /// Whether the next line may continue the text.
+        var isOpen = true
+    }
+
+    /// The width without a terminal.
+    private static let usualWidth = 80
+
+    /// The greatest width; longer lines are hard to read.
+    private static let greatestWidth = 120
+
+    private static let usage = "Usage:"
+
+    private var blocks: [Block] = []
+
+    /// Returns a help text for a terminal, or for a file or pipe if the listing has no width.
+    static func text(_ help: String, in listing: Listing) -> String {
+        let listing = Listing(width: min(listing.width ?? usualWidth, greatestWidth), hasColour: listing.hasColour)
+        var layout = HelpLayout()
+        for line in help.split(separator: "\n", omittingEmptySubsequences: false) { layout.add(line) }
+        return layout.blocks.map { listing.text(String($0.text), after: $0.label) }.joined(separator: "\n")
+    }
+
+    private mutating func add(_ line: Substring) {
+        let indent = line.prefix { $0 == " " }.count
+        if !line.isEmpty, let last = blocks.last, last.isOpen, indent == last.label.count {
+            blocks[blocks.count - 1].text += " \(line.dropFirst(indent))"
+        } else {
+            blocks.append(block(line, indent: indent))
+        }
+    }
+
+    private func block(_ line: Substring, indent: Int) -> Block {
+        func block(_ column: Int, isOpen: Bool) -> Block {
+            Block(label: String(line.prefix(column)), text: line.dropFirst(column), isOpen: isOpen)
+        }
+        // A heading is a word with a colon.
+        if line.isEmpty || line.last == ":" && !line.contains(" ") { return block(line.count, isOpen: false) }
+        if line.hasPrefix(Self.usage) || indent == Self.usage.count + 1 {
+            let program = line.dropFirst(Self.usage.count + 1).prefix { $0 != " " }
+            return block(Self.usage.count + 1 + program.count + 1, isOpen: false)
+        }
+        if indent == 2, let gap = line.dropFirst(indent).firstRange(of: "  ") {
+            let spaces = line[gap.lowerBound...].prefix { $0 == " " }
+            return block(line.distance(from: line.startIndex, to: spaces.endIndex), isOpen: true)
+        }
+        return block(indent, isOpen: indent != 2)
+    }
+}
