@@ -1,3 +1,6 @@
+// The app and its view around the model of WalkModel.swift.
+//
+// One learns where an app starts and stops the sensors: with its first view, and with the phases of its scene.
 import CoreLocationSensors
 import SwiftUI
 

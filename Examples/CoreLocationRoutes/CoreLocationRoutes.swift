@@ -1,5 +1,8 @@
 // Route tracking for code that is written with Core Location's names: aliases make it compile unchanged.
 //
+// One learns which aliases such code needs (CoreLocationNames.swift), and how it follows a route (Navigation.swift,
+// Deliveries.swift).
+//
 // Usage: CoreLocationRoutes
 import Geolocation
 import RouteTracking

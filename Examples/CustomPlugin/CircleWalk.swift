@@ -1,4 +1,6 @@
 // A plugin of one's own: a source with a scheme and options, which geopipe can name in an endpoint.
+//
+// One learns how options are declared once, with type, range, default and meaning, and reach a provider.
 import Geolocation
 import GeolocationPipeline
 

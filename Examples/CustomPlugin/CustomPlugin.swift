@@ -1,3 +1,6 @@
+// A geopipe with a plugin of one's own.
+//
+// One learns how few lines put a plugin beside all others; CircleWalk.swift is the plugin.
 import GeolocationPipeline
 import GeopipeCommands
 import StandardPlugins

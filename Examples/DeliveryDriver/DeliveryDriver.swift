@@ -1,5 +1,8 @@
 // Follows a van with parcels: the distance and time of arrival of the next stop, a missed turn, and the new route.
 //
+// One learns how a sink follows a route and reports stops: this file connects it, Tour.swift has the route, and
+// DriveBoard.swift shows the events.
+//
 // Usage: DeliveryDriver [--rate N|max]
 import Foundation
 import RouteFollowing

@@ -1,3 +1,4 @@
+// The run of the fleet: starts what Fleet.swift describes, kills a part of it, and balances the books.
 import Foundation
 import GeopipeCommands
 import StandardPlugins

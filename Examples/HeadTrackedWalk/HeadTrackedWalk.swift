@@ -1,6 +1,9 @@
 // Calibrates a head tracker with an arbitrary zero and a drift: walks three simulated minutes around some corners,
 // and prints once a second what is true beside what was found out.
 //
+// One learns how to write a source of orientation (DriftingTracker.swift), and what calibrates it: a position that
+// moves (Walker.swift). HeadingTable.swift compares the headings with the truth of Walk.swift.
+//
 // Usage: HeadTrackedWalk
 import Geolocation
 import GeolocationTestKit

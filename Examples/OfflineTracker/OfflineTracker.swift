@@ -1,5 +1,7 @@
 // A tracker that loses nothing: it captures into a store, and sends from it to a base whenever that can be reached.
 //
+// One learns how a store stands between a source and a relay, and what survives a kill.
+//
 // Usage: OfflineTracker [SECONDS [STORE [ws://HOST:PORT]]], for 30 s, to tracker.db and to ws://127.0.0.1:9443 without them
 //
 // Start it alone, kill it, start it again; then start a base, and see the backlog drain:

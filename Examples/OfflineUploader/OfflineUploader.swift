@@ -1,6 +1,8 @@
 // An uploader that loses nothing: a walk goes into a store, and from there to a server that is down, comes up, throttles,
 // fails and refuses a fix, while the backlog drains.
 //
+// One learns how an upload works through a store, and what becomes of a fix that the server refuses.
+//
 // Usage: OfflineUploader [FIXES [STORE]], for 20,000 fixes and a store in a new temporary folder without them
 //
 // It writes the store alone, and tells its path at the end. The server is part of the program. To upload the same store to one of

@@ -1,5 +1,8 @@
 // A pet tracker, whole: collars that send little at home and everything after an escape, and an owner who is alerted, searches
-// and finds. All of it in one process, with the time of a morning at any rate, or as several processes over the network:
+// and finds. All of it in one process, with the time of a morning at any rate, or as several processes over the network.
+//
+// One learns how a device saves power until it matters (Collar.swift), and how its owner watches, keeps and searches
+// (Owner.swift, Search.swift). Traveller.swift and House.swift are the simulation; Board.swift shows what happens.
 //
 // Usage: PetTracker [--in-one] [--rate N|max] [--folder FOLDER] [--map]
 //        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER] [--map]

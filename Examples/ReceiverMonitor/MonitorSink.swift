@@ -26,7 +26,7 @@ final class MonitorSink: GeolocationSink {
     private var readings = Readings()
     private var heard: SensorInstant?
     private var drawn: SensorInstant?
-    private var height = 0
+    private var picture = RedrawnPicture()
 
     /// Creates a sink that draws on a terminal or file.
     ///
@@ -80,19 +80,13 @@ final class MonitorSink: GeolocationSink {
         drawn = now
         readings.dropped = dropped()
         let view = ReadingsView(readings: readings, age: heard.map { now.seconds(since: $0) })
+        guard let output else { return }
         guard let terminal else {
-            _ = output?.write(Array("\(view.line)\n".utf8))
+            _ = output.write(Array("\(view.line)\n".utf8))
             return
         }
         // Short of the last column, where some terminals begin a new line.
-        put(view.picture(width: terminal.width - 1))
+        picture.draw(view.picture(width: terminal.width - 1), on: output)
         deadline?.arm(after: Self.pictureInterval)
-    }
-
-    /// Covers the picture before this one: up to its first line, each line to its end, and what is left below.
-    private func put(_ picture: [String]) {
-        let up = height > 0 ? "\u{1B}[\(height)A" : ""
-        let lines = picture.map { "\($0)\u{1B}[K\n" }.joined()
-        if output?.write(Array("\(up)\(lines)\u{1B}[J".utf8)) == true { height = picture.count }
     }
 }

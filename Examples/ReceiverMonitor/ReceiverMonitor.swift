@@ -1,5 +1,8 @@
 // Monitors a receiver: its position, motion, accuracy and satellites.
 //
+// One learns how a pipeline is run with a registry of one's own, and how a sink draws: MonitorSink.swift has the
+// effects, Readings.swift the values, and ReadingsView.swift their text.
+//
 // Usage: ReceiverMonitor [ENDPOINT] [--duration SECONDS]
 import Foundation
 import GPSDFeed

@@ -1,5 +1,7 @@
 // Relays a drive to a base station, and shows on the main actor what happens.
 //
+// One learns how a program whose state is on the main actor uses the sensors: `await` to call, sequences to listen.
+//
 // Usage: RelayCoordinator [ws://HOST:PORT]      without an address, to a base station of its own
 import RelayReception
 import RouteSimulation

@@ -1,5 +1,7 @@
 // Embeds the pipeline in a program: replays a GPX file, or a short walk of its own, and prints what the manager delivers.
 //
+// One learns the smallest use of the package: a provider, a manager, and its events as a sequence.
+//
 // Usage: SimulatedWalk [FILE.gpx]
 import GPXSimulation
 

@@ -47,8 +47,7 @@ public final class ConsoleSink: GeolocationSink {
     private var terminal: Terminal?
     private var line = StatusLine()
     private var dashboard = Dashboard()
-    /// The number of lines of the last picture, which the next one covers.
-    private var height = 0
+    private var picture = RedrawnPicture()
     private var fixes = 0
     private var began: Mark?
     private var drawn: Mark?
@@ -182,15 +181,13 @@ public final class ConsoleSink: GeolocationSink {
         _ = output?.write(Array((terminal == nil ? "\(text)\n" : "\r\(text)\u{1B}[K").utf8))
     }
 
-    private func put(picture: [String]) {
+    private func put(picture lines: [String]) {
         hasPut = true
-        guard view == .dashboard else {
-            _ = output?.write(Array((picture + ["", ""]).joined(separator: "\n").utf8))
-            return
+        guard let output else { return }
+        if view == .dashboard {
+            picture.draw(lines, on: output)
+        } else {
+            _ = output.write(Array((lines + ["", ""]).joined(separator: "\n").utf8))
         }
-        // Up to the first line of the picture before, each line to its end, and what is left below.
-        let up = height > 0 ? "\u{1B}[\(height)A" : ""
-        let lines = picture.map { "\($0)\u{1B}[K\n" }.joined()
-        if output?.write(Array("\(up)\(lines)\u{1B}[J".utf8)) == true { height = picture.count }
     }
 }

@@ -18,7 +18,8 @@ final class StatusNotices {
         case .failed(let error):
             degraded[change.provider] = nil
             return "\(error); the rest goes on"
-        case .running: return degraded.removeValue(forKey: change.provider).map { _ in "\(change.provider): running again" }
+        case .running:
+            return degraded.removeValue(forKey: change.provider) == nil ? nil : "\(change.provider): running again"
         default: return nil
         }
     }

@@ -147,7 +147,9 @@ import Testing
         host.onStatusChange = { told.append($0) }
         second.start(in: host)
         #expect(try await eventually { host.failure != nil })
-        let sentence = "gpsd-server://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program; end that one, or write another port"
+        let sentence =
+            "gpsd-server://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program; "
+            + "end that one, or write another port"
         #expect(told == [.failed(ProviderError(sentence))])
         await second.finish()
         await first.finish()

@@ -70,7 +70,9 @@ import Testing
         host.onStatusChange = { told.append($0) }
         try second.start(in: host)
         #expect(try await eventually { host.failure != nil })
-        let sentence = "nmea-tcp://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program; end that one, or write another port"
+        let sentence =
+            "nmea-tcp://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program; "
+            + "end that one, or write another port"
         #expect(told == [.failed(ProviderError(sentence))])
         await second.finish()
         await first.finish()

@@ -29,7 +29,8 @@ struct ReceiverLifeTests {
             second.statuses == [
                 .starting,
                 .degraded(
-                    "relay://127.0.0.1:\(first.port) cannot listen: port \(first.port) is in use by another program; end that one, or write another port"),
+                    "relay://127.0.0.1:\(first.port) cannot listen: port \(first.port) is in use by another program; "
+                        + "end that one, or write another port"),
             ])
         let tracker = try await first.tracker("collar")
         first.stop()

@@ -35,7 +35,11 @@ struct StreamListenerTests {
     func failures() async throws {
         let first = try StreamServer()
         let failures: [(String?, Int, String, Bool)] = [
-            (nil, first.port, "cannot listen: port \(first.port) is in use by another program; end that one, or write another port", false),
+            (
+                nil, first.port,
+                "cannot listen: port \(first.port) is in use by another program; "
+                    + "end that one, or write another port", false
+            ),
             ("x", 1, "cannot listen: x is no address; write one such as 0.0.0.0 or ::1", true),
             (nil, 70_000, "has no port 70000; write one from 0 to 65535", true),
         ]

@@ -237,7 +237,9 @@ import Testing
     func inUse() async throws {
         let first = await openServer()
         let port = try #require(first.boundPort)
-        let reason = "tcp-listen://*:\(port) cannot listen: port \(port) is in use by another program; end that one, or write another port"
+        let reason =
+            "tcp-listen://*:\(port) cannot listen: port \(port) is in use by another program; "
+            + "end that one, or write another port"
         let waiting = WireRecorder()
         let second = StreamWire(listeningAt: nil, port: port, backoff: hasty)
         second.delegate = waiting

@@ -90,7 +90,11 @@ import Testing
         second.delegate = waiting
         second.open()
         await waiting.wait { waiting.states.count == 2 }
-        #expect(waiting.reasons == ["udp://*:\(port) cannot listen: port \(port) is in use by another program; end that one, or write another port"])
+        #expect(
+            waiting.reasons == [
+                "udp://*:\(port) cannot listen: port \(port) is in use by another program; "
+                    + "end that one, or write another port"
+            ])
         let failing = WireRecorder()
         let third = UDPWire(settings: UDPSettings(port: port, failsIfInUse: true))
         third.delegate = failing
@@ -99,7 +103,9 @@ import Testing
         #expect(
             failing.states.last
                 == .failed(
-                    ProviderError("udp://*:\(port) cannot listen: port \(port) is in use by another program; end that one, or write another port")))
+                    ProviderError(
+                        "udp://*:\(port) cannot listen: port \(port) is in use by another program; "
+                            + "end that one, or write another port")))
         wire.close()
         await waiting.waitUntilOpen()
         second.close()
