@@ -51,10 +51,10 @@ final class CommandDesk {
         arm()
     }
 
-    /// Notes what a device reports, and sends what it has not followed.
-    func note(_ report: FleetSettingsReport) {
+    /// Records what a device reports, and sends what it has not followed.
+    func record(_ report: FleetSettingsReport) {
         let followed = book[report.sender]?.followedVersion
-        if let command = book.note(report, at: host.systemClock.now) { send(command, to: report.sender) }
+        if let command = book.record(report, at: host.systemClock.now) { send(command, to: report.sender) }
         // A version that is not saved is asked for once more after a restart.
         if let entry = book[report.sender], entry.command != nil, entry.followedVersion != followed {
             Task { try? await save() }

@@ -43,7 +43,7 @@ struct DeviceRegister: Sendable {
 
     subscript(_ id: String) -> Device? { devices[id] }
 
-    /// Notes a fix of a device.
+    /// Records a fix of a device.
     ///
     /// - Parameters:
     ///   - location: The fix.
@@ -51,7 +51,7 @@ struct DeviceRegister: Sendable {
     ///   - battery: The battery level.
     ///   - heading: The direction that the device faces.
     ///   - receipt: When the fix was received.
-    mutating func note(_ location: Location, of id: String, battery: Double?, heading: Double?, receipt: Date) {
+    mutating func record(_ location: Location, of id: String, battery: Double?, heading: Double?, receipt: Date) {
         guard location.timestamp.timeIntervalSince(receipt) <= Self.futureLimit else {
             return drops.add("fix that is ahead of its receipt")
         }
@@ -62,8 +62,8 @@ struct DeviceRegister: Sendable {
         }
     }
 
-    /// Notes whether a device is connected.
-    mutating func note(isConnected: Bool, of id: String, at time: Date) {
+    /// Records whether a device is connected.
+    mutating func record(isConnected: Bool, of id: String, at time: Date) {
         change(id) { device in
             guard device.isConnected != isConnected else { return }
             (device.isConnected, device.connectionTime) = (isConnected, time)

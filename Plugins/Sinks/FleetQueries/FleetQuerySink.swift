@@ -84,7 +84,7 @@ public final class FleetQuerySink: GeolocationSink {
         }
     }
 
-    /// Notes the positions that earlier runs have stored, among which newer ones stay; `false` if they cannot be read.
+    /// Records the positions that earlier runs have stored, among which newer ones stay; `false` if they cannot be read.
     private func restore(from reader: StoreReader) async -> Bool {
         guard var numbers = try? await reader.newestFixes()[...] else { return false }
         while !numbers.isEmpty, host != nil {
@@ -92,7 +92,7 @@ public final class FleetQuerySink: GeolocationSink {
             numbers = numbers.dropFirst(part.count)
             for record in (try? await reader.records(part)) ?? [] {
                 guard case .fix(let location, _, let origin?) = record.content else { continue }
-                register.note(
+                register.record(
                     location, of: origin.identity.device, battery: origin.battery, heading: origin.heading,
                     receipt: record.receipt)
             }
@@ -100,18 +100,18 @@ public final class FleetQuerySink: GeolocationSink {
         return true
     }
 
-    /// Notes fixes and connections of devices.
+    /// Records fixes and connections of devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .derived(let event) = copy event else { return }
         if let fix = ReceivedFix(event) {
             guard !fix.isJump else { return }
-            register.note(
+            register.record(
                 fix.fix.location, of: fix.sender, battery: fix.fix.knownBattery, heading: fix.fix.knownHeading,
                 receipt: host.clock.now)
         } else if let link = event as? RelayLink, let state = link.state {
-            register.note(isConnected: state == .connected, of: link.peer, at: link.time)
+            register.record(isConnected: state == .connected, of: link.peer, at: link.time)
         } else if let report = event as? FleetSettingsReport {
-            desk?.note(report)
+            desk?.record(report)
         }
     }
 

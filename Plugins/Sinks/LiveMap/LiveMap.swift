@@ -144,7 +144,7 @@ public final class LiveMap: GeolocationSink {
         guard let host, let server else { return }
         if isHeadingDue {
             isHeadingDue = false
-            observer.note(heading: host.known.presentation?.heading)
+            observer.record(heading: host.known.presentation?.heading)
         }
         lastFlush = host.systemClock.coarseInstant
         let (changes, moment) = (observer.takeChanges(), MapMoment(host.clock))
@@ -153,7 +153,7 @@ public final class LiveMap: GeolocationSink {
         NetworkActor.enqueue { server.apply(changes, at: moment) }
     }
 
-    /// Notes what time alone decides, such as that no news arrive of a subject.
+    /// Records what time alone decides, such as that no news arrive of a subject.
     private func check() {
         guard let host, let watching else { return }
         let now = host.clock.now
@@ -181,7 +181,7 @@ public final class LiveMap: GeolocationSink {
         guard let host else { return }
         switch report {
         case .port(let report):
-            port.note(report)
+            port.handle(report)
             if case .opened(let port) = report {
                 onAddress?(MapAddress(settings.server, port: port, token: door?.madeToken))
             }

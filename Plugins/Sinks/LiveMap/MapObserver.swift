@@ -80,7 +80,7 @@ struct MapObserver {
     }
 
     /// Tells the heading of the machine's own location.
-    mutating func note(heading: HeadingValue?) {
+    mutating func record(heading: HeadingValue?) {
         if shows(ownID) { changes.append(.heading(id: ownID, heading)) }
     }
 

@@ -137,7 +137,7 @@ final class MapSession {
             cursor = MapCursor(epoch: epoch, revision: revision)
             cursor.focus = focus
             pump()
-        case (.live, .drawn(let revision)): noteDrawn(revision)
+        case (.live, .drawn(let revision)): recordDrawn(revision)
         case (.opening, .pause(let isPaused)): self.isPaused = isPaused
         case (.live, .pause(let isPaused)):
             self.isPaused = isPaused
@@ -154,7 +154,7 @@ final class MapSession {
         }
     }
 
-    private func noteDrawn(_ revision: Int) {
+    private func recordDrawn(_ revision: Int) {
         guard revision > drawnRevision, revision <= sentRevision else { return }
         drawnRevision = revision
         debtSince = revision == sentRevision ? nil : server.now

@@ -98,18 +98,18 @@ public final class LocationStoreSink: ForwardingSink {
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location):
-            if host.provider(of: .location)?.reportsOtherDevices != true { take(.fix(location)) }
+            if host.provider(of: .location)?.reportsOtherDevices != true { append(.fix(location)) }
         case let other:
-            if case .derived(let event) = other, let fix = ReceivedFix(event) { take(StoreContent(fix)) }
+            if case .derived(let event) = other, let fix = ReceivedFix(event) { append(StoreContent(fix)) }
             guard types.contains(other.type) else { return }
             writer.removeAll()
             other.write(to: &writer)
             // Without the line feed.
-            take(.event(type: other.type, time: other.time, line: writer.bytes.dropLast()))
+            append(.event(type: other.type, time: other.time, line: writer.bytes.dropLast()))
         }
     }
 
-    private func take(_ content: StoreContent) {
+    private func append(_ content: StoreContent) {
         if let capture = store?.capture {
             capture.append(content)
             isCrowded = capture.waiting >= Self.crowd

@@ -12,7 +12,7 @@ extension MetricsExporter {
         examples: ["metrics://127.0.0.1:9464", "metrics://0.0.0.0:9464?open=true"]
     ) { endpoint, options, _ in
         var settings = options
-        try settings.take(endpoint, defaultPort: 9464, example: "metrics://127.0.0.1:9464")
+        try settings.apply(endpoint, defaultPort: 9464, example: "metrics://127.0.0.1:9464")
         return MetricsExporter(settings)
     }
 }

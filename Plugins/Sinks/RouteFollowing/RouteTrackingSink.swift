@@ -194,7 +194,7 @@ public final class RouteTrackingSink: GeolocationSink {
         ownDrops.add(contents.drops)
         begin(
             contents.route, outline: contents.outline, contents.stops.waypoints, start: beginning, resuming: saved)
-        note(contents.stops.unplaced)
+        recordUnplaced(contents.stops.unplaced)
     }
 
     private func begin(
@@ -213,22 +213,22 @@ public final class RouteTrackingSink: GeolocationSink {
         }
         self.follower = follower
         show(route, outline)
-        takeWaitingFixes()
+        processWaitingFixes()
     }
 
     private func didFail(_ error: ProviderError) {
         problems.failure = error
-        takeWaitingFixes()
+        processWaitingFixes()
     }
 
-    private func takeWaitingFixes() {
+    private func processWaitingFixes() {
         let fixes = waitingFixes ?? []
         waitingFixes = nil
         for fix in fixes { handle(fix) }
         let ends = finishContinuations
         finishContinuations = []
         for end in ends { end.resume() }
-        noteReadiness()
+        updateReadiness()
     }
 
     // MARK: Following
@@ -308,12 +308,12 @@ public final class RouteTrackingSink: GeolocationSink {
         let left = follower?.replaceRoute(route, waypoints: waypoints, start: start) ?? []
         problems.state = nil
         show(route, nil)
-        note(unplaced + left)
+        recordUnplaced(unplaced + left)
         if let lastFix, let follower { publish(follower.changes, at: lastFix) }
     }
 
     /// Records the stops that have no place on the route.
-    private func note(_ unplaced: [RouteWaypoints.Unplaced]) {
+    private func recordUnplaced(_ unplaced: [RouteWaypoints.Unplaced]) {
         unplacedStops = unplaced
         ownDrops.add("stop without a place on the route", count: unplaced.count)
         problems.stops = unplaced.first.map {
@@ -332,7 +332,7 @@ public final class RouteTrackingSink: GeolocationSink {
     }
 
     private func handle(_ outcome: RerouteCall.Outcome) {
-        defer { noteReadiness() }
+        defer { updateReadiness() }
         switch outcome {
         case .failure(let error):
             decision.end(.failed)
@@ -355,7 +355,7 @@ public final class RouteTrackingSink: GeolocationSink {
     private func cancelReroute() {
         call.cancel()
         decision.end(.answered)
-        noteReadiness()
+        updateReadiness()
     }
 
     // MARK: Status
@@ -365,7 +365,7 @@ public final class RouteTrackingSink: GeolocationSink {
     }
 
     /// Lets replays go on if more fixes can be taken.
-    private func noteReadiness() {
+    private func updateReadiness() {
         if demand == .ready { host?.didBecomeReady() }
     }
 

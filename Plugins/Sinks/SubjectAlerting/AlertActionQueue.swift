@@ -120,14 +120,14 @@ final class AlertActionQueue: ProgramDelegate {
     private func settle(_ reason: String?, isFinal: Bool) {
         guard let event = events.first else { return }
         guard let reason else {
-            if attempts > 1 { tell(event, .done, after: attempts) }
+            if attempts > 1 { reportOutcome(event, .done, after: attempts) }
             return proceed()
         }
         guard !isFinal, !isFinishing, attempts < limits.attempts else {
             giveUp(event, after: attempts, because: reason)
             return proceed()
         }
-        if attempts == 1 { tell(event, .retried, after: 1, because: reason) }
+        if attempts == 1 { reportOutcome(event, .retried, after: 1, because: reason) }
         pause.arm(after: backoff.fail(at: host.systemClock.instant))
     }
 
@@ -139,11 +139,11 @@ final class AlertActionQueue: ProgramDelegate {
     }
 
     private func giveUp(_ event: AlertEvent, after attempts: Int, because reason: String) {
-        tell(event, .failed, after: attempts, because: reason)
+        reportOutcome(event, .failed, after: attempts, because: reason)
         host.lose(1, because: "\(action.name): \(reason)")
     }
 
-    private func tell(
+    private func reportOutcome(
         _ event: AlertEvent, _ outcome: AlertActionEvent.Outcome, after attempts: Int, because reason: String? = nil
     ) {
         host.publish(

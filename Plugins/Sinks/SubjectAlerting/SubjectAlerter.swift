@@ -134,7 +134,7 @@ public final class SubjectAlerter: GeolocationSink {
     /// - Parameter id: Its identifier, such as `geofence-exit/Yard/rex`.
     public func acknowledge(_ id: String) {
         guard let host, let event = monitor.acknowledge(id, at: host.clock.now) else { return }
-        tell([event])
+        publishAll([event])
     }
 
     private func observe(_ event: SubjectEvent, at now: Date) {
@@ -142,7 +142,7 @@ public final class SubjectAlerter: GeolocationSink {
         if areAreasDue { publishAreas(at: now) }
         let (subject, id) = (event.subject, event.subject.profile.id)
         func observe(_ content: AlertObservation.Content, at time: Date) {
-            tell(
+            publishAll(
                 monitor.observe(AlertObservation(of: id, name: subject.profile.name, at: time, content), at: now))
         }
         switch event.change {
@@ -165,7 +165,7 @@ public final class SubjectAlerter: GeolocationSink {
         change()
     }
 
-    private func tell(_ events: [AlertEvent]) {
+    private func publishAll(_ events: [AlertEvent]) {
         guard let host else { return }
         for event in events {
             host.publish(event)
@@ -183,7 +183,7 @@ public final class SubjectAlerter: GeolocationSink {
 
     private func tick() {
         guard let host else { return }
-        tell(monitor.tick(at: host.clock.now))
+        publishAll(monitor.tick(at: host.clock.now))
         plan()
     }
 

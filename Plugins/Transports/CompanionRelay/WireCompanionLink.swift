@@ -160,7 +160,7 @@ public final class WireCompanionLink: CompanionLink {
             // The wire tells what becomes of it.
             return wire.reopen(because: "has been silent for \(Int(settings.silenceLimit)) s")
         }
-        tellReach()
+        reportReachability()
         if isActivated { startLooking() }
     }
 
@@ -198,13 +198,13 @@ public final class WireCompanionLink: CompanionLink {
         return true
     }
 
-    /// Notes that a frame of a peer has come.
-    private func hear(_ peer: WirePeer) {
+    /// Records that a frame of a peer has come.
+    private func recordActivity(_ peer: WirePeer) {
         peers[peer]?.heard = clock.instant
         guard peers[peer]?.hasSpoken == false else { return }
         peers[peer]?.hasSpoken = true
         sendContext(to: peer)
-        tellReach()
+        reportReachability()
     }
 
     private func forget(_ peer: WirePeer) {
@@ -213,7 +213,7 @@ public final class WireCompanionLink: CompanionLink {
     }
 
     /// Tells whether anyone is reachable, if that has changed.
-    private func tellReach() {
+    private func reportReachability() {
         guard openSince != nil else { return }
         if peers.values.contains(where: \.hasSpoken) {
             change(to: .reachable)
@@ -305,7 +305,7 @@ extension WireCompanionLink: WireDelegate {
             openSince = clock.instant
             startLooking()
             if !listens { ping(at: clock.instant) }
-            tellReach()
+            reportReachability()
         case .waiting(let reason, _):
             close()
             change(to: .unreachable(reason: reason))
@@ -330,7 +330,7 @@ extension WireCompanionLink: WireDelegate {
     /// Forgets a companion whose connection has ended.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         forget(peer)
-        tellReach()
+        reportReachability()
     }
 
     /// Reads frames.
@@ -346,7 +346,7 @@ extension WireCompanionLink: WireDelegate {
         let run = run
         do throws(CompanionFrameError) {
             while let frame = try reader.next() {
-                hear(peer)
+                recordActivity(peer)
                 handle(frame, from: peer)
                 // The delegate may have closed the link, or the peer may be gone.
                 guard run == self.run, peers[peer] != nil else { return }

@@ -140,7 +140,7 @@ public final class AlertUploadSink: GeolocationSink {
     private func settle(_ outcome: SendOutcome, of event: AlertEvent, since: SensorInstant) {
         switch outcome {
         case .accepted:
-            if attempts > 1 { tell(event, .done, after: attempts) }
+            if attempts > 1 { reportOutcome(event, .done, after: attempts) }
             if trouble != nil { host.report(.running) }
             trouble = nil
             proceed()
@@ -171,7 +171,7 @@ public final class AlertUploadSink: GeolocationSink {
             giveUp(event, after: attempts, because: reason)
             return proceed()
         }
-        if attempts == 1 { tell(event, .retried, after: 1, because: reason) }
+        if attempts == 1 { reportOutcome(event, .retried, after: 1, because: reason) }
         pause.arm(after: max(seconds, backoff.fail(at: now)))
     }
 
@@ -182,11 +182,11 @@ public final class AlertUploadSink: GeolocationSink {
     }
 
     private func giveUp(_ event: AlertEvent, after attempts: Int, because reason: String) {
-        tell(event, .failed, after: attempts, because: reason)
+        reportOutcome(event, .failed, after: attempts, because: reason)
         host.lose(1, because: reason)
     }
 
-    private func tell(
+    private func reportOutcome(
         _ event: AlertEvent, _ outcome: AlertActionEvent.Outcome, after attempts: Int, because reason: String? = nil
     ) {
         host.publish(

@@ -68,14 +68,14 @@ public final class UDPTransport: ReportingTransport {
             return dropUnwritable(error)
         }
         sender.send(datagram)
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Stops sending.
     public func close() {
         guard state != .disconnected else { return }
         sender.close()
-        tellQueueDepth()
+        reportQueueDepth()
         change(to: .disconnected)
     }
 }
@@ -86,12 +86,12 @@ extension UDPTransport: WireDelegate {
         switch state {
         case .opening: break
         case .open: change(to: .connected)
-        case .waiting(let reason, _): tell(TransportError(.network, reason), changingTo: .reconnecting)
+        case .waiting(let reason, _): report(TransportError(.network, reason), changingTo: .reconnecting)
         case .failed(let error):
             sender.close()
-            tell(TransportError(.configuration, error.description), changingTo: .failed)
+            report(TransportError(.configuration, error.description), changingTo: .failed)
         }
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Ignored: the socket only sends.

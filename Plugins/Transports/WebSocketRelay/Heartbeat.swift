@@ -12,7 +12,7 @@ struct Heartbeat: Sendable {
     private var lastHeard: SensorInstant?
 
     /// Records that something was received.
-    mutating func hear(at instant: SensorInstant) { lastHeard = instant }
+    mutating func recordActivity(at instant: SensorInstant) { lastHeard = instant }
 
     /// Returns the seconds since something was received.
     func silence(at now: SensorInstant) -> Double { lastHeard.map { now.seconds(since: $0) } ?? 0 }
@@ -28,7 +28,7 @@ struct Heartbeat: Sendable {
     /// Handles a pong, which is always a sign of life; returns its round-trip time in seconds, or `nil` if its ping is
     /// unknown.
     mutating func answer(_ payload: Span<UInt8>, at now: SensorInstant) -> Double? {
-        hear(at: now)
+        recordActivity(at: now)
         guard payload.count == 8 else { return nil }
         var number: UInt64 = 0
         for index in payload.indices { number = number << 8 | UInt64(payload[index]) }

@@ -24,8 +24,8 @@ struct LinkMeter: Sendable {
         schedule?.ping(at: instant, time: time)
     }
 
-    /// Notes the server's time, told in answer to a ping; returns `false` if that is unknown.
-    mutating func note(serverTime: Double, answering id: String, time: Double) -> Bool {
+    /// Records the server's time, told in answer to a ping; returns `false` if that is unknown.
+    mutating func record(serverTime: Double, answering id: String, time: Double) -> Bool {
         guard let sent = schedule?.sendTime(of: id) else { return false }
         offsets.add(sent: sent, remoteReceived: serverTime, remoteSent: serverTime, received: time)
         // Until the first heartbeat there is nothing better.
@@ -33,13 +33,13 @@ struct LinkMeter: Sendable {
         return true
     }
 
-    /// Notes the round trip of a heartbeat, in seconds.
-    mutating func note(roundTrip seconds: Double) {
+    /// Records the round trip of a heartbeat, in seconds.
+    mutating func record(roundTrip seconds: Double) {
         roundTrip = seconds
         quality.addRoundTrip(seconds)
     }
 
-    /// Notes a loss of the connection.
+    /// Records a loss of the connection.
     mutating func lose(at now: SensorInstant) {
         roundTrip = nil
         quality.addLoss(now: now)

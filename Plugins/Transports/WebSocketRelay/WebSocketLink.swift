@@ -76,10 +76,10 @@ final class WebSocketLink {
                 self.connection = connection
                 connection.owner = self
                 limit.disarm()
-                heartbeat.hear(at: clock.instant)
+                heartbeat.recordActivity(at: clock.instant)
                 beat.arm(after: heartbeatInterval)
                 let answer = response.fields[Acknowledgement.field]
-                tell(
+                post(
                     .opened(
                         acknowledges: answer == Acknowledgement.cumulative,
                         usesTime: response.fields[Acknowledgement.timeField] != nil))
@@ -93,7 +93,7 @@ final class WebSocketLink {
         guard let connection, !isOver else { return }
         connection.send(frames: frames)
         batches += 1
-        if connection.waitingBytes <= Self.room { tell(.room(through: batches)) }
+        if connection.waitingBytes <= Self.room { post(.room(through: batches)) }
     }
 
     /// At least 0.1 s, so that heartbeats leave time for other work whatever the configuration says.
@@ -135,10 +135,10 @@ final class WebSocketLink {
     private func finish(_ end: WebSocketEnd) {
         guard !isOver else { return }
         cancel()
-        tell(.ended(end))
+        post(.ended(end))
     }
 
-    private func tell(_ happening: Report) {
+    private func post(_ happening: Report) {
         SensorActor.enqueue { [report] in report(happening) }
     }
 }
@@ -146,11 +146,11 @@ final class WebSocketLink {
 extension WebSocketLink: WebSocketConnectionOwner {
     /// Handles acknowledgements; other messages of a server are ignored.
     func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
-        heartbeat.hear(at: clock.instant)
+        heartbeat.recordActivity(at: clock.instant)
         switch try? RelayMessageReader.read(payload) {
-        case .acknowledgement(let count?, let refused): tell(.acknowledged(count, refused: refused))
+        case .acknowledgement(let count?, let refused): post(.acknowledged(count, refused: refused))
         case .ping(let id, _): answer(id, isText: isText)
-        case .pong(let id, let seconds?): tell(.told(id: id, seconds: seconds))
+        case .pong(let id, let seconds?): post(.told(id: id, seconds: seconds))
         default: break
         }
     }
@@ -164,13 +164,13 @@ extension WebSocketLink: WebSocketConnectionOwner {
     }
 
     func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>) {
-        if let seconds = heartbeat.answer(payload, at: clock.instant) { tell(.answered(seconds)) }
+        if let seconds = heartbeat.answer(payload, at: clock.instant) { post(.answered(seconds)) }
     }
 
     func connectionDidDrain(_ connection: WebSocketConnection) {
         guard sentBatches < batches else { return }
         sentBatches = batches
-        tell(.sent(through: batches))
+        post(.sent(through: batches))
     }
 
     func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd) { finish(end) }

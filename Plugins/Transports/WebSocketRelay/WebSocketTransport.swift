@@ -156,7 +156,7 @@ public final class WebSocketTransport: ReportingTransport {
     }
 
     private func giveUp(_ error: TransportError) {
-        tell(error, changingTo: .failed)
+        report(error, changingTo: .failed)
         endMarks(because: error.message)
     }
 
@@ -191,7 +191,7 @@ public final class WebSocketTransport: ReportingTransport {
             deliver(window.accept(through: batch))
             sendMore()
         case .told(let id, let seconds):
-            let isNews = meter.note(serverTime: seconds, answering: id, time: clock.now.timeIntervalSince1970)
+            let isNews = meter.record(serverTime: seconds, answering: id, time: clock.now.timeIntervalSince1970)
             if isNews { delegate?.transportDidMeasure(self) }
         case .acknowledged(let count, let refused):
             let news = window.acknowledge(count)
@@ -200,10 +200,10 @@ public final class WebSocketTransport: ReportingTransport {
             if window.awaitsAcknowledgement { overdue.arm(after: configuration.acknowledgementTimeout) }
             // More than are new would be an error of the server.
             let refused = refused.mapValues { min($0, news) }
-            noteRefused(refused)
+            countRefused(refused)
             deliver(news, refused: refused.values.reduce(0, +))
         case .answered(let seconds):
-            meter.note(roundTrip: seconds)
+            meter.record(roundTrip: seconds)
             delegate?.transportDidMeasure(self)
         case .ended(let end): lose(end)
         }
@@ -252,7 +252,7 @@ public final class WebSocketTransport: ReportingTransport {
         case .giveUp: giveUp(error)
         case .retry(let seconds):
             pause.arm(after: seconds)
-            tell(error, changingTo: .reconnecting)
+            report(error, changingTo: .reconnecting)
         }
     }
 
@@ -315,10 +315,10 @@ public final class WebSocketTransport: ReportingTransport {
             do throws(RelayCodingError) {
                 try write(update, to: &batch.frames)
                 batch.count += 1
-                schedule.note(number, isSent: true)
+                schedule.record(number, isSent: true)
             } catch {
                 batch.unwritten.append((number, error))
-                schedule.note(number, isSent: false)
+                schedule.record(number, isSent: false)
             }
             return true
         }
@@ -355,7 +355,7 @@ public final class WebSocketTransport: ReportingTransport {
     }
 
     private func didChangeQueue() {
-        tellQueueDepth()
+        reportQueueDepth()
         for answer in marks.takeDue(before: queue.firstNumber, isAcknowledged: window.acknowledges) { answer() }
     }
 
@@ -364,7 +364,7 @@ public final class WebSocketTransport: ReportingTransport {
     }
 
     /// Counts updates that the server has not taken over, and reports them.
-    private func noteRefused(_ refused: [String: Int]) {
+    private func countRefused(_ refused: [String: Int]) {
         guard !refused.isEmpty else { return }
         var known = DropCounts()
         for (text, count) in refused {
@@ -372,7 +372,7 @@ public final class WebSocketTransport: ReportingTransport {
         }
         report.drops.add(known: known.byReason, prefix: "update refused by the server: ")
         let reasons = known.byReason.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
-        tell(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
+        report(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
     }
 
     /// Removes delivered updates from the queue, together with those that were refused.

@@ -6,5 +6,5 @@
     import Darwin
 #endif
 
-/// The system's words for an error number.
+/// The system's description of an `errno` value.
 package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
