@@ -9,9 +9,9 @@ public import LocationStore
 /// sequence number. A location from a provider that reports other devices is one of those fixes, and is not stored
 /// again.
 ///
-/// A record is committed within `StoreOptions.groupInterval` seconds; committed records survive a crash of the process.
-/// While the store is being opened, which can take long after a crash or with damage, the status is `starting`, and
-/// records are buffered in memory.
+/// A record is committed within `StoreOptions.groupInterval` seconds; committed records survive a crash and, by
+/// default, a loss of power. While the store is being opened, which can take long after a crash or with damage, the
+/// status is `starting`, and records are buffered in memory.
 @SensorActor
 public final class LocationStoreSink: ForwardingSink {
     /// The name in messages.
