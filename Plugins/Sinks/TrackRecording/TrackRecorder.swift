@@ -232,7 +232,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 /// Records GPX.
 public typealias GPXRecorder = TrackRecorder<GPXWriter>
 
-/// Records GPX; an alternative name.
+/// Another name for ``GPXRecorder``.
 public typealias GPXTracker = GPXRecorder
 
 /// Records GeoJSON, each point as a feature.
