@@ -12,6 +12,8 @@ import SubjectTracking
 ///
 /// The areas that a subject may not leave are its safe areas. Requests are published as `mode-request` events, which a
 /// provider with companions forwards to the device; other providers ignore them.
+///
+///     subject, alert, attention events ─▶ TrackingModePolicy ─▶ TrackingModeRequest
 @SensorActor
 public final class TrackingModeController: GeolocationSink {
     /// The name in messages.

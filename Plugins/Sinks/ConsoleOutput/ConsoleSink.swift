@@ -4,6 +4,8 @@ public import Geolocation
 
 /// Displays the state of a run: a line redrawn in place on a terminal, or a line at intervals elsewhere.
 ///
+///     events ─▶ StatusLine ─each interval─▶ ByteOutput ─▶ terminal, file or pipe
+///
 /// A line that the reader does not accept in time is dropped; the next one shows the newest values.
 @SensorActor
 public final class ConsoleSink: GeolocationSink {
@@ -110,7 +112,7 @@ public final class ConsoleSink: GeolocationSink {
         await output?.close()
     }
 
-    /// Limits the wait for a blocked reader to 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 
     /// Shows on a terminal that the program is running; writes nothing elsewhere before the first event.

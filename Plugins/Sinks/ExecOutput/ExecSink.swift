@@ -4,6 +4,8 @@ public import GeolocationPipeline
 public import ProcessIO
 
 /// Runs a program and writes each event to its standard input, as one JSON object per line.
+///
+///     events ─▶ EventTypeFilter ─▶ ProgramOutput ─▶ standard input of the program
 @SensorActor
 public final class ExecSink: OutputSink {
     /// The name in messages.

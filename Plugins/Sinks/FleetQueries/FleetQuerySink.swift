@@ -16,6 +16,9 @@ import WebSocketFormat
 ///     PUT /devices/ID/settings      sets the settings that it is to have, a JSON object
 ///
 /// The devices are those whose fixes receivers publish.
+///
+///     events ─▶ DeviceRegister, CommandDesk ─┬▶ QueryAnswer ─▶ HTTP client
+///     store ─▶ StoreReader ──────────────────┘
 @SensorActor
 public final class FleetQuerySink: GeolocationSink {
     /// The name in messages.

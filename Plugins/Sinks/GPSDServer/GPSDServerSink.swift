@@ -5,6 +5,9 @@ import ReceiverDecoding
 public import SensorIO
 
 /// Serves fixes to clients of gpsd, in gpsd's protocol.
+///
+///     events ─▶ GPSDReports, FixSentences ─▶ StreamWire ─▶ clients that watch
+///     requests ─▶ ServedClient (one per client) ─▶ replies
 @SensorActor
 public final class GPSDServerSink: GeolocationSink {
     /// The registered port of gpsd.

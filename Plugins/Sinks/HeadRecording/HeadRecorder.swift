@@ -5,6 +5,9 @@ import HeadCalibration
 
 /// Records the samples of a head tracker to a CSV file, for replay.
 ///
+///     head events ─────────────┬▶ HeadTraceLine ─▶ RecordOutput ─▶ file
+///     course, device heading ──┘
+///
 /// Each `head` event becomes a line, together with the course and the device heading received since the previous line,
 /// which are the references that a calibration could have used. The file contains only whole lines, even if the disk is
 /// full. An existing trace is continued.
@@ -127,7 +130,7 @@ public final class HeadRecorder: GeolocationSink {
         if let output { output.whenWritten(body) } else { body(.written) }
     }
 
-    /// Limits the wait for a blocked reader to 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 
     /// The samples that could not be recorded, by reason.

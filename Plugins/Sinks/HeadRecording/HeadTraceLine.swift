@@ -4,7 +4,7 @@ import HeadCalibration
 
 /// A line of a head trace: a sample of the tracker, and the references received since the previous line.
 ///
-/// Lines follow RFC 4180, but end with a line feed alone. Times are ISO 8601 in UTC with milliseconds, or microseconds
+/// Lines follow RFC 4180, but end with a line feed only. Times are ISO 8601 in UTC with milliseconds, or microseconds
 /// if there are any. Angles have at most four decimals, and no trailing zeros after the first; a cell is empty if its
 /// value is not known.
 struct HeadTraceLine {

@@ -2,6 +2,8 @@ public import FileIO
 public import Geolocation
 
 /// Writes each event as one JSON object per line, to a file or to standard output.
+///
+///     events ─▶ EventTypeFilter ─▶ LineOutput ─▶ file, pipe or standard output
 @SensorActor
 public final class JSONLinesSink: OutputSink {
     /// The name in messages.

@@ -15,6 +15,9 @@ import SubjectTracking
 ///
 /// Each page is updated at its own pace, and slows down neither other pages nor the pipeline. An alert acknowledged on
 /// a page is published as an `acknowledge` event, and the subject that a page shows in detail as `attention`.
+///
+///     events ─▶ MapObserver ─changes─▶ MapServer (network actor) ─▶ MapSession (one per page) ─▶ page
+///     acknowledge, attention ◀─ MapReport ◀─ MapSession ◀─ page
 @SensorActor
 public final class LiveMap: GeolocationSink {
     /// The name in messages.

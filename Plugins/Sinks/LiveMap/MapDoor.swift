@@ -4,8 +4,6 @@ import NetworkIO
 import SensorIO
 
 /// Decides which pages may see the map.
-///
-/// Performs no network I/O.
 struct MapDoor: Sendable {
     /// The number of wrong tokens from one host within a minute after which it is rejected.
     private static let faultLimit = 10

@@ -10,8 +10,8 @@ import SubjectTracking
 ///
 /// Has no side effects.
 ///
-/// The subjects are those of `subject` events. Without such events they are the machine's own location and the devices
-/// whose fixes receivers publish.
+/// The subjects are those of `subject` events; without such events, they are this machine and the devices whose fixes
+/// receivers publish.
 struct MapObserver {
     /// The changes since the last call of ``takeChanges()``.
     private(set) var changes: [MapChange] = []

@@ -5,6 +5,9 @@ public import LocationStore
 
 /// Stores fixes, and events of selected types, in a `LocationStore`.
 ///
+///     events ─▶ EarlyRecords (while opening) ─▶ LocationStore ─▶ file
+///                                                  └▶ StoreBranch (one per destination) ─▶ sink
+///
 /// Every fix of another device that a receiver publishes is stored once, under the device's name, identified by its
 /// sequence number. A location from a provider that reports other devices is one of those fixes, and is not stored
 /// again.

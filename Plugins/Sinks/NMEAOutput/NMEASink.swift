@@ -5,6 +5,9 @@ public import ReceiverDecoding
 import SensorIO
 
 /// Writes fixes as NMEA 0183 sentences: to a file, to connected clients such as chart plotters, or as datagrams.
+///
+///     events ─▶ FixSentences ─┬▶ LineOutput ─▶ file
+///                             └▶ WireOutlet ─▶ clients of a port, or datagrams
 @SensorActor
 public final class NMEASink: OutputSink {
     /// The destination of the sentences.

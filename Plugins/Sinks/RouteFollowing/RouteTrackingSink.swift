@@ -11,6 +11,9 @@ public import TrackFiles
 /// After each fix that is used the manager delivers a ``RouteEvent`` to all sinks and listeners, and a
 /// ``WaypointEvent`` for each change of a waypoint. If ``onReroute`` is set, it is called for a new route when the
 /// traveller has left the current one.
+///
+///     fixes ─▶ RouteFollower ─┬▶ RouteEvent, WaypointEvent
+///                             └▶ RerouteDecision ─▶ RerouteCall ─▶ onReroute
 @SensorActor
 public final class RouteTrackingSink: GeolocationSink {
     /// Finds a new route for a traveller off the route; `nil` keeps the current one.

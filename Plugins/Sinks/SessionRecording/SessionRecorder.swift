@@ -7,6 +7,8 @@ import SessionFormat
 /// Records the inputs of a run for replay: the bytes received by the providers' wires, and the values of providers
 /// without wires.
 ///
+///     InputSession ─InputRecord─▶ LineOutput ─▶ inputs.rec
+///
 /// The recorder is the journal of the pipeline's `InputSession`, and ignores events. The folder contains
 /// `manifest.json`, with the configuration but without passwords and tokens, and `inputs.rec`, to which each input is
 /// appended as it arrives.

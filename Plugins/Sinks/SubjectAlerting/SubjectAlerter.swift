@@ -12,6 +12,8 @@ import SubjectTracking
 ///     try manager.add(SubjectAlerter(rules))
 ///
 /// An `acknowledge` event with the `id` of an alert, from any publisher, acknowledges it.
+///
+///     SubjectEvent ─▶ AlertMonitor ─▶ AlertEvent ─▶ AlertActionQueue (one per action) ─▶ program or bell
 @SensorActor
 public final class SubjectAlerter: GeolocationSink {
     /// The name in messages.

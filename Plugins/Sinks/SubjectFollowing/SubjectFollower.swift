@@ -10,6 +10,9 @@ public import SubjectTracking
 ///
 /// The fixes are those that receivers publish for each device, for example from a relay or from tracking apps. The sink
 /// publishes a `SubjectEvent` for each fix that moves a subject, and for each change of its connection.
+///
+///     fixes ─▶ SubjectTracker ─┬▶ SubjectEvent
+///                              └▶ state file
 @SensorActor
 public final class SubjectFollower: GeolocationSink {
     /// The name in messages.

@@ -6,6 +6,8 @@ public import TrackFiles
 
 /// Records fixes and headings to a file that is a complete document after each point, even if the program is killed.
 ///
+///     fixes, headings ─▶ RecordedPoint ─▶ Writer ─▶ RecordOutput ─▶ file
+///
 /// A point is written when its sample is complete: with the next fix, or as soon as the sensor actor is idle. It
 /// contains the fix, the headings at that time, and both resolved headings. A segment ends when the location is
 /// withdrawn, recording is paused or the manager stops, and at a time gap, 300 s by default.
@@ -217,7 +219,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         body(openingFailure.map { .lost($0.description) } ?? .written)
     }
 
-    /// Limits the wait for a blocked reader to 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 
     /// The fixes that could not be recorded, by reason.

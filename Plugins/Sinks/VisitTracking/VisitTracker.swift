@@ -8,6 +8,8 @@ public import VisitDetection
 /// The manager delivers a `VisitEvent` for each arrival and departure, and a `TripEvent` for each journey between two
 /// visits, to all sinks and listeners. Only the timestamps of fixes matter, so a replay produces the same events at any
 /// rate.
+///
+///     fixes ─▶ VisitDetector ─▶ VisitEvent, TripEvent
 @SensorActor
 public final class VisitTracker: GeolocationSink {
     /// The name in messages.

@@ -5,6 +5,9 @@ public import SensorIO
 
 /// A link between companions and their base over a wire: TCP, TLS, UDP or a serial line.
 ///
+///     contexts, messages ─▶ CompanionFrame ─▶ Wire ─▶ peer
+///     delegate ◀─ CompanionFrameReader (one per peer) ◀─ Wire
+///
 /// The companion's wire connects, and pings the base regularly. The base's wire listens, accepts any number of
 /// companions, and sends them contexts only. Messages lost with a connection or as datagrams are sent again, except for
 /// contexts.

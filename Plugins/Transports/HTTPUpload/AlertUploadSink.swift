@@ -5,6 +5,8 @@ public import SubjectAlerts
 
 /// Reports alerts to a server over HTTP, one at a time.
 ///
+///     AlertEvent ─▶ queue ─▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
+///
 /// Failed alerts are retried with a back-off. When the server refuses an alert, or does not accept it in time, the sink
 /// publishes an `AlertActionEvent` and drops the alert.
 @SensorActor

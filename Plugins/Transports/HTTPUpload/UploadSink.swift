@@ -4,6 +4,9 @@ import NetworkIO
 
 /// Uploads fixes to a server over HTTP.
 ///
+///     store ─▶ batch ─────────┬▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
+///     events ─▶ UploadQueue ──┘
+///
 /// Behind a store, each fix is sent, by this run or a later one, until the server has accepted or permanently refused
 /// it; its number never changes. Without a store, fixes are queued in memory: the oldest are dropped when the queue is
 /// full, and those still queued a few seconds after the end of the run are lost.

@@ -5,6 +5,9 @@ import NetworkIO
 
 /// Carries a fleet's messages through an MQTT broker.
 ///
+///     FleetMessage ─▶ MQTTLayout ─▶ MQTTClient (network actor) ─▶ broker
+///     FleetCarrierReport ◀─ MQTTLayout ◀─ MQTTClient
+///
 /// Fixes and events are published with quality of service 1; live fixes and messages for devices with 0. Received
 /// messages are acknowledged to the broker immediately, by the client; a hub acknowledges to each device what it has
 /// committed.

@@ -8,6 +8,8 @@ import ReceiverDecoding
 
 /// Receives fixes that OwnTracks apps publish through an MQTT broker, and fills a location slot.
 ///
+///     broker ─▶ MQTTClient (network actor) ─▶ OwnTracksFixes ─▶ location slot, relay events
+///
 /// The sender of a fix is `USER/DEVICE`, taken from the topic, for which the broker checks permissions.
 @SensorActor
 public final class OwnTracksListener: RelayProvider {

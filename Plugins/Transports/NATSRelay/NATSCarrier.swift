@@ -5,6 +5,9 @@ public import NATSIO
 
 /// Carries a fleet's messages over NATS: from a device into streams, or from the streams to a hub.
 ///
+///     FleetMessage ─▶ NATSRole ─▶ NATSConnection ─▶ servers
+///     FleetCarrierReport ◀─ NATSRole ◀─ NATSConnection
+///
 /// A message is held when a majority of the stream's servers has stored it; duplicates are detected by its identity.
 /// Messages that a hub does not acknowledge are redelivered after 30 s.
 @SensorActor

@@ -6,9 +6,11 @@ import WebSocketFormat
 
 /// Sends updates to a server over a WebSocket, and reconnects when the connection is lost.
 ///
-/// An update stays in the queue until the server has acknowledged it or, if the server does not acknowledge, until the
-/// system has accepted it for sending. After a loss the queue is sent again from its start; the receiver detects
-/// duplicates by source and sequence number.
+///     push(_:) ─▶ RelayQueue ─SendSchedule, SendWindow─▶ WebSocketLink (network actor) ─▶ server
+///     RelayQueue, delegate ◀─ acknowledgements ◀─ WebSocketLink
+///
+/// An update stays queued until the server has acknowledged it or, if it does not acknowledge, the system has accepted
+/// it. After a loss the whole queue is sent again; the receiver detects duplicates by source and sequence number.
 @SensorActor
 public final class WebSocketTransport: ReportingTransport {
     /// The server's address, without secrets.
@@ -17,8 +19,7 @@ public final class WebSocketTransport: ReportingTransport {
     /// The connection state, the drops and their observers.
     public let report = TransportState()
 
-    /// The round-trip time of the last ping, the quality derived from round trips and losses, and the median offset of
-    /// the server's clock over the last exchanges.
+    /// The last round-trip time, the quality by round trips and losses, and the median offset of the server's clock.
     public var measurement: LinkMeasurement { meter.measurement(at: clock.instant) }
 
     /// The number of bytes after which a batch is complete.
