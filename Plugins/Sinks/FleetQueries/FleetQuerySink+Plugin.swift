@@ -3,7 +3,7 @@ import NetworkIO
 import PluginOptions
 
 extension FleetQuerySink {
-    /// The sink as `api://ADDRESS:PORT`, or `api:` for port 8090 of this machine alone.
+    /// The sink as `api://ADDRESS:PORT`, or `api:` for port 8090 on the loopback interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "FleetQueries",
         summary: "Answers questions about devices over HTTP: last positions, presence, tracks of a store.",

@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import NetworkIO
 
 extension MetricsExporter {
-    /// The sink as `metrics://ADDRESS:PORT`, or `metrics:` for port 9464 of this machine alone.
+    /// The sink as `metrics://ADDRESS:PORT`, or `metrics:` for port 9464 on the loopback interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "MetricsExport",
         summary: "Serves rates, queues, drops and the health of all parts to monitoring systems.",

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Tracks the peer's signs of life, and measures round-trip times with pings.
+/// Measures how long the peer has been silent, and round-trip times with pings.
 ///
 /// Each ping carries a number; the peer's WebSocket implementation echoes it in a pong (RFC 6455, section 5.5.3).
 struct Heartbeat: Sendable {
@@ -25,8 +25,7 @@ struct Heartbeat: Sendable {
         return (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - $0 * 8)) }
     }
 
-    /// Handles a pong, which is always a sign of life; returns its round-trip time in seconds, or `nil` if its ping is
-    /// unknown.
+    /// Records a pong as activity; returns its round-trip time in seconds, or `nil` if its ping is unknown.
     mutating func answer(_ payload: Span<UInt8>, at now: SensorInstant) -> Double? {
         recordActivity(at: now)
         guard payload.count == 8 else { return nil }

@@ -1,4 +1,4 @@
-/// Limits what one connection is given at a time, and counts which of its updates are delivered.
+/// Limits the batches passed to one connection at a time, and counts its delivered updates.
 ///
 /// An update is delivered when the server has acknowledged it or, if the server does not acknowledge, when the system
 /// has accepted it.

@@ -4,10 +4,12 @@ public import LocationRelay
 
 /// Sends updates to Bluetooth subscribers, as a peripheral.
 ///
+///     push(_:) ─▶ UpdateTrimmer ─▶ Subscriber (one queue each) ─▶ BleLink ─▶ central
+///
 /// Each subscriber has its own queue, and is sent notifications as long as the radio accepts them. A refused
-/// notification is sent again as soon as there is room, so that no chunk of a message is skipped. A new subscriber gets
-/// the last update at once. Nothing is acknowledged. The transport is connected while it has a subscriber, connecting
-/// or reconnecting without one, and failed if the radio cannot be used.
+/// notification is sent again as soon as there is room, so that no chunk of a message is skipped. A new subscriber is
+/// sent the last update at once. Nothing is acknowledged. The transport is connected while it has a subscriber,
+/// connecting or reconnecting without one, and failed if the radio cannot be used.
 public final class BlePeripheralTransport: ReportingTransport {
     /// The transport's configuration.
     nonisolated public let configuration: BlePeripheralConfiguration
