@@ -51,7 +51,7 @@ final class CommandDesk {
         arm()
     }
 
-    /// Records the settings that a device reports, and sends its command again if it has not applied that.
+    /// Records the settings that a device reports, and sends its command again if the device has not applied it.
     func record(_ report: FleetSettingsReport) {
         let followed = book[report.sender]?.followedVersion
         if let command = book.record(report, at: host.systemClock.now) { send(command, to: report.sender) }
