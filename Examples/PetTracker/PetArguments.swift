@@ -48,11 +48,11 @@ struct PetArguments {
                 showsMap = true
                 continue
             }
-            guard let value = words.popFirst(), take(value, of: word) else { return nil }
+            guard let value = words.popFirst(), apply(value, of: word) else { return nil }
         }
     }
 
-    private mutating func take(_ value: String, of word: String) -> Bool {
+    private mutating func apply(_ value: String, of word: String) -> Bool {
         let number = Int(value).flatMap { 0...1_000_000 ~= $0 ? $0 : nil }
         switch (word, role) {
         case ("--rate", .all) where value == "max": pause = nil
@@ -60,11 +60,11 @@ struct PetArguments {
             guard let number, number > 0 else { return false }
             pause = 1 / Double(number)
         case ("--folder", .all), ("--folder", .owner): folder = value
-        case ("--listen", .owner): return takePort(value)
+        case ("--listen", .owner): return applyPort(value)
         case ("--to", .collar):
             guard let colon = value.lastIndex(of: ":") else { return false }
             host = String(value[..<colon])
-            return takePort(value[value.index(after: colon)...])
+            return applyPort(value[value.index(after: colon)...])
         case ("--seconds", .owner), ("--seconds", .collar):
             guard let number else { return false }
             seconds = number
@@ -76,7 +76,7 @@ struct PetArguments {
         return true
     }
 
-    private mutating func takePort(_ text: some StringProtocol) -> Bool {
+    private mutating func applyPort(_ text: some StringProtocol) -> Bool {
         guard let number = Int(text), 1...65_535 ~= number else { return false }
         port = number
         return true

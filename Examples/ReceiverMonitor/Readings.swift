@@ -27,7 +27,7 @@ struct Readings {
         return max(location.timestamp, receiver.time)
     }
 
-    /// Notes what an event tells.
+    /// Records what an event tells.
     ///
     /// - Returns: Whether it tells anything of the receiver.
     mutating func handle(_ event: borrowing GeolocationEvent) -> Bool {

@@ -41,18 +41,18 @@ struct ReceiverMonitor {
             let outcome = try await Pipeline(configuration, registry: registry).run()
             for (name, drops) in outcome.drops {
                 for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) {
-                    note("\(name): \(count) × \(reason)")
+                    log("\(name): \(count) × \(reason)")
                 }
             }
-            for failure in outcome.failures { note(failure) }
+            for failure in outcome.failures { log(failure) }
             return outcome.failures.isEmpty ? 0 : 1
         } catch {
-            note("\(error)")
+            log("\(error)")
             return error is UsageError ? 2 : 1
         }
     }
 
-    private static func note(_ line: String) {
+    private static func log(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data("ReceiverMonitor: \(line)\n".utf8))
     }
 }

@@ -51,7 +51,7 @@ final class BaseStation {
 
     private func showMap() throws {
         let map = LiveMap()
-        map.onAddress = { [weak self] in self?.tell("the map is at \($0)") }
+        map.onAddress = { [weak self] in self?.printLine("the map is at \($0)") }
         try manager.add(map)
     }
 
@@ -82,7 +82,7 @@ final class BaseStation {
     }
 
     /// Shows an event in a line of its own.
-    func tell(_ text: String) { put(isTerminal ? "\r\(text)\u{1B}[K\n" : "\(text)\n") }
+    func printLine(_ text: String) { put(isTerminal ? "\r\(text)\u{1B}[K\n" : "\(text)\n") }
 
     private func show() {
         tick.arm(after: isTerminal ? 0.1 : 1)

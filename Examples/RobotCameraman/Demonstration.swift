@@ -27,7 +27,7 @@ struct Demonstration {
             }
             // A base that has failed needs no subject.
             try Task.checkCancellation()
-            await base.tell("the subject was killed, and starts again")
+            await base.printLine("the subject was killed, and starts again")
         }
     }
 
@@ -47,7 +47,8 @@ struct Demonstration {
         let (ended, end) = AsyncStream.makeStream(of: Never.self)
         process.terminationHandler = { _ in end.finish() }
         try process.run()
-        await base.tell("the subject is process \(process.processIdentifier): try kill -9 \(process.processIdentifier)")
+        await base.printLine(
+            "the subject is process \(process.processIdentifier): try kill -9 \(process.processIdentifier)")
         for await _ in ended {}
         if process.isRunning { process.terminate() }
         process.waitUntilExit()

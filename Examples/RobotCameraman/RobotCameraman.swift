@@ -47,7 +47,7 @@ struct RobotCameraman {
         let base = try await base(arguments, folder: folder)
         if base.isTokenNew {
             let file = BaseToken.file(arguments.tokenFile, in: folder)
-            await base.tell("the token of the subject is in \(file): on another machine it needs a copy")
+            await base.printLine("the token of the subject is in \(file): on another machine it needs a copy")
         }
         try await base.run()
     }
@@ -74,8 +74,8 @@ struct RobotCameraman {
         defer { if arguments.folder == nil { try? FileManager.default.removeItem(atPath: folder) } }
         let base = try await base(arguments, folder: folder)
         let words = try await Demonstration(base: base, folder: folder, arguments: arguments).run()
-        await base.tell(base.summary)
-        await base.tell(words)
+        await base.printLine(base.summary)
+        await base.printLine(words)
     }
 
     private static func say(_ problem: String) {

@@ -56,7 +56,7 @@ struct FixSampler: Sendable {
     /// Decides on a fix, and remembers it if it passes.
     mutating func decide(_ fix: Location) -> Decision {
         let didRest = isResting
-        noteSpeed(of: fix)
+        recordSpeed(of: fix)
         // A halt or a start is a corner of the journey in time.
         guard let last, didRest == nil || didRest == isResting else { return pass(fix) }
         let isMoving = isMoving(fix, since: last)
@@ -79,7 +79,7 @@ struct FixSampler: Sendable {
         return .pass
     }
 
-    private mutating func noteSpeed(of fix: Location) {
+    private mutating func recordSpeed(of fix: Location) {
         guard let speed = fix.speed else { return }
         if speed < Self.restSpeed {
             isResting = true

@@ -76,7 +76,7 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
 
     /// Starts the inner provider.
     public override func startUpdates() {
-        timer.onReached { [weak self] in self?.takeStep() }
+        timer.onReached { [weak self] in self?.performStep() }
         super.startUpdates()
     }
 
@@ -94,7 +94,7 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         super.sensorProvider(provider, didChangeStatus: status)
     }
 
-    private func takeStep() {
+    private func performStep() {
         guard isStarted, var way else { return }
         guard way.step < way.steps else { return finishWay() }
         let fix = way.start.interpolated(to: way.end, at: Double(way.step) / Double(way.steps))

@@ -94,12 +94,12 @@ struct RelayDoor: Sendable {
         return grant?.devices.count == 1 ? grant?.devices.first : nil
     }
 
-    /// Notes that a tracker has connected.
+    /// Records that a tracker has connected.
     mutating func enter(_ sender: String, with pass: Pass) {
         present[sender, default: Presence(grant: pass.grant, count: 0)].count += 1
     }
 
-    /// Notes that a tracker's connection has ended.
+    /// Records that a tracker's connection has ended.
     mutating func leave(_ sender: String) {
         guard let presence = present[sender] else { return }
         present[sender] = presence.count > 1 ? Presence(grant: presence.grant, count: presence.count - 1) : nil

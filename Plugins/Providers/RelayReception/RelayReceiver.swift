@@ -206,15 +206,15 @@ public final class RelayReceiver: RelayProvider {
     private func handle(_ report: RelayReport) {
         switch report {
         case .messages(let session, let sender, let messages):
-            note(session, messages.count, refused: handle(messages, from: sender, over: session))
+            record(session, messages.count, refused: handle(messages, from: sender, over: session))
             let quarantined = takeQuarantined()
             if !quarantined.isEmpty, let server { NetworkActor.enqueue { server.quarantine(quarantined) } }
         case .refused(let session, let reason):
             drop(reason)
             var refused = DropCounts()
             refused.add(reason)
-            note(session, 1, refused: refused)
-        case .clock(let sender, let ahead): note(clockOffset: ahead, of: sender)
+            record(session, 1, refused: refused)
+        case .clock(let sender, let ahead): record(clockOffset: ahead, of: sender)
         case .connected(let sender):
             connections[sender, default: 0] += 1
             if connections[sender] == 1 { senderDidConnect(sender) }
@@ -235,7 +235,7 @@ public final class RelayReceiver: RelayProvider {
     }
 
     /// Counts processed messages of a session, to be acknowledged.
-    private func note(_ session: UInt32, _ count: Int, refused: DropCounts) {
+    private func record(_ session: UInt32, _ count: Int, refused: DropCounts) {
         unkeptCount += count
         if let last = unacknowledged.indices.last, unacknowledged[last].session == session {
             unacknowledged[last].count += count

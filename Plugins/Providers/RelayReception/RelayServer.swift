@@ -66,13 +66,13 @@ final class RelayServer {
         do {
             try door.check()
         } catch {
-            return tell(.failed("cannot know its tokens: \(error)", isFinal: false))
+            return post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }
         do throws(StreamListener.Failure) {
             try server.open()
-            tell(.opened(port: server.boundPort ?? settings.server.port))
+            post(.opened(port: server.boundPort ?? settings.server.port))
         } catch {
-            tell(.failed(error.reason, isFinal: error.isFinal))
+            post(.failed(error.reason, isFinal: error.isFinal))
         }
     }
 
@@ -128,7 +128,7 @@ final class RelayServer {
         // Each gets one turn before any gets a second.
         let turns = queue
         queue = []
-        for session in turns { session.takeTurn() }
+        for session in turns { session.runTurn() }
     }
 
     /// Gives a session a turn when the sensor actor has caught up.
@@ -157,18 +157,18 @@ final class RelayServer {
 
     /// Passes messages on to the sensor actor.
     func handle(_ messages: [RelayMessage], of session: TrackerSession) {
-        tell(.messages(session: session.number, sender: session.sender, messages))
+        post(.messages(session: session.number, sender: session.sender, messages))
         count(messages.count)
     }
 
     /// Reports a tracker's time, in its order among the messages.
-    func note(clockOffset: Double, of session: TrackerSession) {
-        tell(.clock(sender: session.sender, ahead: clockOffset))
+    func record(clockOffset: Double, of session: TrackerSession) {
+        post(.clock(sender: session.sender, ahead: clockOffset))
     }
 
     /// Reports an invalid message, to be refused.
     func refuse(_ reason: DropReason, of session: TrackerSession) {
-        tell(.refused(session: session.number, reason))
+        post(.refused(session: session.number, reason))
         count(1)
     }
 
@@ -179,17 +179,17 @@ final class RelayServer {
     }
 
     /// Counts something dropped.
-    func drop(_ reason: DropReason) { tell(.dropped(reason)) }
+    func drop(_ reason: DropReason) { post(.dropped(reason)) }
 
     /// Removes a session.
     func leave(_ session: TrackerSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()
         door.leave(session.sender)
-        tell(.disconnected(session.sender, session: session.number))
+        post(.disconnected(session.sender, session: session.number))
     }
 
-    private func tell(_ report: RelayReport) {
+    private func post(_ report: RelayReport) {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
@@ -256,7 +256,7 @@ extension RelayServer: WebSocketServerDelegate {
             TrackerSession(
                 connection, number: lastSession, sender: sender, pass: pass, acknowledges: Self.acknowledges(request),
                 messageRate: settings.messageRate, server: self))
-        tell(.connected(sender))
+        post(.connected(sender))
         if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }
     }
 
@@ -295,7 +295,7 @@ extension RelayServer: WebSocketServerDelegate {
         return true
     }
 
-    func server(_ server: WebSocketServer, didReachLimit words: String) { tell(.limited(words)) }
+    func server(_ server: WebSocketServer, didReachLimit words: String) { post(.limited(words)) }
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 }

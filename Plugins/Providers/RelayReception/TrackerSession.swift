@@ -71,7 +71,7 @@ final class TrackerSession {
     }
 
     /// Resumes reading after the wait for a turn.
-    func takeTurn() {
+    func runTurn() {
         isQueued = false
         updateReading()
     }
@@ -212,7 +212,7 @@ extension TrackerSession: WebSocketConnectionOwner {
         let now = clock.now.timeIntervalSince1970
         if let seconds {
             handOver()
-            server?.note(clockOffset: seconds - now, of: self)
+            server?.record(clockOffset: seconds - now, of: self)
         }
         try? RelayMessage.pong(id: id, seconds: seconds == nil ? nil : now).append(as: .json, to: &bytes)
         if !connection.answer(bytes, isText: isText) { giveUp("tracker that asks and reads no answer") }

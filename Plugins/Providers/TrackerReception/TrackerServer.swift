@@ -52,13 +52,13 @@ final class TrackerServer {
         do {
             try door.check()
         } catch {
-            return tell(.failed("cannot know its tokens: \(error)", isFinal: false))
+            return post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }
         do throws(StreamListener.Failure) {
             try server.open()
-            tell(.opened(port: server.boundPort ?? settings.server.port))
+            post(.opened(port: server.boundPort ?? settings.server.port))
         } catch {
-            tell(.failed(error.reason, isFinal: error.isFinal))
+            post(.failed(error.reason, isFinal: error.isFinal))
         }
     }
 
@@ -86,10 +86,10 @@ final class TrackerServer {
     private func drop(_ reason: DropReason) {
         var drops = DropCounts()
         drops.add(reason)
-        tell(.dropped(drops))
+        post(.dropped(drops))
     }
 
-    private func tell(_ report: TrackerReport) {
+    private func post(_ report: TrackerReport) {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
@@ -160,13 +160,13 @@ extension TrackerServer: HTTPServerDelegate {
                 reply: .later(status: 503, text: "earlier fixes have not been kept yet"),
                 reason: "request while too many fixes waited")
         }
-        if !request.drops.byReason.isEmpty { tell(.dropped(request.drops)) }
+        if !request.drops.byReason.isEmpty { post(.dropped(request.drops)) }
         guard count > 0 else { return exchange.reply(settings.app.success) }
         lastRequest += 1
         requests[lastRequest] = (exchange, count)
         waitingFixes += count
         fixCount &+= Int64(count)
-        tell(.upload(request: lastRequest, request.batches))
+        post(.upload(request: lastRequest, request.batches))
     }
 
     private static func asksForHealth(_ head: HTTPRequest) -> Bool {
@@ -180,7 +180,7 @@ extension TrackerServer: HTTPServerDelegate {
                 "{\"status\":\"ok\",\"connections\":\(server.connectionCount),\"fixes\":\(fixCount)}\n".utf8))
     }
 
-    func server(_ server: HTTPServer, didReachLimit words: String) { tell(.limited(words)) }
+    func server(_ server: HTTPServer, didReachLimit words: String) { post(.limited(words)) }
 
     func server(_ server: HTTPServer, didTurnAway reason: DropReason) { drop(reason) }
 }

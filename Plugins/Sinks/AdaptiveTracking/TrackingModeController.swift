@@ -4,14 +4,16 @@ import LocationRelay
 public import SubjectAlerts
 import SubjectTracking
 
-/// Asks the devices of the subjects that are followed for the tracking mode that their situation needs.
+/// Requests the tracking mode that suits each subject's situation from its devices.
 ///
 ///     try manager.add(SubjectFollower())
 ///     try manager.add(SubjectAlerter(rules))
 ///     try manager.add(TrackingModeController(safeAreasOf: rules))
 ///
-/// The areas that a subject may not leave are its safe areas. Requests are events `mode-request`, which a source with companions
-/// passes on to the device; other sources cannot be asked.
+/// The areas that a subject may not leave are its safe areas. Requests are published as `mode-request` events, which a
+/// provider with companions forwards to the device; other providers ignore them.
+///
+///     subject, alert, attention events ─▶ TrackingModePolicy ─▶ TrackingModeRequest
 @SensorActor
 public final class TrackingModeController: GeolocationSink {
     /// The name in messages.
@@ -25,14 +27,14 @@ public final class TrackingModeController: GeolocationSink {
     private var deadline: SensorDeadline?
     private var subjects: [String: Followed] = [:]
 
-    /// When attention to all subjects ends.
+    /// When the attention to all subjects ends.
     private var attentionEnd = Date.distantPast
     private var dropCounts = DropCounts()
 
-    /// The number of subjects at most; further ones are ignored and counted.
+    /// The maximum number of subjects; events of further ones are dropped and counted.
     private static let subjectLimit = 10_000
 
-    /// A subject, and what was asked of its devices.
+    /// A subject, and the modes requested from its devices.
     private struct Followed {
         var devices: Set<String> = []
         var alerts: Set<String> = []
@@ -45,8 +47,8 @@ public final class TrackingModeController: GeolocationSink {
     /// Creates a sink.
     ///
     /// - Parameters:
-    ///   - rules: The rules whose areas are safe: those that a subject may not leave. Default: none.
-    ///   - policy: The policy. Default: live during alerts and while people look, economical in safe areas and at rest.
+    ///   - rules: The rules that define the safe areas: those that a subject may not leave. Default: no rules.
+    ///   - policy: The policy. Default: the default policy.
     nonisolated public init(
         safeAreasOf rules: AlertRules = AlertRules(), policy: TrackingModePolicy = TrackingModePolicy()
     ) {
@@ -56,14 +58,14 @@ public final class TrackingModeController: GeolocationSink {
         }
     }
 
-    /// Begins to ask.
+    /// Starts the sink.
     public func start(in host: SinkHost) {
         self.host = host
         deadline = SensorDeadline(clock: host.clock)
         deadline?.onReached { [weak self] in self?.endAttention() }
     }
 
-    /// Handles the state of a subject, an alert, and attention.
+    /// Handles subject states, alerts and attention.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event else { return }
         switch event {
@@ -123,7 +125,7 @@ public final class TrackingModeController: GeolocationSink {
 
     // MARK: Requests
 
-    /// Changes what is known of a subject, and asks its devices for another mode if it needs one.
+    /// Updates the state of a subject, and requests another mode from its devices if needed.
     private func change(_ id: String, _ body: (inout Followed) -> Void) {
         guard let host else { return }
         guard subjects[id] != nil || subjects.count < Self.subjectLimit else {
@@ -142,7 +144,7 @@ public final class TrackingModeController: GeolocationSink {
         }
     }
 
-    /// Lets the devices have their own modes again.
+    /// Returns the devices to their own modes.
     public func finish() async {
         deadline?.disarm()
         guard let host else { return }
@@ -154,15 +156,15 @@ public final class TrackingModeController: GeolocationSink {
         }
     }
 
-    /// The events that were not used, by reason.
+    /// The dropped events, by reason.
     public var drops: DropCounts { dropCounts }
 
-    /// `false`: other sinks write what this one publishes.
+    /// `false`: requests are published as events, which other sinks write.
     public var isOutput: Bool { false }
 }
 
 extension AlertKind {
-    /// Whether more positions help against what it tells.
+    /// Whether more frequent fixes help while such an alert is raised.
     fileprivate var needsPosition: Bool {
         switch self {
         case .distance, .geofenceExit, .geofenceEnter, .speed: true

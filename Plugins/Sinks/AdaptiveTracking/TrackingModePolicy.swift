@@ -1,28 +1,29 @@
 public import LocationRelay
 
-/// Decides how closely a subject is tracked: live while it matters, and sparingly while it is safe or at rest.
+/// Chooses a subject's tracking mode: frequent fixes while it matters, few while the subject is safe or at rest.
 public struct TrackingModePolicy: Sendable, Hashable {
-    /// The mode while an alert about where it is or how fast is raised, or people look at it.
+    /// The mode while an alert about position or speed is raised, or the subject is watched.
     ///
     /// Default: `realtime`.
     public var live = TrackingMode.realtime
 
-    /// The mode in a safe area, and at rest anywhere.
+    /// The mode in a safe area, or at rest anywhere.
     ///
     /// Default: `economical`.
     public var safe = TrackingMode.economical
 
-    /// The mode of a subject that moves elsewhere.
+    /// The mode of a subject that moves outside of its safe areas.
     ///
     /// Default: `balanced`.
     public var away = TrackingMode.balanced
 
-    /// Seconds at one place after which a subject is at rest.
+    /// The time at one place after which a subject is at rest, in seconds.
     ///
     /// Default: 120.
     public var restSeconds = 120.0
 
-    /// Metres around a place that count as the same place, beside the accuracy of fixes.
+    /// The radius within which a subject counts as staying at one place, in metres, in addition to the accuracy of
+    /// fixes.
     ///
     /// Default: 20.
     public var restRadius = 20.0
@@ -30,21 +31,21 @@ public struct TrackingModePolicy: Sendable, Hashable {
     /// Creates the default policy.
     public init() {}
 
-    /// The state of a subject, as far as it decides the mode.
+    /// The state of a subject that determines its mode.
     public struct Situation: Sendable, Hashable {
-        /// The identifier of an alert that is raised, about where the subject is or how fast; `nil` if there is none.
+        /// The identifier of a raised alert about position or speed; `nil` without one.
         public var alert: String?
 
-        /// Whether people look at it.
+        /// Whether people are watching the subject.
         public var isWatched = false
 
-        /// Whether it is in one of its safe areas.
+        /// Whether the subject is in one of its safe areas.
         public var isSafe = false
 
-        /// Whether it is at rest.
+        /// Whether the subject is at rest.
         public var isAtRest = false
 
-        /// Creates the situation of a subject that moves outside of its safe areas, if it has any.
+        /// Creates the situation of a subject moving outside of its safe areas, without alerts.
         public init() {}
     }
 
@@ -53,13 +54,13 @@ public struct TrackingModePolicy: Sendable, Hashable {
         /// The mode.
         public let mode: TrackingMode
 
-        /// Why, in a few words.
+        /// A short reason.
         public let reason: String
     }
 
     /// Returns the mode for a situation.
     ///
-    /// - Parameter situation: What is known of the subject.
+    /// - Parameter situation: The situation of the subject.
     public func decision(in situation: Situation) -> Decision {
         if let alert = situation.alert { return Decision(mode: live, reason: "alert \(alert)") }
         if situation.isWatched { return Decision(mode: live, reason: "watched") }

@@ -5,11 +5,12 @@ public import TextGraphics
 
 /// Displays the state of a run: one line or a picture that is redrawn on a terminal, or a line at intervals elsewhere.
 ///
+///     events ─▶ StatusLine or Dashboard ─each interval─▶ ByteOutput ─▶ terminal, file or pipe
+///
 /// A line or picture that the reader does not accept in time is dropped; the next one shows the newest values.
 @SensorActor
 public final class ConsoleSink: GeolocationSink {
-    /// Returns what the sink shows besides events: progress 0...1, `nil` without an end, and the number of dropped
-    /// values.
+    /// Returns the progress, 0...1 or `nil` for a source without an end, and the number of dropped values.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
 
     /// The contents and the form of the output.
@@ -53,7 +54,7 @@ public final class ConsoleSink: GeolocationSink {
     private var drawn: Mark?
     private var hasPut = false
     private var host: SinkHost?
-    /// Whether anything but a withdrawal has not been drawn yet.
+    /// Whether there are changes to draw other than a withdrawal.
     private var hasNews = false
 
     /// Creates a sink that writes to standard output.
@@ -121,8 +122,8 @@ public final class ConsoleSink: GeolocationSink {
             began = Mark(fixes: fixes, instant: clock.coarseInstant)
             line.isFinal = false
             return greet()
-        // The final values, while the sources still know their progress, with the average rate of the whole run; a line
-        // that shows them already is not repeated.
+        // Draws the final values while the sources still know their progress, with the average rate of the whole run. A
+        // line that already shows them is not repeated.
         case .state(.stopped, _):
             deadline?.disarm()
             line.isFinal = true
@@ -141,10 +142,10 @@ public final class ConsoleSink: GeolocationSink {
         await output?.close()
     }
 
-    /// Gives up on a reader that reads nothing for 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// Shows on a terminal at once that the program is running; elsewhere nothing is written before the first event.
+    /// Shows on a terminal that the program is running; writes nothing elsewhere before the first event.
     private func greet() {
         guard terminal != nil, drawn == nil else { return }
         showsPicture ? put(picture: ["waiting for a fix"]) : put("waiting for a fix")

@@ -5,20 +5,20 @@ import Geolocation
 struct StatusLine {
     /// The latest fix.
     var location: Location?
-    /// Whether the fix has been withdrawn since.
+    /// Whether the fix has since been withdrawn.
     var isWithdrawn = false
-    /// Whether the run is over: the line shows the last fix, and no heading if none is known any more.
+    /// Whether the run has ended: the line then shows the last fix, and omits an unknown heading.
     var isFinal = false
     /// The resolved heading.
     var heading: ResolvedHeading?
-    /// Satellites used in the fix and in view, if the receiver reports them.
+    /// The numbers of satellites used in the fix and in view, if the receiver reports them.
     var satellitesUsed: Int?
     var satellitesInView: Int?
-    /// The last words of other events, by type.
+    /// The latest summaries of other events, by type.
     var notes: [String: String] = [:]
-    /// Fixes per second of real time; `nil` while unknown.
+    /// The rate in fixes per second of real time; `nil` while unknown.
     var rate: Double?
-    /// Number of dropped values.
+    /// The number of dropped values.
     var dropped = 0
     /// The fraction of the source delivered, 0...1; `nil` if it has no end.
     var progress: Double?
@@ -31,7 +31,7 @@ struct StatusLine {
     /// Returns the line in at most `width` characters: spacious if everything fits, otherwise compact.
     ///
     /// The remaining width is used for a bar. If not everything fits, the bar shrinks and is omitted first, then the
-    /// words of other events, the rate, satellites, course, speed, drops and heading.
+    /// summaries of other events, the rate, satellites, course, speed, drops and heading.
     func text(width: Int) -> String {
         let isRoomy = width >= Self.roomyWidth
         let gap = isRoomy ? "  " : " "
@@ -88,7 +88,7 @@ struct StatusLine {
 
     private var noteParts: Parts { notes.sorted { $0.key < $1.key }.map { ($0.value, 7) } }
 
-    /// Used and in view, such as `9/14`; `nil` if neither is known.
+    /// The satellites used and in view, such as `9/14`; `nil` if neither is known.
     private var satellites: String? {
         guard satellitesUsed != nil || satellitesInView != nil else { return nil }
         return "\(satellitesUsed.map(String.init) ?? "–")/\(satellitesInView.map(String.init) ?? "–")"

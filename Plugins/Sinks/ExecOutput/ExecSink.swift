@@ -3,7 +3,9 @@ public import Geolocation
 public import GeolocationPipeline
 public import ProcessIO
 
-/// Runs a program and writes each event to its standard input, as one JSON object on a line of its own.
+/// Runs a program and writes each event to its standard input, as one JSON object per line.
+///
+///     events ─▶ EventTypeFilter ─▶ ProgramOutput ─▶ standard input of the program
 @SensorActor
 public final class ExecSink: OutputSink {
     /// The name in messages.
@@ -12,12 +14,12 @@ public final class ExecSink: OutputSink {
     private let program: ProgramOutput
     private let filter: EventTypeFilter
 
-    /// Creates a sink; the program is started at the start.
+    /// Creates a sink; the program is started when the sink starts.
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - types: The types of events to write, such as `location`; nil for all.
-    ///   - backoff: The pauses before the program is started again after a failure.
+    ///   - types: The types of events to write, such as `location`; `nil` for all.
+    ///   - backoff: The delays before the program is restarted after a failure.
     nonisolated public init(
         _ command: ProgramCommand, types: Set<String>? = nil, backoff: BackoffPolicy = BackoffPolicy()
     ) {
@@ -28,7 +30,7 @@ public final class ExecSink: OutputSink {
     /// The program.
     public var output: any SinkOutput { program }
 
-    /// Whether any type is wanted that the core does not know.
+    /// Whether the filter passes derived events.
     public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
     /// Writes an event.

@@ -3,27 +3,27 @@ import FileIO
 import FleetDelivery
 import Geolocation
 
-/// The commands of a hub with the file that keeps them: what is accepted has been written.
+/// The commands of a hub, saved to a file: a command is accepted only after it has been written.
 @SensorActor
 final class CommandDesk {
-    /// The commands, and what the devices report.
+    /// The commands, and the settings that devices report.
     private(set) var book = CommandBook()
 
     private let file: StateFile
     private let host: SinkHost
     private let deadline: SensorDeadline
 
-    /// The write that is under way, and the one that follows it and includes each change since.
+    /// The current write, and the next one, which includes all changes since.
     private var writes: (current: Task<Void, any Error>?, next: Task<Void, any Error>?)
 
-    /// The lines of the file that could not be read.
+    /// The number of lines of the file that could not be parsed.
     var unreadableLines: Int { book.unreadableLines }
 
-    /// Reads the commands of an earlier run, and sends those that were not followed.
+    /// Reads the commands of earlier runs, and sends those that were not applied.
     ///
     /// - Parameters:
-    ///   - path: The file, which is made if it does not exist.
-    ///   - host: The host to publish requests to.
+    ///   - path: The file's path; the file is created when needed.
+    ///   - host: The host that requests are published to.
     /// - Throws: An error that names the file.
     init(path: String, host: SinkHost) throws {
         (file, self.host) = (StateFile(path: path), host)
@@ -51,11 +51,11 @@ final class CommandDesk {
         arm()
     }
 
-    /// Notes what a device reports, and sends what it has not followed.
-    func note(_ report: FleetSettingsReport) {
+    /// Records the settings that a device reports, and sends its command again if the device has not applied it.
+    func record(_ report: FleetSettingsReport) {
         let followed = book[report.sender]?.followedVersion
-        if let command = book.note(report, at: host.systemClock.now) { send(command, to: report.sender) }
-        // A version that is not saved is asked for once more after a restart.
+        if let command = book.record(report, at: host.systemClock.now) { send(command, to: report.sender) }
+        // If saving fails, the command is sent once more after a restart.
         if let entry = book[report.sender], entry.command != nil, entry.followedVersion != followed {
             Task { try? await save() }
         }
@@ -68,7 +68,7 @@ final class CommandDesk {
         _ = await writes.current?.result
     }
 
-    /// Saves the book; changes that are made during a write are saved together by the next one.
+    /// Saves the book; changes made during a write are combined in the next one.
     private func save() async throws {
         if let next = writes.next { return try await next.value }
         let current = writes.current

@@ -1,40 +1,41 @@
 import CodecSupport
 import Geolocation
 
-/// The last known position and the presence of each device; a value without effects.
+/// The last known position and the presence of each device.
 ///
-/// A position never goes back: a fix with an earlier time than the last one changes nothing. A fix that was taken more than
-/// ``futureLimit`` seconds after its receipt comes from a clock that is ahead, and does not count, so that it does not hide those
-/// that follow.
+/// Has no side effects.
+///
+/// A position never goes back in time: a fix older than the last one is ignored. A fix dated more than ``futureLimit``
+/// seconds after its receipt comes from a fast clock, and is dropped so that it does not hide later fixes.
 struct DeviceRegister: Sendable {
     /// A device.
     struct Device: Sendable, Hashable {
-        /// The newest fix; `nil` if none counts.
+        /// The newest fix; `nil` before the first one.
         var location: Location?
         /// When that fix was received.
         var receipt: Date?
         /// The battery level with that fix, 0...1; `nil` if it is unknown.
         var battery: Double?
-        /// The direction that the device faced, degrees; `nil` if it is unknown.
+        /// The heading of the device with that fix, in degrees; `nil` if it is unknown.
         var heading: Double?
-        /// Whether it is connected; `nil` if that is unknown.
+        /// Whether the device is connected; `nil` if that is unknown.
         var isConnected: Bool?
-        /// When that was told; `nil` if it is unknown.
+        /// When it connected or disconnected; `nil` if that is unknown.
         var connectionTime: Date?
     }
 
-    /// Seconds by which a fix may be ahead of its receipt.
+    /// The maximum time by which a fix may be ahead of its receipt, in seconds.
     static let futureLimit = 15.0
 
-    /// Devices that are remembered; further ones are not.
+    /// The maximum number of devices; further ones are dropped.
     static let limit = 1_000_000
 
-    /// The fixes and devices that do not count, by reason.
+    /// The dropped fixes and devices, by reason.
     private(set) var drops = DropCounts()
 
     private var devices: [String: Device] = [:]
 
-    /// The identifiers in ascending order, as far as they are known; sorted when they are asked for.
+    /// The identifiers, sorted in ascending order when a page is requested.
     private var sorted: [String] = []
     private var isSorted = true
 
@@ -43,15 +44,15 @@ struct DeviceRegister: Sendable {
 
     subscript(_ id: String) -> Device? { devices[id] }
 
-    /// Notes a fix of a device.
+    /// Records a fix of a device.
     ///
     /// - Parameters:
     ///   - location: The fix.
     ///   - id: The identifier of the device.
     ///   - battery: The battery level.
-    ///   - heading: The direction that the device faces.
+    ///   - heading: The heading of the device, in degrees.
     ///   - receipt: When the fix was received.
-    mutating func note(_ location: Location, of id: String, battery: Double?, heading: Double?, receipt: Date) {
+    mutating func record(_ location: Location, of id: String, battery: Double?, heading: Double?, receipt: Date) {
         guard location.timestamp.timeIntervalSince(receipt) <= Self.futureLimit else {
             return drops.add("fix that is ahead of its receipt")
         }
@@ -62,8 +63,8 @@ struct DeviceRegister: Sendable {
         }
     }
 
-    /// Notes whether a device is connected.
-    mutating func note(isConnected: Bool, of id: String, at time: Date) {
+    /// Records whether a device is connected.
+    mutating func record(isConnected: Bool, of id: String, at time: Date) {
         change(id) { device in
             guard device.isConnected != isConnected else { return }
             (device.isConnected, device.connectionTime) = (isConnected, time)
@@ -79,12 +80,12 @@ struct DeviceRegister: Sendable {
         body(&devices[id, default: Device()])
     }
 
-    /// Returns devices in the order of their identifiers.
+    /// Returns a page of devices in the order of their identifiers.
     ///
     /// - Parameters:
-    ///   - id: The identifier behind which to begin; `nil` for the first device.
-    ///   - count: The number of devices at most.
-    ///   - isVisible: Whether a device is among them.
+    ///   - id: The identifier after which the page begins; `nil` for the first page.
+    ///   - count: The maximum number of devices.
+    ///   - isVisible: Whether a device is included.
     mutating func page(
         after id: String?, count: Int, where isVisible: (String) -> Bool
     ) -> (devices: [(id: String, device: Device)], hasMore: Bool) {
@@ -100,7 +101,7 @@ struct DeviceRegister: Sendable {
         return (page, false)
     }
 
-    /// The place of the first identifier behind another one.
+    /// Returns the index of the first identifier after `id`.
     private func start(after id: String?) -> Int {
         guard let id else { return 0 }
         var (low, high) = (0, sorted.count)

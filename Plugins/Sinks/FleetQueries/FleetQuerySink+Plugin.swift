@@ -3,7 +3,7 @@ import NetworkIO
 import PluginOptions
 
 extension FleetQuerySink {
-    /// The sink as `api://ADDRESS:PORT`, or `api:` for port 8090 of this machine alone.
+    /// The sink as `api://ADDRESS:PORT`, or `api:` for port 8090 on the loopback interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "FleetQueries",
         summary: "Answers questions about devices over HTTP: last positions, presence, tracks of a store.",
@@ -20,7 +20,7 @@ extension FleetQuerySink {
         examples: ["api://127.0.0.1:8090?store=hub.db", "api://0.0.0.0:8090?open=true"]
     ) { endpoint, options, _ in
         var (store, commands, settings) = options
-        try settings.take(endpoint, defaultPort: 8090, example: "api://127.0.0.1:8090")
+        try settings.apply(endpoint, defaultPort: 8090, example: "api://127.0.0.1:8090")
         if let path = settings.tokenFile {
             for token in try DeviceToken.read(path, in: endpoint) {
                 guard let word = QueryScope.unknownRight(in: token.devices) else { continue }

@@ -6,8 +6,7 @@ import LocationStore
 public import NetworkIO
 import WebSocketFormat
 
-/// Answers questions about the devices of a fleet over HTTP: who there is, where each is, and where it was; and sets the
-/// settings that devices are to have.
+/// Serves the positions, presence and tracks of a fleet's devices over HTTP, and accepts settings for them.
 ///
 ///     GET /devices                  the devices that the reader may see, in pages
 ///     GET /devices/ID               a device with its last known position
@@ -16,7 +15,10 @@ import WebSocketFormat
 ///     GET /devices/ID/settings      the settings that it is to have, and those that it has
 ///     PUT /devices/ID/settings      sets the settings that it is to have, a JSON object
 ///
-/// The devices are those whose fixes receivers publish, and the machine itself under the name of the settings of the source.
+/// The devices are those whose fixes receivers publish.
+///
+///     events ─▶ DeviceRegister, CommandDesk ─┬▶ QueryAnswer ─▶ HTTP client
+///     store ─▶ StoreReader ──────────────────┘
 @SensorActor
 public final class FleetQuerySink: GeolocationSink {
     /// The name in messages.
@@ -27,22 +29,23 @@ public final class FleetQuerySink: GeolocationSink {
     private let reader: StoreReader?
     private var desk: CommandDesk?
 
-    /// The reading of the positions that earlier runs have stored, for which answers wait.
+    /// Reads the positions stored by earlier runs; replies wait for it.
     private var restoration: Task<Void, Never>?
 
-    /// Seconds before the positions of a store that could not be read are asked for again.
+    /// The pause before a failed read of the store is retried, in seconds.
     private static let pause = 5.0
 
     private var register = DeviceRegister()
     private var host: SinkHost?
     private var port: ReadingPort?
 
-    /// Creates a server that does not listen yet.
+    /// Creates a server that is not listening.
     ///
     /// - Parameters:
-    ///   - settings: Where it listens, and who may ask. Default: port 8090 of this machine alone.
-    ///   - storePath: The store with the tracks; `nil` if only last positions are told. Default: `nil`.
-    ///   - commandPath: The file that keeps the settings which devices are to have; `nil` if none are set. Default: `nil`.
+    ///   - settings: The address to listen on, and the permitted readers. Default: port 8090 on the loopback interface.
+    ///   - storePath: The path of the store with the tracks; `nil` to serve last positions only. Default: `nil`.
+    ///   - commandPath: The path of the file that keeps the desired settings of devices; `nil` to disable setting them.
+    ///     Default: `nil`.
     nonisolated public init(
         _ settings: ReadingSettings = ReadingSettings(port: 8090, connectionLimit: 256), storePath: String? = nil,
         commandPath: String? = nil
@@ -79,12 +82,13 @@ public final class FleetQuerySink: GeolocationSink {
     private func restore(from reader: StoreReader, again: SensorDeadline) {
         guard host != nil else { return }
         restoration = Task {
-            // A store that is just being made, or brought to the newest format, can be read a moment later.
+            // A store that is being created or migrated can be read later.
             if await !restore(from: reader) { again.arm(after: Self.pause) }
         }
     }
 
-    /// Notes the positions that earlier runs have stored, among which newer ones stay; `false` if they cannot be read.
+    /// Records the positions stored by earlier runs, which never replace newer ones; returns `false` if they cannot be
+    /// read.
     private func restore(from reader: StoreReader) async -> Bool {
         guard var numbers = try? await reader.newestFixes()[...] else { return false }
         while !numbers.isEmpty, host != nil {
@@ -92,7 +96,7 @@ public final class FleetQuerySink: GeolocationSink {
             numbers = numbers.dropFirst(part.count)
             for record in (try? await reader.records(part)) ?? [] {
                 guard case .fix(let location, _, let origin?) = record.content else { continue }
-                register.note(
+                register.record(
                     location, of: origin.identity.device, battery: origin.battery, heading: origin.heading,
                     receipt: record.receipt)
             }
@@ -100,18 +104,18 @@ public final class FleetQuerySink: GeolocationSink {
         return true
     }
 
-    /// Notes fixes and connections of devices.
+    /// Records fixes and connections of devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .derived(let event) = copy event else { return }
         if let fix = ReceivedFix(event) {
             guard !fix.isJump else { return }
-            register.note(
+            register.record(
                 fix.fix.location, of: fix.sender, battery: fix.fix.knownBattery, heading: fix.fix.knownHeading,
                 receipt: host.clock.now)
         } else if let link = event as? RelayLink, let state = link.state {
-            register.note(isConnected: state == .connected, of: link.peer, at: link.time)
+            register.record(isConnected: state == .connected, of: link.peer, at: link.time)
         } else if let report = event as? FleetSettingsReport {
-            desk?.note(report)
+            desk?.record(report)
         }
     }
 
@@ -126,7 +130,7 @@ public final class FleetQuerySink: GeolocationSink {
 
     // MARK: Answers
 
-    /// Returns an answer; `nil` after the end of the run.
+    /// Returns the reply to a query; `nil` after the end of the run.
     private func reply(to query: Query, of request: ReadingRequest) async -> HTTPReply? {
         await restoration?.value
         guard let now = host?.clock.now else { return nil }
@@ -138,7 +142,7 @@ public final class FleetQuerySink: GeolocationSink {
         }
         if let device = query.device, !scope.contains(device) {
             port?.drop("question about a device that the token is not for")
-            // The same as for one that does not exist, which is nothing that the reader may know.
+            // The same reply as for an unknown device, so that the reader does not learn that it exists.
             return .noDevice
         }
         switch query {
@@ -196,7 +200,7 @@ public final class FleetQuerySink: GeolocationSink {
         }
     }
 
-    /// Reads and writes a track, away from the sensor actor.
+    /// Reads and encodes a track, off the sensor actor.
     @concurrent
     private nonisolated static func track(
         of id: String, in times: Range<Date>, after sequence: Int64, count: Int, from reader: StoreReader
@@ -215,10 +219,10 @@ public final class FleetQuerySink: GeolocationSink {
 
     // MARK: State
 
-    /// `false`: nothing leaves the program by itself.
+    /// `false`: data is served only on request.
     public var isOutput: Bool { false }
 
-    /// The requests that were turned away, and the fixes that do not count, by reason.
+    /// The refused requests and dropped fixes, by reason.
     public var drops: DropCounts {
         var drops = port?.drops ?? DropCounts()
         drops.add(register.drops)
@@ -229,19 +233,19 @@ public final class FleetQuerySink: GeolocationSink {
     /// The number of devices.
     public var measures: [Measure] { [Measure("devices", .gauge, Double(register.count))] }
 
-    /// `true`.
+    /// `true`: the sink listens on a port.
     public var listens: Bool { true }
 
-    /// The port; `nil` while it is not open.
+    /// The port that clients connect to; `nil` if it is not open.
     public var boundPort: Int? { port?.number }
 }
 
 extension HTTPReply {
-    /// The answer if no commands are kept.
+    /// The reply if no commands are kept.
     fileprivate static let noCommands = HTTPReply(
         status: 404, text: "no commands are kept here: write api:?commands=FILE")
 
-    /// The answer about a device that is not known.
+    /// The reply for an unknown device.
     fileprivate static let noDevice = HTTPReply(status: 404, text: "there is no such device")
 
     fileprivate static func json(_ body: [UInt8]) -> HTTPReply {

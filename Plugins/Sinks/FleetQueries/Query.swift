@@ -2,7 +2,9 @@ import CodecSupport
 import Geolocation
 import PluginOptions
 
-/// A question to a fleet, read from the target of a request; a value without effects.
+/// A query about a fleet, parsed from a request target.
+///
+/// Has no side effects.
 ///
 ///     /devices?after=ID&count=100
 ///     /devices/ID
@@ -11,31 +13,31 @@ import PluginOptions
 ///     /devices/ID/settings
 ///     PUT /devices/ID/settings?until=TIME
 ///
-/// An identifier may have a slash, as that of a device of one of several tenants.
+/// An identifier may contain a slash, as in `TENANT/DEVICE`.
 enum Query: Sendable, Hashable {
-    /// Devices behind an identifier, so many at most.
+    /// At most `count` devices, after an identifier.
     case devices(after: String?, count: Int)
     /// A device.
     case device(String)
     /// The last known position of a device.
     case last(String)
-    /// Fixes of a device within a span of time behind a number of the store, so many at most.
+    /// At most `count` fixes of a device within a time range, after a sequence number of the store.
     case track(String, Range<Date>, after: Int64, count: Int)
-    /// The settings that a device is to have, and those that it has.
+    /// The desired and the reported settings of a device.
     case settings(String)
-    /// A change of the settings that a device is to have, until a time.
+    /// A change of the desired settings of a device, which expires at a time.
     case change(String, until: Date?)
 
-    /// The sentence for a target that is no question.
+    /// The error reply for an invalid target.
     struct Fault: Error, Hashable {
         var status: Int
         var sentence: String
     }
 
-    /// Devices, and fixes, of one answer at most.
+    /// The maximum numbers of devices and fixes in one reply.
     static let (deviceLimit, fixLimit) = (1000, 10_000)
 
-    /// The identifier of the device that is asked for; `nil` for all.
+    /// The identifier of the requested device; `nil` for all.
     var device: String? {
         switch self {
         case .devices: nil
@@ -43,7 +45,7 @@ enum Query: Sendable, Hashable {
         }
     }
 
-    /// The right that it needs.
+    /// The right that the query requires.
     var right: QueryScope.Right {
         switch self {
         case .devices, .device, .last: .last
@@ -52,11 +54,11 @@ enum Query: Sendable, Hashable {
         }
     }
 
-    /// Reads a target.
+    /// Parses a target.
     ///
     /// - Parameters:
     ///   - target: The target.
-    ///   - isReading: Whether the method is GET or HEAD; it is PUT otherwise.
+    ///   - isReading: Whether the method is GET or HEAD rather than PUT.
     init(target: String, isReading: Bool = true) throws(Fault) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var options = try Options(parts.count > 1 ? parts[1] : "")
@@ -98,7 +100,7 @@ enum Query: Sendable, Hashable {
         try options.end()
     }
 
-    /// The options behind the question mark.
+    /// The options of a query string.
     private struct Options {
         private var values: [String: String] = [:]
 
@@ -134,7 +136,7 @@ enum Query: Sendable, Hashable {
             return time.date
         }
 
-        /// Refuses options that were not asked for.
+        /// Throws if there are unused options.
         func end() throws(Fault) {
             guard let name = values.keys.min() else { return }
             throw Fault(status: 400, sentence: "\(name.shown(limit: 100)) is no option here")

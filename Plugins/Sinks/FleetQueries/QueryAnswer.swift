@@ -2,9 +2,11 @@ import CodecSupport
 import FleetDelivery
 import Geolocation
 
-/// Writes the answers to questions as JSON and GeoJSON (RFC 7946); a value without effects.
+/// Encodes the replies to queries as JSON and GeoJSON (RFC 7946).
+///
+/// Has no side effects.
 enum QueryAnswer {
-    /// A page of devices; `next` names the device behind which the next page begins.
+    /// Returns a page of devices; `next` is the identifier after which the next page begins.
     static func devices(_ page: [(id: String, device: DeviceRegister.Device)], hasMore: Bool, at now: Date) -> [UInt8] {
         var text = Array("{\"devices\":[".utf8)
         for (id, device) in page {
@@ -20,7 +22,7 @@ enum QueryAnswer {
         return text
     }
 
-    /// A device.
+    /// Returns a device.
     static func device(_ device: DeviceRegister.Device, _ id: String, at now: Date) -> [UInt8] {
         var text: [UInt8] = []
         append(device, id, at: now, to: &text)
@@ -28,7 +30,7 @@ enum QueryAnswer {
         return text
     }
 
-    /// The last known position of a device as a feature; its geometry is null if it is unknown.
+    /// Returns the last known position of a device as a feature, whose geometry is null if the position is unknown.
     static func last(_ device: DeviceRegister.Device, _ id: String, at now: Date) -> [UInt8] {
         var text = Array("{\"type\":\"Feature\",\"geometry\":".utf8)
         if let location = device.location {
@@ -44,7 +46,8 @@ enum QueryAnswer {
         return text
     }
 
-    /// Fixes of a device as a line with their times; `next` is the number behind which the next part begins.
+    /// Returns fixes of a device as a line with their times; `next` is the sequence number after which the next part
+    /// begins.
     static func track(_ fixes: [Location], of id: String, next: Int64?) -> [UInt8] {
         var text = Array("{\"type\":\"Feature\",\"geometry\":".utf8)
         switch fixes.count {
@@ -78,7 +81,7 @@ enum QueryAnswer {
         return text
     }
 
-    /// The settings of a device: those that it is to have, and those that it has reported.
+    /// Returns the desired and the reported settings of a device.
     static func settings(_ entry: CommandBook.Entry, of id: String) -> [UInt8] {
         var text = Array("{\"id\":".utf8)
         text.append(jsonString: id)
@@ -125,7 +128,7 @@ enum QueryAnswer {
         text += "]".utf8
     }
 
-    /// Unknown quantities are left out.
+    /// Appends a quantity; omits an unknown one.
     private static func append(_ key: StaticString, _ number: Double?, _ scale: Double, to text: inout [UInt8]) {
         guard let number, number.isFinite else { return }
         text.append(jsonKey: key)

@@ -1,12 +1,12 @@
-/// The rights of a reader, and the devices for which it has them; pure logic.
+/// The rights of a reader, and the devices that they apply to.
 struct QueryScope: Sendable, Hashable {
-    /// Something that a token allows.
+    /// A right that a token grants.
     enum Right: String, Sendable, Hashable, CaseIterable {
         /// Last positions and presence.
         case last
-        /// Tracks of the store.
+        /// Tracks from the store.
         case tracks
-        /// Settings of devices, and their change.
+        /// Reading and changing the settings of devices.
         case commands
     }
 
@@ -19,9 +19,9 @@ struct QueryScope: Sendable, Hashable {
 
     /// Creates the scope of a token.
     ///
-    /// - Parameter words: The devices, `acme/*` for those whose identifiers begin with `acme/`, and the rights, such as
-    ///   `scope=last`. Without a device, all of them; without a right, those to read positions and tracks. `nil` if no token
-    ///   is asked for: positions and tracks of all devices.
+    /// - Parameter words: The devices, such as `acme/*` for all identifiers beginning with `acme/`, and the rights,
+    ///   such as `scope=last`. Without a device, the rights apply to all devices; without a right, the token grants
+    ///   `last` and `tracks`. `nil` if no token is required, which grants both for all devices.
     init(_ words: Set<String>?) {
         let scopes = (words ?? []).filter { $0.hasPrefix(Self.prefix) }
         let devices = (words ?? []).subtracting(scopes)
@@ -34,16 +34,16 @@ struct QueryScope: Sendable, Hashable {
         }
     }
 
-    /// Returns the first of a token's words that names a right which does not exist; `nil` if there is none.
+    /// Returns the first of a token's words that names an unknown right; `nil` if all are valid.
     static func unknownRight(in words: Set<String>) -> String? {
         words.filter { $0.hasPrefix(prefix) && Right(rawValue: String($0.dropFirst(prefix.count))) == nil }.min()
     }
 
-    /// Whether a device may be seen.
+    /// Whether the scope includes a device.
     func contains(_ id: String) -> Bool {
         isEverything || names.contains(id) || prefixes.contains { id.hasPrefix($0) }
     }
 
-    /// Whether a right was given.
+    /// Whether the scope grants a right.
     func allows(_ right: Right) -> Bool { rights.contains(right) }
 }

@@ -2,7 +2,7 @@ import Geolocation
 import ReceiverDecoding
 
 extension FixQuality {
-    /// gpsd's `status`, which is omitted for a normal fix.
+    /// gpsd's `status`; `nil` for a normal fix, which omits it.
     var gpsdStatus: Int? {
         switch self {
         case .invalid, .autonomous: nil
@@ -18,7 +18,7 @@ extension FixQuality {
 }
 
 extension Satellite {
-    /// gpsd's own number, which continues the numbering from one system to the next (gpsd_json(5), `PRN`).
+    /// gpsd's satellite number, which is unique across systems (gpsd_json(5), `PRN`).
     var gpsdNumber: Int {
         let first =
             switch system {
@@ -33,7 +33,7 @@ extension Satellite {
 }
 
 extension Satellite.System {
-    /// gpsd's `gnssid`: u-blox's number of the system.
+    /// gpsd's `gnssid`, the system number defined by u-blox.
     var gpsdIdentifier: Int {
         switch self {
         case .gps: 0

@@ -1,16 +1,16 @@
 import CodecSupport
 
-/// The policy of one client, as in `WATCH` objects.
+/// The policy of one client, as exchanged in `WATCH` objects.
 struct GPSDPolicy: Sendable, Hashable {
     /// Whether reports are sent without being polled.
     var isWatching = false
-    /// Whether objects are sent.
+    /// Whether JSON objects are sent.
     var json = false
-    /// Whether sentences are sent.
+    /// Whether NMEA sentences are sent.
     var nmea = false
-    /// 1 or 2: the receiver's raw data, which are sentences here.
+    /// The level of raw data; 1 and 2 send NMEA sentences.
     var raw = 0
-    /// Stored for the client to read back; without effect here.
+    /// Stored for the client to read back; has no effect.
     var scaled = false
     var timing = false
     var split24 = false
@@ -18,10 +18,10 @@ struct GPSDPolicy: Sendable, Hashable {
     /// The path of the only device to report; `nil` for all devices.
     var device: String?
 
-    /// Whether the client gets objects.
+    /// Whether the client receives JSON objects.
     var wantsObjects: Bool { isWatching && json }
 
-    /// Whether the client gets sentences.
+    /// Whether the client receives NMEA sentences.
     var wantsSentences: Bool { isWatching && (nmea || raw > 0) }
 
     /// Applies a request; absent values are kept, except `enable`, which defaults to `true`.

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The greeting and the replies.
+/// The greeting and the replies to requests.
 extension GPSDText {
     /// The text sent as gpsd's release.
     private static let release = "swift-geolocation"
@@ -22,7 +22,7 @@ extension GPSDText {
         field("path", path)
         field("driver", Self.release)
         field("activated", activated)
-        // The device has reported satellites or positions, not ships or corrections.
+        // The device has reported GPS data, rather than AIS or corrections.
         field("flags", 1)
         end()
     }

@@ -2,7 +2,9 @@ import CodecSupport
 import Geolocation
 import ReceiverDecoding
 
-/// Encodes a manager's events as gpsd's objects, and stores the last ones; pure, no I/O.
+/// Encodes events as gpsd's objects, and stores the latest ones.
+///
+/// Performs no I/O.
 ///
 /// Errors are written as 95 % intervals and radii, as gpsd defines them, so that `GPSDFix` reads back the same values.
 struct GPSDReports: Sendable {
@@ -23,7 +25,7 @@ struct GPSDReports: Sendable {
         self.device = device
     }
 
-    /// Writes the line of an event, if it makes one.
+    /// Writes the object for an event as a line, if there is one.
     mutating func write(_ event: borrowing GeolocationEvent, to text: inout GPSDText) {
         switch copy event {
         case .location(let location):

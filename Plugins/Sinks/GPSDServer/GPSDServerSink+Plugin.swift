@@ -20,6 +20,6 @@ extension GPSDServerSink {
             address: place.address, port: place.port, device: device, clock: context.clock)
     }
 
-    /// Bytes that the path of a device may have, by gpsd's constant GPS_PATH_MAX and its terminating zero.
+    /// The maximum length of a device path in bytes: gpsd's GPS_PATH_MAX without the terminating zero.
     nonisolated private static let deviceLimit = 127
 }

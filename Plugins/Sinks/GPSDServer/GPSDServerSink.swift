@@ -5,12 +5,15 @@ import ReceiverDecoding
 public import SensorIO
 
 /// Serves fixes to clients of gpsd, in gpsd's protocol.
+///
+///     events ─▶ GPSDReports, FixSentences ─▶ StreamWire ─▶ clients that watch
+///     requests ─▶ ServedClient (one per client) ─▶ replies
 @SensorActor
 public final class GPSDServerSink: GeolocationSink {
     /// The registered port of gpsd.
     nonisolated public static let usualPort = 2947
 
-    /// Maximum number of bytes queued per client: queued data is soon out of date.
+    /// Maximum number of bytes queued per client: queued data soon becomes outdated.
     nonisolated private static let clientLimit = 65_536
 
     /// The name in messages.
@@ -74,7 +77,7 @@ public final class GPSDServerSink: GeolocationSink {
         clients = [:]
     }
 
-    /// `true`.
+    /// `true`: the sink listens on a port.
     public var listens: Bool { true }
 
     /// The port that clients connect to; `nil` if it is not open.
@@ -100,10 +103,10 @@ extension GPSDServerSink: WireDelegate {
         if let status = health.handle(state) { host?.report(status) }
     }
 
-    /// Reports messages that a client does not take in time.
+    /// Reports messages that a client does not accept in time.
     public func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
 
-    /// Reports whether clients are kept out.
+    /// Reports whether clients are rejected.
     public func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))
     }

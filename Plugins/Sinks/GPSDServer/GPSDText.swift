@@ -8,7 +8,7 @@ struct GPSDText: Sendable {
     /// The bytes written since the last ``removeAll()``.
     private(set) var bytes: [UInt8] = []
 
-    /// Removes the contents but keeps the storage.
+    /// Removes the contents, but keeps the allocated storage.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
@@ -67,13 +67,13 @@ struct GPSDText: Sendable {
         bytes.append(integer: Int64(number))
     }
 
-    /// Writes true or false.
+    /// Writes a Boolean.
     mutating func field(_ key: StaticString, _ flag: Bool) {
         bytes.append(jsonKey: key)
         bytes.append(flag ? "true" : "false")
     }
 
-    /// Writes a text.
+    /// Writes a string.
     mutating func field(_ key: StaticString, _ text: String?) {
         guard let text else { return }
         bytes.append(jsonKey: key)

@@ -1,7 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// The state of one client: its buffered input and its policy; pure, no I/O.
+/// The state of one client: its buffered input and its policy.
+///
+/// Performs no I/O.
 struct ServedClient: Sendable {
     /// The data for replies.
     struct Knowledge {
@@ -35,7 +37,7 @@ struct ServedClient: Sendable {
         _ bytes: Span<UInt8>, _ knowledge: Knowledge, text: inout GPSDText, reply: (inout GPSDText) -> Void
     ) {
         var count = 0
-        // A copy, since the replies change the client.
+        // Copied out, since replies mutate the client.
         var framer = framer
         framer.ingest(bytes) { piece in
             count += 1

@@ -3,22 +3,25 @@ public import FileIO
 public import Geolocation
 import HeadCalibration
 
-/// Records what a head tracker knows into a file of comma-separated values, line by line, for a replay.
+/// Records the samples of a head tracker to a CSV file, for replay.
 ///
-/// Each event `head` is a line, which also holds the course and the device heading that came since the previous line:
-/// what a calibration could have used at that moment. The file has whole lines only, even if the disk is full. A recorder
-/// that is started again goes on in the trace, also in that of an earlier run.
+///     head events ─────────────┬▶ HeadTraceLine ─▶ RecordOutput ─▶ file
+///     course, device heading ──┘
+///
+/// Each `head` event becomes a line, together with the course and the device heading received since the previous line,
+/// which are the references that a calibration could have used. The file contains only whole lines, even if the disk is
+/// full. An existing trace is continued.
 @SensorActor
 public final class HeadRecorder: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "imu"
 
-    /// Seconds after which a reference no longer belongs to the next line: the head may have turned.
+    /// The age after which a reference is discarded, in seconds, since the head may have turned.
     nonisolated private static let longestWait = 3.0
 
     nonisolated private static let format = RecordFormat(closing: [], marks: .lines(below: HeadTraceLine.header))
 
-    /// A course or device heading that waits for the next line.
+    /// A course or device heading to write with the next line.
     private struct Reference {
         var direction: Double
         var arrival: SensorInstant
@@ -38,12 +41,12 @@ public final class HeadRecorder: GeolocationSink {
     private var selection = SenderSelection<String>(failover: 3)
     private var lostSamples = 0
 
-    /// Creates a recorder; the file is opened when it is started, and continued if it is a trace.
+    /// Creates a recorder; the file is opened on start, and continued if it is a trace.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
     ///   - opening: How the file is opened.
-    ///   - sources: Paths of files that are read from meanwhile, and never written.
+    ///   - sources: The paths of files being read, which are never overwritten.
     nonisolated public init(
         path: String, opening: FileOpening = FileOpening(), sparing sources: [String] = []
     ) {
@@ -54,9 +57,9 @@ public final class HeadRecorder: GeolocationSink {
 
     // MARK: Recording
 
-    /// Opens the file and writes the names of the columns.
+    /// Opens the file and writes the header line.
     ///
-    /// - Throws: `ProviderError`: the place cannot be written, or the recorder has been started and not finished.
+    /// - Throws: `ProviderError` if the file cannot be written, or the recorder is already running.
     public func start(in host: SinkHost) throws {
         guard !isRunning else {
             throw ProviderError("\(path) is being recorded; finish that before it is started again")
@@ -73,7 +76,7 @@ public final class HeadRecorder: GeolocationSink {
         isRunning = true
     }
 
-    /// Records what head trackers publish, with the references.
+    /// Records a head sample, or stores a reference for the next one.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning else { return }
         switch copy event {
@@ -84,14 +87,14 @@ public final class HeadRecorder: GeolocationSink {
         }
     }
 
-    /// Ends the trace, and returns when it has been written.
+    /// Ends the trace; returns after it has been written.
     public func finish() async {
         isRunning = false
         await output?.close()
     }
 
     private func handle(_ event: HeadEvent) {
-        // The yaws of two trackers in one trace would look like one that jumps at each sample.
+        // Mixing two trackers in one trace would make the yaw jump at each sample.
         guard selection.accepts(event.provider, hasValue: true, at: clock.coarseInstant) else {
             otherSamples += 1
             return
@@ -122,15 +125,15 @@ public final class HeadRecorder: GeolocationSink {
     /// `wait` while the output's buffer is more than half full.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
-    /// Calls `body` as soon as the file has all lines or cannot have them.
+    /// Calls `body` once all lines have been written or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let output { output.whenWritten(body) } else { body(.written) }
     }
 
-    /// Gives up a reader that reads nothing for 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// Samples that could not be recorded.
+    /// The samples that could not be recorded, by reason.
     public var drops: DropCounts {
         var drops = output?.earlierDrops ?? DropCounts()
         drops.add("head sample out of range", count: invalidSamples)

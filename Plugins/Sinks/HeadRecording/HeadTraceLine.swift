@@ -2,25 +2,25 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// A line of a head trace: what the tracker knew, and the references that came since the previous line.
+/// A line of a head trace: a sample of the tracker, and the references received since the previous line.
 ///
-/// Lines follow RFC 4180, but end with a line feed alone. Times are ISO 8601 in UTC with milliseconds, or microseconds if
-/// there are any. Angles have at most four decimals, and no trailing zeros after the first; a cell is empty if its value
-/// is not known.
+/// Lines follow RFC 4180, but end with a line feed only. Times are ISO 8601 in UTC with milliseconds, or microseconds
+/// if there are any. Angles have at most four decimals, and no trailing zeros after the first; a cell is empty if its
+/// value is not known.
 struct HeadTraceLine {
     /// The first line, which names the columns.
     static let header = Array("time,yaw,pitch,roll,heading,accuracy,course,device\n".utf8)
 
-    /// Rounds to four decimals of a degree: a thousandth of what head trackers resolve, in lines of about 70 bytes.
+    /// Rounds to four decimals of a degree, a thousandth of the resolution of head trackers; lines have about 70 bytes.
     private static let decimals = 1e4
 
     /// The values of the tracker.
     var event: HeadEvent
 
-    /// Degrees clockwise from true north; nil if no course came since the previous line.
+    /// The course in degrees clockwise from true north; `nil` if none was received since the previous line.
     var course: Double?
 
-    /// Degrees clockwise from true north; nil if no device heading came since the previous line.
+    /// The device heading in degrees clockwise from true north; `nil` if none was received since the previous line.
     var device: Double?
 
     /// Appends the line; returns `false`, and appends nothing, if time, angles or accuracy are out of range.
@@ -38,7 +38,7 @@ struct HeadTraceLine {
         return true
     }
 
-    /// The same angle in −180..<180, exactly as it is if it is in that range.
+    /// Returns the equivalent angle in −180..<180; an angle in that range is returned unchanged.
     private static func halfTurned(_ angle: Double) -> Double {
         (-180..<180).contains(angle) ? angle : Angle.difference(from: 0, to: angle)
     }

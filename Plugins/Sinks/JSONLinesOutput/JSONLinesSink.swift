@@ -1,7 +1,9 @@
 public import FileIO
 public import Geolocation
 
-/// Writes each event as one JSON object on a line of its own, to a file or to standard output.
+/// Writes each event as one JSON object per line, to a file or to standard output.
+///
+///     events ─▶ EventTypeFilter ─▶ LineOutput ─▶ file, pipe or standard output
 @SensorActor
 public final class JSONLinesSink: OutputSink {
     /// The name in messages.
@@ -10,13 +12,13 @@ public final class JSONLinesSink: OutputSink {
     private let lines: LineOutput
     private let filter: EventTypeFilter
 
-    /// Creates a sink; the file is opened at the start, and continued if it holds events.
+    /// Creates a sink; the file is opened on start, and continued if it contains events.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
-    ///   - types: The types of events to write, such as `location`; nil for all.
+    ///   - types: The types of events to write, such as `location`; `nil` for all.
     ///   - opening: How the file is opened.
-    ///   - sources: Paths of files that are read from meanwhile: whatever leads to one of them is not written.
+    ///   - sources: The paths of files being read, which are never overwritten, even under another path.
     nonisolated public init(
         path: String, types: Set<String>? = nil, opening: FileOpening = FileOpening(), sparing sources: [String] = []
     ) {
@@ -24,7 +26,7 @@ public final class JSONLinesSink: OutputSink {
         filter = EventTypeFilter(types)
     }
 
-    /// Objects that begin with type and time, as all events do.
+    /// Recognizes lines with objects that begin with type and time, as all events do.
     nonisolated private static let lines = LineFormat { bytes in
         let (opening, middle) = (Array(#"{"type":""#.utf8), Array(#"","time":""#.utf8))
         guard bytes.starts(with: opening) else { return opening.starts(with: bytes) }
@@ -35,7 +37,7 @@ public final class JSONLinesSink: OutputSink {
     /// The file.
     public var output: any SinkOutput { lines }
 
-    /// Whether any type is wanted that the core does not know.
+    /// Whether the filter passes derived events.
     public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
     /// Writes an event.

@@ -8,7 +8,7 @@ import ProcessIO
 import SensorIO
 
 extension LiveMap {
-    /// The sink as `map://ADDRESS:PORT`, or `map:` for a free port of this machine.
+    /// The sink as `map://ADDRESS:PORT`, or `map:` for port 8080 on the loopback interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "LiveMap",
         summary: "Serves a web page with a live map of subjects, trails, areas, routes and alerts.",
@@ -76,7 +76,8 @@ extension LiveMap {
 }
 
 extension MapAddress {
-    /// The lines that tell a person the address: with a QR code on a terminal if a phone reaches it.
+    /// Returns the lines that show the address to a person, with a QR code on a terminal if other machines can reach
+    /// it.
     func lines(forTerminal isTerminal: Bool) -> [String] {
         let code = isTerminal && isReachable ? TerminalQRCode.lines(description) : nil
         return ["map: \(description)"] + (code ?? [])

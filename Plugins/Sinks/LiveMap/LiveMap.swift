@@ -6,36 +6,39 @@ import RouteGeometry
 import SensorIO
 import SubjectTracking
 
-/// Serves a web page with a map of everything that a manager delivers: subjects, trails, areas, routes, alerts, and the health
-/// of sources, filters and sinks.
+/// Serves a web page with a live map of subjects, trails, areas, routes, alerts, and the health of providers, filters
+/// and sinks.
 ///
 ///     let map = LiveMap(LiveMapSettings(port: 8080))
 ///     map.onAddress = { print("the map is at \($0)") }
 ///     try manager.add(map)
 ///
-/// Any number of pages follow it, each at its own pace; pages hinder neither each other nor the pipeline. What is acknowledged
-/// on a page is published as an `acknowledge` event, and what a page shows in detail as `attention`.
+/// Each page is updated at its own pace, and slows down neither other pages nor the pipeline. An alert acknowledged on
+/// a page is published as an `acknowledge` event, and the subject that a page shows in detail as `attention`.
+///
+///     events ─▶ MapObserver ─changes─▶ MapServer (network actor) ─▶ MapSession (one per page) ─▶ page
+///     acknowledge, attention ◀─ MapReport ◀─ MapSession ◀─ page
 @SensorActor
 public final class LiveMap: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "live-map"
 
-    /// Called with the address of the page when the port is open; it holds a token if one was made.
+    /// Called with the address of the page when the port is open; it includes the token if one was generated.
     public var onAddress: (@SensorActor (MapAddress) -> Void)?
 
-    /// The number of pages that are shown the map.
+    /// The number of pages that show the map.
     public private(set) var pages = 0
 
-    /// Seconds between two batches of changes, with pages and without.
+    /// The intervals between two batches of changes, in seconds, with pages and without.
     nonisolated private static let (interval, idleInterval) = (0.016, 1.0)
 
-    /// Seconds between two looks at the health of the pipeline.
+    /// The interval between two checks of the pipeline's health, in seconds.
     nonisolated private static let healthInterval = 1.0
 
-    /// Changes that wait from which on a replay waits, and batches under way.
+    /// The numbers of pending changes, and of batches in flight, at which a replay has to wait.
     nonisolated private static let (changeLimit, batchLimit) = (8192, 4)
 
-    /// Seconds for which attention counts; pages repeat it twice as often.
+    /// The duration of attention, in seconds; pages renew it twice as often.
     nonisolated private static let attentionTime = 60.0
 
     nonisolated private let settings: LiveMapSettings
@@ -53,9 +56,9 @@ public final class LiveMap: GeolocationSink {
     private var isHeadingDue = false
     private var hasRequested = false
 
-    /// Creates a map that is not served yet.
+    /// Creates a map that is not yet served.
     ///
-    /// - Parameter settings: The settings. Default: a free port of this machine.
+    /// - Parameter settings: The settings. Default: a free port on the loopback interface.
     nonisolated public init(_ settings: LiveMapSettings = LiveMapSettings()) {
         self.settings = settings
         port = ServedPort(scheme: "map", address: settings.server.address, port: settings.server.port)
@@ -99,7 +102,7 @@ public final class LiveMap: GeolocationSink {
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         if !hasRequested {
-            // Not at the start, when answers would not reach this sink yet.
+            // Not in `start(in:)`, when the replies would not yet reach this sink.
             hasRequested = true
             host.publish(FeatureRequest(at: host.clock.now))
         }
@@ -144,7 +147,7 @@ public final class LiveMap: GeolocationSink {
         guard let host, let server else { return }
         if isHeadingDue {
             isHeadingDue = false
-            observer.note(heading: host.known.presentation?.heading)
+            observer.record(heading: host.known.presentation?.heading)
         }
         lastFlush = host.systemClock.coarseInstant
         let (changes, moment) = (observer.takeChanges(), MapMoment(host.clock))
@@ -153,7 +156,7 @@ public final class LiveMap: GeolocationSink {
         NetworkActor.enqueue { server.apply(changes, at: moment) }
     }
 
-    /// Notes what time alone decides, such as that no news arrive of a subject.
+    /// Records changes that depend on time alone, such as a subject whose fixes have stopped.
     private func check() {
         guard let host, let watching else { return }
         let now = host.clock.now
@@ -166,7 +169,7 @@ public final class LiveMap: GeolocationSink {
     private func measure() {
         guard let host, let server else { return }
         measuring?.arm(after: Self.healthInterval)
-        // Before its first value, a replay does not tell its time.
+        // A replay has no time before its first value.
         guard settings.only == nil, host.clock.replay == nil || !observer.counts.isEmpty else { return }
         let parts = health.components(of: host.flow, counts: observer.counts, at: host.systemClock.coarseInstant)
         guard let parts else { return }
@@ -181,7 +184,7 @@ public final class LiveMap: GeolocationSink {
         guard let host else { return }
         switch report {
         case .port(let report):
-            port.note(report)
+            port.handle(report)
             if case .opened(let port) = report {
                 onAddress?(MapAddress(settings.server, port: port, token: door?.madeToken))
             }
@@ -201,21 +204,21 @@ public final class LiveMap: GeolocationSink {
 
     // MARK: State
 
-    /// The fixes, messages and clients that were turned away, by reason.
+    /// The dropped fixes and messages, and the refused clients, by reason.
     public var drops: DropCounts {
         var drops = port.drops
         drops.add(observer.drops)
         return drops
     }
 
-    /// `wait` while more changes wait than pages can be told of soon, so that a replay at any rate is shown.
+    /// `wait` while too many changes are pending, so that a replay at any rate is shown completely.
     public var demand: SinkDemand {
         observer.changes.count >= Self.changeLimit || batches >= Self.batchLimit ? .wait : .ready
     }
 
-    /// `true`.
+    /// `true`: the map listens on a port.
     public var listens: Bool { true }
 
-    /// The port; `nil` while it is not open.
+    /// The port that pages connect to; `nil` if it is not open.
     public var boundPort: Int? { port.number }
 }

@@ -4,15 +4,15 @@ import WebSocketFormat
 
 /// The settings of a live map.
 public struct LiveMapSettings: Sendable, Hashable {
-    /// The port, its encryption and its limits.
+    /// The address, port, encryption and limits.
     ///
-    /// At other addresses than loopback, pages have to show a token.
+    /// At addresses other than loopback, pages must present a token.
     public var server: WebSocketServerSettings
 
-    /// The title, the units, the tiles and the length of the trails.
+    /// The title, units, tiles and trail length.
     public var map: MapSettings
 
-    /// The accepted tokens; without them, and without ``tokenFile``, one is made if it is needed.
+    /// The accepted tokens; if there are none, and no ``tokenFile``, a token is generated when one is required.
     public var tokens: [DeviceToken] = []
 
     /// A file with further accepted tokens, one per line; read again when it has changed.
@@ -25,8 +25,8 @@ public struct LiveMapSettings: Sendable, Hashable {
     /// Default: `false`.
     public var allowsSharedTokenFile = false
 
-    /// The identifier of the only subject that is shown, such as to a guest; `nil` for all, with the areas, the events and the
-    /// health of the pipeline.
+    /// The identifier of the only subject to show, for example to a guest; `nil` to show all, with areas, events and
+    /// the pipeline's health.
     ///
     /// Default: `nil`.
     public var only: String?
@@ -36,7 +36,7 @@ public struct LiveMapSettings: Sendable, Hashable {
     /// Default: `here`.
     public var ownName = "here"
 
-    /// The store from which earlier days are shown; `nil` for none.
+    /// The path of the store from which earlier days are shown; `nil` without a store.
     ///
     /// Default: `nil`.
     public var storePath: String?
@@ -44,11 +44,11 @@ public struct LiveMapSettings: Sendable, Hashable {
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - address: The address of this machine to listen at. Default: `127.0.0.1`.
+    ///   - address: The local address to listen on; `nil` for all addresses. Default: `127.0.0.1`.
     ///   - port: The port; 0 lets the system choose a free one. Default: 0.
-    ///   - tls: How to encrypt. Default: `nil`, plain bytes.
-    ///   - pageLimit: Pages at the same time. Default: 64.
-    ///   - map: The title, the units, the tiles and the length of the trails. Default: those of `MapSettings`.
+    ///   - tls: The TLS settings; `nil` for no encryption. Default: `nil`.
+    ///   - pageLimit: The maximum number of pages at a time. Default: 64.
+    ///   - map: The title, units, tiles and trail length. Default: those of `MapSettings`.
     public init(
         address: String? = "127.0.0.1", port: Int = 0, tls: TLSServerSettings? = nil, pageLimit: Int = 64,
         map: MapSettings = MapSettings()
@@ -57,7 +57,7 @@ public struct LiveMapSettings: Sendable, Hashable {
             address: address, port: port, tls: tls, connectionLimit: pageLimit,
             limits: WebSocketLimits(frameSize: 4096, messageSize: 4096))
         server.access.allowsOwnPages = true
-        // Notices a page that does not read after some seconds instead of megabytes.
+        // A small buffer, so that a page that does not read is detected within seconds.
         server.sendBuffer = 65_536
         self.map = map
     }

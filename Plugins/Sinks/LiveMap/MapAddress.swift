@@ -3,18 +3,20 @@ import SensorIO
 
 /// The address of a map's page.
 public struct MapAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The address for a browser, such as `http://127.0.0.1:8080/`, with the token as its fragment if one was made.
+    /// The address for a browser, such as `http://127.0.0.1:8080/`, with the token as its fragment if one was
+    /// generated.
     public let description: String
 
-    /// Whether other machines reach it, such as a phone.
+    /// Whether other machines, such as a phone, can reach it.
     public let isReachable: Bool
 
     /// Creates the address of a server.
     ///
     /// - Parameters:
-    ///   - settings: The settings of the server. At all addresses of this machine, it is the first one that others reach.
-    ///   - port: The port that is open.
-    ///   - token: The token that was made; `nil` if pages need none, or one that is known.
+    ///   - settings: The settings of the server. If it listens on all addresses, the first one that other machines can
+    ///     reach is used.
+    ///   - port: The open port.
+    ///   - token: The generated token; `nil` if pages need no token, or one from the settings.
     init(_ settings: WebSocketServerSettings, port: Int, token: String?) {
         let isEverywhere = [nil, "0.0.0.0", "::"].contains(settings.address)
         let address = (isEverywhere ? NetworkInterface.reachableAddress : settings.address) ?? "127.0.0.1"

@@ -3,23 +3,23 @@ import Geolocation
 import NetworkIO
 import SensorIO
 
-/// Decides which pages may see the map; pure logic.
+/// Decides which pages may see the map.
 struct MapDoor: Sendable {
-    /// Wrong tokens of one host within a minute after which it is turned away.
+    /// The number of wrong tokens from one host within a minute after which it is rejected.
     private static let faultLimit = 10
 
-    /// Hosts whose faults are remembered.
+    /// The maximum number of hosts whose wrong tokens are counted.
     private static let hostLimit = 1000
 
     private static let faultTime = 60.0
 
-    /// The token that was made since none was given; `nil` if pages show none, or one of the settings.
+    /// The generated token; `nil` if pages need no token, or one from the settings.
     let madeToken: String?
 
     private var tokens: BearerTokens
     private var faults: [String: (count: Int, since: SensorInstant)] = [:]
 
-    /// Creates a door; its token is made of random bytes.
+    /// Creates a door, with a random token if one is required and none is given.
     init(_ settings: LiveMapSettings) {
         let isNear = settings.server.address.map { HostAndPort.isLoopback($0) } ?? false
         let hasTokens = !settings.tokens.isEmpty || settings.tokenFile != nil
@@ -29,15 +29,15 @@ struct MapDoor: Sendable {
             isShared: settings.allowsSharedTokenFile)
     }
 
-    /// Whether pages have to show a token.
+    /// Whether pages must present a token.
     var needsToken: Bool { tokens.areNeeded }
 
-    /// Checks the file of tokens.
+    /// Checks the token file.
     ///
     /// - Throws: `UsageError` if it cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Whether a host may try a token.
+    /// Whether a host may present a token.
     mutating func admits(_ host: String, at now: SensorInstant) -> Bool {
         guard let fault = faults[host] else { return true }
         guard now.seconds(since: fault.since) < Self.faultTime else {
@@ -47,18 +47,18 @@ struct MapDoor: Sendable {
         return fault.count < Self.faultLimit
     }
 
-    /// Whether a token is right; a wrong one is counted.
+    /// Whether a token is valid; wrong ones are counted.
     mutating func accepts(_ token: String, from host: String, at now: SensorInstant) -> Bool {
         _ = tokens.refresh()
         guard admits(host, at: now) else { return false }
-        // A token that names devices is for sending their fixes, and not for seeing those of others.
+        // A token that names devices permits sending their fixes, not viewing the map.
         if tokens.grant(token: token)?.devices.isEmpty == true { return true }
         if faults.count >= Self.hostLimit, faults[host] == nil { faults = [:] }
         faults[host, default: (0, now)].count += 1
         return false
     }
 
-    /// 128 random bits in base64 for addresses (RFC 4648, section 5).
+    /// Returns 128 random bits in URL-safe base64 (RFC 4648, section 5).
     private static func makeToken() -> String {
         var random = SystemRandomNumberGenerator()
         let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }

@@ -1,22 +1,24 @@
 import Geolocation
 import MapStream
 
-/// The diagram of a pipeline as pages show it, and the rates at which values pass; a value without effects.
+/// The diagram of a pipeline as shown on pages, with the rates of delivered values.
+///
+/// Has no side effects.
 struct MapHealth {
     private var last: [MapComponent] = []
     private var counts: [SensorRole: Int] = [:]
     private var measured: SensorInstant?
 
-    /// The weight of the newest rate in the one that is shown.
+    /// The weight of the newest rate in the exponential moving average.
     private static let weight = 0.3
     private var rates: [SensorRole: Double] = [:]
 
-    /// Returns the diagram; `nil` if it is the same as before.
+    /// Returns the diagram; `nil` if it has not changed.
     ///
     /// - Parameters:
-    ///   - parts: The parts of the manager.
-    ///   - counts: Values that were delivered in each role.
-    ///   - now: The moment, by the machine's clock.
+    ///   - parts: The parts of the pipeline.
+    ///   - counts: The numbers of values delivered in each role.
+    ///   - now: The current instant of the system clock.
     mutating func components(
         of parts: [FlowPart], counts: [SensorRole: Int], at now: SensorInstant
     ) -> [MapComponent]? {

@@ -7,28 +7,29 @@ import NetworkIO
 import SubjectAlerts
 import SubjectTracking
 
-/// Answers the questions of pages about the past from a store.
+/// Answers pages' queries about the past from a store.
 ///
-/// A page has one answer at a time, a new question replaces it. The next part of an answer is read when the page has taken the
-/// last one.
+/// Each page has at most one answer in progress; a new query replaces it. The next part of an answer is read when the
+/// page has received the last one.
 @NetworkActor
 final class MapHistory {
-    /// Records that are read at once.
+    /// The maximum number of records in one read.
     nonisolated private static let recordsAtOnce = 2000
 
-    /// Bytes that wait to be sent to a page from which on nothing is read for it.
+    /// The number of unsent bytes at which reading for a page pauses.
     nonisolated private static let waitingLimit = 65_536
 
-    /// Seconds for which the times of the store are taken for known, and after which an empty one is looked at again.
+    /// The times after which the time range of the store is read again, in seconds: if it is known, and if it is
+    /// unknown.
     nonisolated private static let (refreshTime, retryTime) = (30.0, 2.0)
 
-    /// Seconds without a fix after which a line is broken.
+    /// The time without a fix after which a line is broken, in seconds.
     nonisolated private static let longestStep = 300.0
 
-    /// The first and the last time of the store; `nil` if it has no records, or is not known yet.
+    /// The first and the last time of the store; `nil` if it has no records, or has not been read yet.
     private(set) var times: ClosedRange<Date>?
 
-    /// Called when the times are known for the first time.
+    /// Called when the times become known.
     var onTimes: (() -> Void)?
 
     private let reader: StoreReader
@@ -40,18 +41,18 @@ final class MapHistory {
     private var answers: [Int: Task<Void, Never>] = [:]
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
 
-    /// Creates the history of a store, which is opened when something is read.
+    /// Creates the history of a store, which is opened on the first read.
     ///
     /// - Parameters:
-    ///   - path: The file.
-    ///   - only: The only subject that is shown; `nil` for all.
+    ///   - path: The store's path.
+    ///   - only: The only subject to show; `nil` for all.
     ///   - ownName: The name of the machine's own location.
-    ///   - clock: The machine's clock.
+    ///   - clock: The system clock.
     nonisolated init(path: String, only: String?, ownName: String, clock: any SensorClock) {
         (reader, self.only, self.ownName, self.clock) = (StoreReader(path), only, ownName, clock)
     }
 
-    /// Reads the times of the store, unless that was done a short while ago.
+    /// Reads the times of the store, unless they were read recently.
     func refresh() {
         let now = clock.coarseInstant
         let limit = times == nil ? Self.retryTime : Self.refreshTime
@@ -61,7 +62,7 @@ final class MapHistory {
     }
 
     private func readTimes() async {
-        // A store that cannot be read now may be later: it is written by another sink of the run.
+        // A store that cannot be read now may be readable later: another sink of the run writes it.
         guard let summary = try? await reader.summary() else { return }
         let areNew = times == nil && summary.times != nil
         times = summary.times
@@ -71,7 +72,7 @@ final class MapHistory {
 
     // MARK: Answers
 
-    /// Begins an answer, and ends the one before it.
+    /// Starts an answer, and cancels the page's previous one.
     func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) {
         forget(session)
         let number = session.number
@@ -80,10 +81,10 @@ final class MapHistory {
         }
     }
 
-    /// Goes on with an answer, since the page has taken the last part.
+    /// Continues an answer after the page has received the last part.
     func proceed(with session: MapSession) { waiting.removeValue(forKey: session.number)?.resume() }
 
-    /// Ends the answer to a page.
+    /// Cancels the answer to a page.
     func forget(_ session: MapSession) {
         answers.removeValue(forKey: session.number)?.cancel()
         waiting.removeValue(forKey: session.number)?.resume()
@@ -112,7 +113,7 @@ final class MapHistory {
         }
     }
 
-    /// Appends a record to an answer; returns a message if there is enough for one.
+    /// Appends a record to an answer; returns a message when one is complete.
     private func append(_ record: StoreRecord, to past: inout MapPast, _ last: inout [String: Date]) -> [UInt8]? {
         switch record.content {
         case .fix(let location, _, let origin):
@@ -143,7 +144,7 @@ final class MapHistory {
         return past.append(location, of: id, name: name, isBroken: abs(step) > Self.longestStep)
     }
 
-    /// Returns when a page has room for another part.
+    /// Waits until a page has room for another part.
     private func room(for session: MapSession) async {
         guard session.connection.isOpen, session.connection.waitingBytes >= Self.waitingLimit else { return }
         await withCheckedContinuation { waiting[session.number] = $0 }

@@ -1,27 +1,27 @@
 import CodecSupport
 import Geolocation
 
-/// The time of a pipeline at a moment of the machine's clock, from which the time at later moments follows.
+/// The pipeline's time at an instant of the system clock, from which its time at later instants is computed.
 struct MapMoment: Sendable {
-    /// The time of the pipeline.
+    /// The pipeline's time.
     let wall: Date
 
-    /// The moment, by the machine's clock.
+    /// The instant of the system clock.
     let instant: SensorInstant
 
-    /// Seconds of the pipeline for each second of the machine: 60 for a replay that is 60 times as fast.
+    /// Seconds of the pipeline's time per second of the system clock, such as 60 for a replay at 60 times the speed.
     let rate: Double
 
     /// Creates the present moment.
     ///
-    /// - Parameter clock: The clock of the pipeline.
+    /// - Parameter clock: The pipeline's clock.
     init(_ clock: any SensorClock) {
         wall = clock.now
         instant = clock.systemClock.instant
         if case .factor(let factor) = clock.replay?.rate { rate = factor } else { rate = 1 }
     }
 
-    /// Returns the time of the pipeline at another moment.
+    /// Returns the pipeline's time at another instant.
     func wall(at instant: SensorInstant) -> Date {
         wall.addingTimeInterval(instant.seconds(since: self.instant) * rate)
     }

@@ -6,54 +6,56 @@ import RouteGeometry
 import SubjectAlerts
 import SubjectTracking
 
-/// Turns the events of a manager into changes of the map; a value without effects.
+/// Converts a manager's events into changes of the map.
 ///
-/// The subjects are those of `subject` events. Without such events they are the machine's own location and the devices
-/// whose fixes receivers publish.
+/// Has no side effects.
+///
+/// The subjects are those of `subject` events; without such events, they are this machine and the devices whose fixes
+/// receivers publish.
 struct MapObserver {
     /// The changes since the last call of ``takeChanges()``.
     private(set) var changes: [MapChange] = []
 
-    /// Delivered values of each role.
+    /// The number of delivered values per role.
     private(set) var counts: [SensorRole: Int] = [:]
 
-    /// The fixes that were not used, by reason.
+    /// The dropped fixes, by reason.
     var drops: DropCounts { tracker.drops }
 
     private let only: String?
     private let ownName: String
     private var tracker: SubjectTracker
 
-    /// The points that were in the trail of a subject when it was last told.
+    /// The number of trail points of each subject when it was last reported.
     private var additions: [String: Int] = [:]
     private var features: [String: FeatureEvent] = [:]
 
-    /// The headings that devices have told with their newest fixes.
+    /// The headings in the newest fixes of devices.
     private var headings: [String: HeadingValue] = [:]
 
-    /// Whether a sink follows the subjects, so that devices are not followed here.
+    /// Whether another sink tracks the subjects, so that devices are not tracked here.
     private var hasFollower = false
 
-    /// The subject at the machine's own location: that of the same fix, or ``MapSubject/ownID``.
+    /// The subject that represents this machine: the one with the same fix, or ``MapSubject/ownID``.
     private var ownID = MapSubject.ownID
     private var ownFix: Location?
 
-    /// Features beyond these are not shown.
+    /// The maximum number of features; further ones are not shown.
     private static let featureLimit = 1000
 
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - only: The only subject that is shown; `nil` for all.
+    ///   - only: The only subject to show; `nil` for all.
     ///   - ownName: The name of the machine's own location.
-    ///   - settings: The settings of subjects that are followed here.
+    ///   - settings: The settings for subjects tracked here.
     init(only: String?, ownName: String, settings: SubjectSettings) {
         (self.only, self.ownName) = (only, ownName)
         let profile = SubjectProfile(id: MapSubject.ownID, name: ownName)
         tracker = SubjectTracker(profiles: [profile], owner: .subject(MapSubject.ownID), settings: settings)
     }
 
-    /// Returns the changes, and begins anew.
+    /// Returns the changes, and clears them.
     mutating func takeChanges() -> [MapChange] {
         defer { changes = [] }
         return changes
@@ -63,7 +65,7 @@ struct MapObserver {
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - now: The time of the pipeline.
+    ///   - now: The pipeline's time.
     mutating func observe(_ event: borrowing GeolocationEvent, at now: Date) {
         switch copy event {
         case .location(let location):
@@ -79,12 +81,12 @@ struct MapObserver {
         }
     }
 
-    /// Tells the heading of the machine's own location.
-    mutating func note(heading: HeadingValue?) {
+    /// Records the heading of this machine.
+    mutating func record(heading: HeadingValue?) {
         if shows(ownID) { changes.append(.heading(id: ownID, heading)) }
     }
 
-    /// Tells what time alone decides; returns when it may decide something next.
+    /// Records changes that depend on time alone; returns when the next one is due.
     mutating func check(at now: Date) -> Date? {
         for id in tracker.check(at: now) {
             guard shows(id), let subject = tracker[id] else { continue }
@@ -172,7 +174,7 @@ struct MapObserver {
         }
         guard known != nil || features.count < Self.featureLimit else { return }
         features[feature.id] = feature
-        // The first ones stood before anything moved.
+        // The first features existed before anything moved.
         changes.append(.feature(MapFeature(feature, from: ownFix == nil && tracker.count == 0 ? nil : feature.time)))
     }
 
@@ -188,7 +190,7 @@ struct MapObserver {
                     arrival: arrival, offset: number("distance"), status: status, text: Self.words(of: status))))
     }
 
-    /// Returns a status such as `offRoute` in words: `off route`.
+    /// Returns a status such as `offRoute` as words: `off route`.
     private static func words(of status: String) -> String {
         status.reduce(into: "") { text, letter in
             if letter.isUppercase { text.append(" ") }
@@ -196,7 +198,7 @@ struct MapObserver {
         }
     }
 
-    /// Returns words for events that have no summary of their own; `nil` for those that are not for people.
+    /// Returns words for events without a summary; `nil` for events that are not meant for people.
     private static func words(for event: any DerivedEvent) -> String? {
         guard ["waypoint", "visit", "trip", "alert-action"].contains(event.type) else { return nil }
         let fields = RecordedEvent(event).fields
@@ -240,7 +242,7 @@ struct MapObserver {
         return subject.trail.change(since: additions[id])
     }
 
-    /// Takes a subject for the machine itself, which then has no marker of its own.
+    /// Uses a subject as this machine's marker, and removes the separate one.
     private mutating func adopt(_ id: String) {
         guard ownID != id else { return }
         if ownID == MapSubject.ownID, tracker[MapSubject.ownID] != nil, shows(MapSubject.ownID) {

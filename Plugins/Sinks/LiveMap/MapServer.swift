@@ -5,10 +5,11 @@ import MapStream
 import NetworkIO
 import WebSocketFormat
 
-/// The part of a live map on the network actor: it holds what the map shows, serves the page, and tells pages what changes.
+/// The part of a live map on the network actor: it holds the state of the map, serves the page, and sends changes to
+/// pages.
 @NetworkActor
 final class MapServer {
-    /// Seconds between two looks for pages that are silent or slow.
+    /// The interval between two checks for silent or slow pages, in seconds.
     nonisolated private static let sweepInterval = 0.5
 
     nonisolated private let settings: LiveMapSettings
@@ -30,8 +31,8 @@ final class MapServer {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - door: Decides which pages may see the map.
-    ///   - moment: The time of the pipeline.
-    ///   - clock: The machine's clock.
+    ///   - moment: The pipeline's time.
+    ///   - clock: The system clock.
     ///   - report: Called with each report.
     nonisolated init(
         _ settings: LiveMapSettings, door: MapDoor, at moment: MapMoment, clock: any SensorClock,
@@ -70,7 +71,7 @@ final class MapServer {
         history?.refresh()
     }
 
-    /// Tells pages that there is a store to ask for the past.
+    /// Greets pages again, with the time range of the store.
     private func greetAgain() {
         for session in sessions.values where session.stage != .admission { session.greet() }
     }
@@ -83,7 +84,7 @@ final class MapServer {
         server.close()
     }
 
-    /// Shows changes.
+    /// Applies changes and sends them to the pages.
     func apply(_ changes: [MapChange], at moment: MapMoment) {
         self.moment = moment
         for change in changes { state.apply(change) }
@@ -99,33 +100,33 @@ final class MapServer {
 
     // MARK: Called by the sessions
 
-    /// The moment, by the machine's clock.
+    /// The current instant of the system clock.
     var now: SensorInstant { clock.coarseInstant }
 
     private var wall: Date { moment.wall(at: now) }
 
-    /// The greeting.
+    /// Returns the greeting.
     func hello() -> [UInt8] {
         history?.refresh()
         return state.hello(now: wall, rate: moment.rate, store: history?.times)
     }
 
-    /// Returns the next messages for a page; none if it has everything.
+    /// Returns the next messages for a page; empty if it is up to date.
     func messages(for cursor: inout MapCursor) -> [[UInt8]] { state.next(for: &cursor, now: wall) }
 
-    /// Returns the alerts that a hidden page lacks.
+    /// Returns the alerts that a hidden page has not received.
     func alerts(for cursor: inout MapCursor) -> [[UInt8]] { state.nextAlerts(for: &cursor) }
 
-    /// Returns the message that tells a page the time.
+    /// Returns a message with the current time.
     func tick(for cursor: MapCursor) -> [UInt8] { state.tick(for: cursor, now: wall) }
 
-    /// Whether a token is right.
+    /// Whether a token is valid.
     func accepts(_ token: String, from host: String) -> Bool { door.accepts(token, from: host, at: now) }
 
-    /// Reports to the sensor actor.
+    /// Sends a report to the sensor actor.
     nonisolated func report(_ report: MapReport) { SensorActor.enqueue { [onReport] in onReport(report) } }
 
-    /// Counts something that was turned away.
+    /// Counts a refused client or message.
     func drop(_ reason: DropReason) { report(.port(.dropped(reason))) }
 
     /// Removes a session.
@@ -136,7 +137,7 @@ final class MapServer {
         pagesDidChange()
     }
 
-    /// Reports the number of pages that are shown the map.
+    /// Reports the number of pages that show the map, if it has changed.
     func pagesDidChange() {
         let pages = sessions.values.count { $0.stage == .live && !$0.isPaused }
         guard pages != toldPages else { return }
@@ -144,7 +145,7 @@ final class MapServer {
         report(.pages(pages))
     }
 
-    /// Answers a question about the past.
+    /// Answers a query about the past.
     func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) {
         guard let history else {
             return session.send(past: MapPast.failure(question, "there is no store behind this map"))
@@ -152,7 +153,7 @@ final class MapServer {
         history.answer(question, about: times, to: session)
     }
 
-    /// Goes on with an answer about the past, since the page has taken the last part.
+    /// Continues an answer about the past after the page has received the last part.
     func continueAnswer(to session: MapSession) { history?.proceed(with: session) }
 }
 
@@ -188,10 +189,12 @@ extension MapServer: WebSocketServerDelegate {
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 
-    /// The fields of an answer with a part of the page, which let it load its own parts, its tiles, and nothing else.
+    /// Returns the fields for a file of the page.
+    ///
+    /// The policy allows loading only the page's own files and the tiles.
     private func fields(of file: MapPage.File, for host: String) -> [HTTPField] {
         let tiles = tileOrigin.map { " " + $0 } ?? ""
-        // Not every browser takes 'self' for the scheme of WebSockets.
+        // Not every browser applies 'self' to WebSocket URLs.
         let stream = WebHost(host) == nil ? "" : " \(settings.server.tls == nil ? "ws" : "wss")://\(host)"
         let policy = """
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:\(tiles); \

@@ -4,32 +4,32 @@ import MapStream
 import NetworkIO
 import WebSocketFormat
 
-/// A page that is shown the map.
+/// The connection to a page that shows the map.
 ///
-/// It is sent what has changed since what it has, as soon as it has taken the last part. A page that has not drawn what it was
-/// sent for some seconds is sent nothing but ticks until it has.
+/// The page is sent changes as soon as it has received the last part. If it has not drawn these for some seconds, it is
+/// sent only ticks until it has.
 @NetworkActor
 final class MapSession {
     /// The progress of a page.
     enum Stage {
-        /// It has to show a token.
+        /// The page must present a token.
         case admission
-        /// It has to say what it has.
+        /// The page must report the revision that it has.
         case opening
-        /// It is sent changes.
+        /// The page is sent changes.
         case live
     }
 
-    /// Bytes that wait to be sent from which on nothing is added.
+    /// The number of unsent bytes at which sending pauses.
     nonisolated private static let waitingLimit = 65_536
 
-    /// Seconds after which a page that has not drawn what it was sent is sent nothing more, and after which it is sent away.
+    /// The times after which a page that has not drawn changes is sent no more, and is disconnected, in seconds.
     nonisolated private static let (slowTime, deadTime) = (2.0, 30.0)
 
-    /// Seconds for a token, and for what the page has.
+    /// The time limit for presenting a token and a revision, in seconds.
     nonisolated private static let openingTime = 5.0
 
-    /// Messages of a page each second, in the long run.
+    /// The sustained limit of messages from a page, per second.
     nonisolated private static let messageRate = 20.0
 
     let connection: WebSocketConnection
@@ -42,11 +42,11 @@ final class MapSession {
     private var cursor = MapCursor(epoch: "", revision: 0)
     private var budget: TokenBucket
 
-    /// The newest revision that the page has been sent, and that it has drawn.
+    /// The newest revision that the page has been sent, and the newest that it has drawn.
     private var sentRevision = 0
     private var drawnRevision = 0
 
-    /// Since when the page owes the drawing of a revision; `nil` if it has drawn everything.
+    /// When the page was first sent a revision that it has not drawn; `nil` if it has drawn everything.
     private var debtSince: SensorInstant?
     private var lastSend: SensorInstant
 
@@ -57,13 +57,13 @@ final class MapSession {
         budget = TokenBucket(rate: Self.messageRate, capacity: 4 * Self.messageRate, now: now)
     }
 
-    /// Greets the page.
+    /// Greets the page, or requests a token.
     func start() {
         connection.owner = self
         if stage == .admission { send(MapState.tokenRequest) } else { greet() }
     }
 
-    /// Tells the page what it is connected to.
+    /// Sends the greeting.
     func greet() { send(server.hello()) }
 
     private func send(_ message: [UInt8]) {
@@ -73,30 +73,30 @@ final class MapSession {
 
     // MARK: Sending
 
-    /// Sends changes, as much as the page takes now.
+    /// Sends changes until the page has no more room.
     func pump() {
         guard stage == .live, !isSlow else { return }
         var isSent = false
         while connection.waitingBytes < Self.waitingLimit, connection.isOpen {
-            // A hidden page draws nothing, but tells of alerts.
+            // A hidden page draws nothing, but announces alerts.
             let messages = isPaused ? server.alerts(for: &cursor) : server.messages(for: &cursor)
             guard !messages.isEmpty else { break }
             for message in messages { send(message) }
             isSent = true
         }
-        // A page that has everything already owes no drawing.
+        // A page that is up to date has nothing to draw.
         guard isSent, !isPaused, cursor.revision > sentRevision else { return }
         sentRevision = cursor.revision
         if debtSince == nil { debtSince = server.now }
     }
 
-    /// Whether the page has not drawn what it was sent for some seconds.
+    /// Whether the page has not drawn sent changes for some seconds.
     private var isSlow: Bool { debtSince.map { server.now.seconds(since: $0) > Self.slowTime } ?? false }
 
     /// Sends an answer about the past.
     func send(past message: [UInt8]) { send(message) }
 
-    /// Sends the time if nothing else was sent for a second, and ends a session that makes no progress.
+    /// Sends the time if nothing was sent for a second, and disconnects a page that makes no progress.
     func sweep() {
         let now = server.now
         if stage != .live, now.seconds(since: begin) > Self.openingTime {
@@ -137,7 +137,7 @@ final class MapSession {
             cursor = MapCursor(epoch: epoch, revision: revision)
             cursor.focus = focus
             pump()
-        case (.live, .drawn(let revision)): noteDrawn(revision)
+        case (.live, .drawn(let revision)): recordDrawn(revision)
         case (.opening, .pause(let isPaused)): self.isPaused = isPaused
         case (.live, .pause(let isPaused)):
             self.isPaused = isPaused
@@ -154,7 +154,7 @@ final class MapSession {
         }
     }
 
-    private func noteDrawn(_ revision: Int) {
+    private func recordDrawn(_ revision: Int) {
         guard revision > drawnRevision, revision <= sentRevision else { return }
         drawnRevision = revision
         debtSince = revision == sentRevision ? nil : server.now
@@ -185,6 +185,6 @@ extension MapSession: WebSocketConnectionOwner {
 }
 
 extension WebSocketCloseCode {
-    /// 4401: the page has to show another token (of the range for applications, RFC 6455, section 7.4.2).
+    /// 4401: the page must present another token (in the range for applications, RFC 6455, section 7.4.2).
     static let token = WebSocketCloseCode(rawValue: 4401)
 }

@@ -1,11 +1,11 @@
 import CQRCode
 
-/// A QR code of half-block characters, for terminals: dark on light, whatever their colours.
+/// Renders QR codes for terminals with half-block characters: dark on light, regardless of the terminal's colours.
 enum TerminalQRCode {
-    /// Light modules around the code (ISO/IEC 18004 asks for four; readers of screens are content with two).
+    /// The number of light modules around the code (ISO/IEC 18004 requires four; two suffice on a screen).
     private static let margin = 2
 
-    /// The lines of the code; `nil` if the text is too long, or the system's libqrencode is missing.
+    /// Returns the lines of the code; `nil` if the text is too long, or libqrencode is not installed.
     ///
     /// - Parameter text: The text, such as an address.
     static func lines(_ text: String) -> [String]? {
@@ -16,7 +16,7 @@ enum TerminalQRCode {
         func isDark(_ row: Int, _ column: Int) -> Bool {
             (0..<width).contains(row) && (0..<width).contains(column) && modules[row * width + column] == 1
         }
-        // Black on white by escape codes, since the colours of a terminal are not known.
+        // Sets black on white with escape codes, since the terminal's colours are unknown.
         return stride(from: -margin, to: width + margin, by: 2).map { row in
             let cells = (-margin..<width + margin).map { column in
                 switch (isDark(row, column), isDark(row + 1, column)) {

@@ -3,20 +3,20 @@ import NetworkIO
 import PluginOptions
 import SensorIO
 
-/// The address of map tiles, in which each tile's place is filled in: `https://tiles.example/{z}/{x}/{y}{r}.png`.
+/// The URL template of map tiles, such as `https://tiles.example/{z}/{x}/{y}{r}.png`.
 ///
-/// `{y}` counts from the north and `{-y}` from the south; `{r}` stands for `@2x` on a fine screen.
+/// `{y}` counts from the north and `{-y}` from the south; `{r}` becomes `@2x` on high-resolution screens.
 struct TileTemplate: Sendable, Hashable {
     /// The template.
     let text: String
 
-    /// The scheme, host and port, for the page's policy of contents.
+    /// The scheme, host and port, for the page's content security policy.
     let origin: String
 
-    /// The most characters of a template.
+    /// The maximum length of a template, in bytes.
     private static let lengthLimit = 500
 
-    /// Reads a template.
+    /// Parses a template.
     ///
     /// - Throws: `UsageError` that says what to write instead.
     init(_ text: String) throws {
@@ -46,7 +46,7 @@ struct TileTemplate: Sendable, Hashable {
         origin = "\(scheme)://\(authority)"
     }
 
-    /// Whether a host is this machine, or one of the same network.
+    /// Whether a host is this machine, or has a private address.
     private static func isNear(_ host: WebHost) -> Bool {
         host.isAddress ? SocketAddress(host.name)?.isPrivate == true : host.name == "localhost"
     }

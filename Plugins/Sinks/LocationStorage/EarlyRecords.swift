@@ -2,14 +2,14 @@ import CodecSupport
 import Geolocation
 import LocationStore
 
-/// Records that are taken while the store is being opened; beyond a limit, the oldest tenth is dropped.
+/// Buffers records while the store is being opened; when the buffer is full, the oldest tenth is dropped.
 struct EarlyRecords {
     private struct Entry {
         var content: StoreContent
         var receipt: Date
         var instant: SensorInstant
 
-        /// About the bytes that it takes in memory.
+        /// The approximate memory use, in bytes.
         var size: Int {
             if case .event(_, _, let line) = content { return 150 + line.count }
             return 200
@@ -25,10 +25,10 @@ struct EarlyRecords {
 
     init(limit: Int, byteLimit: Int) { (self.limit, self.byteLimit) = (max(1, limit), byteLimit) }
 
-    /// The number of records that wait.
+    /// The number of buffered records.
     var waiting: Int { entries.count }
 
-    /// Takes a record that is received now; returns the number of those that are dropped for it.
+    /// Appends a record; returns the number of records dropped to make room.
     mutating func append(_ content: StoreContent, clock: any SensorClock) -> Int {
         entries.append(Entry(content: content, receipt: clock.now, instant: clock.instant))
         bytes += entries[entries.count - 1].size
@@ -43,17 +43,18 @@ struct EarlyRecords {
         return before - entries.count
     }
 
-    /// Calls `body` once with `nil` when the records are with the store, or with the reason why they never will be.
+    /// Calls `body` once: with `nil` when the records have been moved to the store, or with the reason why they cannot
+    /// be.
     mutating func whenMoved(_ body: @escaping @SensorActor (String?) -> Void) { waiters.append(body) }
 
-    /// Passes everything on to a store that is open, with the times of its receipt.
+    /// Moves the records to an open store, with their times of receipt.
     @SensorActor
     func move(to capture: StoreCapture) {
         capture.lose(dropped)
         for entry in entries { capture.append(entry.content, receipt: entry.receipt, at: entry.instant) }
     }
 
-    /// Forgets everything, and returns who waits for it.
+    /// Removes all records, and returns the pending completion handlers.
     mutating func removeAll() -> [@SensorActor (String?) -> Void] {
         defer { self = EarlyRecords(limit: limit, byteLimit: byteLimit) }
         return waiters

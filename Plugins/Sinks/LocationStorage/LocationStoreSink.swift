@@ -3,20 +3,24 @@ public import GeolocationPipeline
 import LocationRelay
 public import LocationStore
 
-/// Keeps fixes, and other events that are chosen, in a `LocationStore`.
+/// Stores fixes, and events of selected types, in a `LocationStore`.
 ///
-/// Every fix of another device that a receiver publishes is kept under the device's name, and once: by the number that the
-/// device has given it. The location of a source that reports other devices is one of those fixes, and not kept again.
+///     events ─▶ EarlyRecords (while opening) ─▶ LocationStore ─▶ file
+///                                                  └▶ StoreBranch (one per destination) ─▶ sink
 ///
-/// A record waits for others at most `StoreOptions.groupInterval` seconds, and is kept from its commit on, whatever happens
-/// to the process or to the power. While the store is being opened, which takes long after a kill or with damage, the status
-/// is `starting`, and records wait in memory.
+/// Every fix of another device that a receiver publishes is stored once, under the device's name, identified by its
+/// sequence number. A location from a provider that reports other devices is one of those fixes, and is not stored
+/// again.
+///
+/// A record is committed within `StoreOptions.groupInterval` seconds; committed records survive a crash and, by
+/// default, a loss of power. While the store is being opened, which can take long after a crash or with damage, the
+/// status is `starting`, and records are buffered in memory.
 @SensorActor
 public final class LocationStoreSink: ForwardingSink {
     /// The name in messages.
     nonisolated public let name = "store"
 
-    /// The store, from its opening on while the sink runs.
+    /// The store; `nil` until it is open, and after the sink has finished.
     public private(set) var store: LocationStore?
 
     private let path: String
@@ -31,16 +35,16 @@ public final class LocationStoreSink: ForwardingSink {
     private var early: EarlyRecords
     private var branches: [StoreBranch] = []
 
-    /// A replay waits while so many records wait.
+    /// The number of uncommitted records at which a replay has to wait.
     private static let crowd = 10_000
 
-    /// Creates a sink; the store is opened at the start.
+    /// Creates a sink; the store is opened on start.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - types: The types of events to keep beside fixes, such as `heading`.
-    ///   - options: How the store writes and what it keeps.
-    ///   - forwarding: What the sinks behind it receive.
+    ///   - types: The types of events to store besides fixes, such as `heading`.
+    ///   - options: How the store writes, and how long it keeps records.
+    ///   - forwarding: Which records the sinks behind the store receive.
     nonisolated public init(
         path: String, types: Set<String> = [], options: StoreOptions = StoreOptions(),
         forwarding: ForwardingOptions = ForwardingOptions()
@@ -49,9 +53,9 @@ public final class LocationStoreSink: ForwardingSink {
         early = EarlyRecords(limit: options.waitingLimit, byteLimit: options.waitingBytes)
     }
 
-    /// Begins to open the store, and to repair it if it is damaged.
+    /// Starts opening the store, which is repaired if it is damaged.
     ///
-    /// - Throws: If it is known at once that it cannot be opened; other errors are reported as the status.
+    /// - Throws: An error if the path cannot be a store; other errors are reported as the status.
     public func start(in host: SinkHost) throws {
         self.host = host
         try LocationStore.check(path)
@@ -67,7 +71,7 @@ public final class LocationStoreSink: ForwardingSink {
 
     private func didOpen(_ store: LocationStore) async {
         let repairs = await store.repairs()
-        // Before any record of this run is captured, which all of them receive.
+        // Before any record of this run is captured, since all branches receive these.
         while let branch = branches.first(where: { !$0.isConnected }) { await connect(branch, to: store) }
         store.capture.onHealthChange = { [weak self] in self?.report($0) }
         store.capture.onCommit = { [weak self] _ in self?.didCommit() }
@@ -94,22 +98,22 @@ public final class LocationStoreSink: ForwardingSink {
         host.lose(count, because: "the store cannot be written")
     }
 
-    /// Takes a fix, or an event of a chosen type.
+    /// Stores a fix, or an event of a selected type.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location):
-            if host.provider(of: .location)?.reportsOtherDevices != true { take(.fix(location)) }
+            if host.provider(of: .location)?.reportsOtherDevices != true { append(.fix(location)) }
         case let other:
-            if case .derived(let event) = other, let fix = ReceivedFix(event) { take(StoreContent(fix)) }
+            if case .derived(let event) = other, let fix = ReceivedFix(event) { append(StoreContent(fix)) }
             guard types.contains(other.type) else { return }
             writer.removeAll()
             other.write(to: &writer)
             // Without the line feed.
-            take(.event(type: other.type, time: other.time, line: writer.bytes.dropLast()))
+            append(.event(type: other.type, time: other.time, line: writer.bytes.dropLast()))
         }
     }
 
-    private func take(_ content: StoreContent) {
+    private func append(_ content: StoreContent) {
         if let capture = store?.capture {
             capture.append(content)
             isCrowded = capture.waiting >= Self.crowd
@@ -119,7 +123,7 @@ public final class LocationStoreSink: ForwardingSink {
         }
     }
 
-    /// Commits what was taken and closes the store.
+    /// Finishes the sinks behind the store, commits all records, and closes the store.
     public func finish() async {
         await opening?.value
         let branches = branches
@@ -136,7 +140,7 @@ public final class LocationStoreSink: ForwardingSink {
 
     // MARK: Sinks behind the store
 
-    /// Starts a sink and hands on to it what it does not have yet.
+    /// Starts a sink, and forwards to it the records that it has not received yet.
     ///
     /// - Parameters:
     ///   - sink: The sink.
@@ -158,7 +162,7 @@ public final class LocationStoreSink: ForwardingSink {
         }
     }
 
-    /// Hands nothing more on to a sink, and finishes it; what it does not have yet is kept for it.
+    /// Stops forwarding to a sink, and finishes it; the records that it has not received are kept for it.
     public func release(_ name: String) async {
         guard let index = branches.firstIndex(where: { $0.name == name }) else { return }
         let branch = branches.remove(at: index)
@@ -166,7 +170,7 @@ public final class LocationStoreSink: ForwardingSink {
         await branch.finish()
     }
 
-    /// Ends handing on quickly.
+    /// Shortens the time limits for forwarding the remaining records.
     public func finishPromptly() {
         for branch in branches { branch.finishPromptly() }
     }
@@ -176,10 +180,10 @@ public final class LocationStoreSink: ForwardingSink {
     /// `true`: the fixes of other devices are derived events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// Whether the store takes more: not while many records wait for the disk.
+    /// `wait` while many records are uncommitted.
     public var demand: SinkDemand { isCrowded ? .wait : .ready }
 
-    /// Calls `body` once, as soon as everything taken so far is committed or cannot be for now.
+    /// Calls `body` once all records so far are committed, or cannot be for now.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         guard let store else {
             return opening == nil
@@ -196,14 +200,14 @@ public final class LocationStoreSink: ForwardingSink {
         }
     }
 
-    /// The records that were dropped.
+    /// The dropped records, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         for branch in branches { drops.add(branch.drops) }
         return drops
     }
 
-    /// The records that wait to be written, and how each destination behind the store fares.
+    /// The number of uncommitted records, and the measures of each destination.
     public var measures: [Measure] {
         let waiting = Measure("unwritten_records", .gauge, Double(store?.capture.waiting ?? early.waiting))
         return [waiting] + branches.flatMap { $0.measures(of: store) }

@@ -1,7 +1,7 @@
 import Geolocation
 import LocationStore
 
-/// Hands records of a store on to a sink, and waits until they have arrived.
+/// Forwards records of a store to a sink, and waits until they are delivered.
 @SensorActor
 final class SinkDestination: RecordDestination {
     private let sink: any GeolocationSink
@@ -11,7 +11,7 @@ final class SinkDestination: RecordDestination {
     private var batch = 0
     private let deadline: SensorDeadline
 
-    /// Seconds until a batch that has not arrived is given up; `nil` to wait for ever.
+    /// The time limit for delivering a batch, in seconds; `nil` for no limit.
     var patience: Double? {
         didSet {
             guard waiting != nil else { return }
@@ -20,10 +20,10 @@ final class SinkDestination: RecordDestination {
         }
     }
 
-    /// Seconds from handing on records until all of them had arrived.
+    /// The delivery times of accepted batches, in seconds.
     private(set) var times = DurationHistogram()
 
-    /// The records that could not be read as events.
+    /// The records that could not be parsed as events, by reason.
     private(set) var drops = DropCounts()
 
     /// Creates a destination.
@@ -31,7 +31,7 @@ final class SinkDestination: RecordDestination {
     /// - Parameters:
     ///   - sink: The sink, which has been started.
     ///   - host: Its host.
-    ///   - firstNumber: The number before that of the store's first record, greater than those of older stores.
+    ///   - firstNumber: The offset added to sequence numbers, so that they are greater than those of older stores.
     init(_ sink: any GeolocationSink, in host: SinkHost, firstNumber: Int64) {
         (self.sink, self.host, self.firstNumber) = (sink, host, firstNumber)
         deadline = SensorDeadline(clock: host.systemClock)
@@ -76,7 +76,7 @@ final class SinkDestination: RecordDestination {
         deadline.arm(after: patience)
     }
 
-    /// Asks a sink that collects records for less traffic to send them now, since there will not be more.
+    /// Flushes a sink that collects records into batches, since no more will follow.
     private func hurry() { if patience != nil { sink.whenWritten { _ in } } }
 
     private func giveUp() { answer(.retry(reason: "nothing is taken over"), of: batch) }

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import LocationStore
 
-/// A sink behind a store: a destination of the store, and the sender to it.
+/// A sink behind a store: a destination of the store, and the sender that feeds it.
 @SensorActor
 final class StoreBranch {
     /// The name of the destination.
@@ -13,16 +13,16 @@ final class StoreBranch {
     private let options: ForwardingOptions
     private var destination: SinkDestination?
     private var sender: StoreSender?
-    /// Whether a connection to the store was tried.
+    /// Whether connecting to the store was attempted.
     private(set) var isConnected = false
     private var isHurried = false
-    /// Whether the last report was of something that hinders the sender.
+    /// Whether the last reported status was a problem of the sender.
     private var isHindered = false
 
-    /// Seconds for which a sink that takes nothing over is waited for at the end, and at a quick one.
+    /// The time limits for a sink that accepts nothing at the end of a run, and of a prompt one, in seconds.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
-    /// More seconds than any run takes.
+    /// Longer than any run, in seconds.
     private static let forever = 1e9
 
     /// Creates a branch.
@@ -31,15 +31,15 @@ final class StoreBranch {
     ///   - sink: The sink, which has been started.
     ///   - name: The name of the destination.
     ///   - host: The host of the sink.
-    ///   - options: What it receives, and in which order.
+    ///   - options: Which records it receives, and in which order.
     init(_ sink: any GeolocationSink, as name: String, in host: SinkHost, options: ForwardingOptions) {
         (self.sink, self.name, self.host, self.options) = (sink, name, host, options)
     }
 
-    /// The records that could not be handed on as events.
+    /// The records that could not be forwarded as events, by reason.
     var drops: DropCounts { destination?.drops ?? DropCounts() }
 
-    /// The records that wait in a store for the destination, and the times for handing records on.
+    /// Returns the queue of the destination in a store, and the delivery times.
     func measures(of store: LocationStore?) -> [Measure] {
         guard let account = store?.account(of: name), let destination else { return [] }
         let labels = ["destination": name]
@@ -56,7 +56,7 @@ final class StoreBranch {
         return measures
     }
 
-    /// Begins to hand on the records of a store.
+    /// Starts forwarding the records of a store.
     func connect(to store: LocationStore) async throws(StoreError) {
         isConnected = true
         try await store.add(name, from: options.includesStored ? .beginning : .now)
@@ -74,19 +74,19 @@ final class StoreBranch {
         sender.start()
     }
 
-    /// Reports that nothing can be handed on.
+    /// Reports that no records can be forwarded.
     func fail(_ error: StoreError) {
         host.report(.failed(ProviderError("\(name) receives nothing: \(error)")))
     }
 
-    /// Requests a quick end.
+    /// Shortens the time limits.
     func finishPromptly() {
         isHurried = true
         destination?.patience = Self.shortPatience
         sink.finishPromptly()
     }
 
-    /// Hands on what is stored as long as the sink takes it over, and finishes the sink.
+    /// Forwards the stored records as long as the sink accepts them, then finishes the sink.
     func finish() async {
         if let sender, let destination {
             if !isHurried { destination.patience = Self.patience }
@@ -104,7 +104,7 @@ final class StoreBranch {
         switch status {
         case .stopped: break
         case .running:
-            // Otherwise the sink itself tells how it fares.
+            // Otherwise the sink reports its own status.
             if isHindered { host.report(.running) }
             isHindered = false
         case .late(let reason), .waiting(let reason), .unauthorized(let reason), .misconfigured(let reason):
@@ -114,23 +114,23 @@ final class StoreBranch {
     }
 }
 
-/// The choice and the order of the records that the sinks behind a store receive.
+/// Which records the sinks behind a store receive, and in which order.
 public struct ForwardingOptions: Sendable, Hashable {
     /// Whether a new sink also receives what was stored before.
     ///
     /// Default: `false`.
     public var includesStored: Bool
 
-    /// Whether the newest records go first while older ones wait.
+    /// Whether the newest records are sent first while older ones are queued.
     ///
-    /// Default: `false`: strictly in the order of capture.
+    /// Default: `false`, for strictly the order of capture.
     public var isNewestFirst: Bool
 
     /// Creates options.
     ///
     /// - Parameters:
     ///   - includesStored: Whether a new sink also receives what was stored before.
-    ///   - isNewestFirst: Whether the newest records go first while older ones wait.
+    ///   - isNewestFirst: Whether the newest records are sent first while older ones are queued.
     public init(includesStored: Bool = false, isNewestFirst: Bool = false) {
         (self.includesStored, self.isNewestFirst) = (includesStored, isNewestFirst)
     }

@@ -4,7 +4,7 @@ import LocationRelay
 import LocationStore
 
 extension StoreContent {
-    /// Creates the fix of another device, with the identity by which it is kept once.
+    /// Creates a fix of another device, with the identity by which duplicates are detected.
     init(_ received: ReceivedFix) {
         let fix = received.fix
         let identity = RecordIdentity(
@@ -15,14 +15,14 @@ extension StoreContent {
         self = .fix(fix.location, source: fix.source.rawValue, origin: origin)
     }
 
-    /// Returns the epoch of a fix whose device tells none, a negative number.
+    /// Returns a negative epoch for a fix whose device does not send one.
     ///
-    /// Each producer of a device counts for itself, and some count from 0 again after a restart, or not at all: only together
-    /// with the time does the number of a fix identify it.
+    /// Producers of a device number their fixes independently; some restart from 0, or do not count at all. The number
+    /// identifies a fix only together with its time, stream and source, which the epoch therefore hashes.
     private static func epoch(of received: ReceivedFix) -> Int64 {
         let (fix, stream) = (received.fix, received.stream == .fused ? "fused" : "")
         let hash = FNV1a.hash64("\(fix.timestampMilliseconds)/\(stream)/\(fix.source.rawValue)")
-        // 53 bits, which every reader of JSON keeps.
+        // 53 bits, which every JSON parser preserves.
         return -1 - Int64(hash >> 11)
     }
 }

@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import NetworkIO
 
 extension MetricsExporter {
-    /// The sink as `metrics://ADDRESS:PORT`, or `metrics:` for port 9464 of this machine alone.
+    /// The sink as `metrics://ADDRESS:PORT`, or `metrics:` for port 9464 on the loopback interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "MetricsExport",
         summary: "Serves rates, queues, drops and the health of all parts to monitoring systems.",
@@ -12,7 +12,7 @@ extension MetricsExporter {
         examples: ["metrics://127.0.0.1:9464", "metrics://0.0.0.0:9464?open=true"]
     ) { endpoint, options, _ in
         var settings = options
-        try settings.take(endpoint, defaultPort: 9464, example: "metrics://127.0.0.1:9464")
+        try settings.apply(endpoint, defaultPort: 9464, example: "metrics://127.0.0.1:9464")
         return MetricsExporter(settings)
     }
 }

@@ -3,13 +3,13 @@ public import Geolocation
 public import NetworkIO
 import WebSocketFormat
 
-/// Serves the figures of a pipeline to monitoring systems, in Prometheus' text format.
+/// Serves the metrics of a pipeline to monitoring systems, in Prometheus' text format.
 ///
 ///     GET /metrics   values, drops, queues and the state of each part
 ///     GET /healthz   200 while the program does its work
 ///     GET /readyz    200 if each source and sink works, otherwise 503 with those that do not
 ///
-/// Nothing is computed unless it is asked for.
+/// Metrics are computed only on request.
 @SensorActor
 public final class MetricsExporter: GeolocationSink {
     /// The name in messages.
@@ -20,12 +20,13 @@ public final class MetricsExporter: GeolocationSink {
     private var port: ReadingPort?
     private var changes: [MetricsText.StatusChange: Int] = [:]
 
-    /// Parts whose changes of status are counted; further ones are not.
+    /// The maximum number of counted combinations of part and status; further ones are ignored.
     private static let partLimit = 1000
 
-    /// Creates an exporter that does not listen yet.
+    /// Creates an exporter that is not listening.
     ///
-    /// - Parameter settings: Where it listens, and who may read. Default: port 9464 of this machine alone.
+    /// - Parameter settings: The address to listen on, and the permitted readers. Default: port 9464 on the loopback
+    ///   interface.
     nonisolated public init(_ settings: ReadingSettings = ReadingSettings(port: 9464)) { self.settings = settings }
 
     /// Starts listening.
@@ -37,14 +38,14 @@ public final class MetricsExporter: GeolocationSink {
                 guard let page = Page(path: request.head.target.prefix { $0 != "?" }) else {
                     return HTTPReply(status: 404, text: "there are /metrics, /healthz and /readyz")
                 }
-                // The sensor actor answers, so that a program that hangs is not healthy.
+                // Answered on the sensor actor, so that a program that hangs is not reported as healthy.
                 return await self?.reply(to: page) ?? .later(status: 503, text: "the run has ended")
             }
         self.port = port
         port.open(in: host)
     }
 
-    /// Counts changes of status.
+    /// Counts status changes.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .status(let change) = copy event else { return }
         let key = MetricsText.StatusChange(part: change.provider, status: change.status.name)
@@ -60,7 +61,7 @@ public final class MetricsExporter: GeolocationSink {
 
     // MARK: Pages
 
-    /// A page that can be asked for.
+    /// A page that can be requested.
     private enum Page {
         case metrics
         case health
@@ -106,15 +107,15 @@ public final class MetricsExporter: GeolocationSink {
     /// `false`: derived events are not needed.
     public var wantsDerivedEvents: Bool { false }
 
-    /// `false`: nothing is delivered to anyone by it.
+    /// `false`: data is served only on request.
     public var isOutput: Bool { false }
 
-    /// The requests and clients that were turned away, by reason.
+    /// The refused requests and clients, by reason.
     public var drops: DropCounts { port?.drops ?? DropCounts() }
 
-    /// `true`.
+    /// `true`: the sink listens on a port.
     public var listens: Bool { true }
 
-    /// The port; `nil` while it is not open.
+    /// The port that clients connect to; `nil` if it is not open.
     public var boundPort: Int? { port?.number }
 }

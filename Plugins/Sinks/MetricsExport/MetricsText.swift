@@ -1,7 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// Writes measures in Prometheus' text format, version 0.0.4; a value without effects.
+/// Encodes measures in Prometheus' text format, version 0.0.4.
+///
+/// Has no side effects.
 ///
 /// Source: the section "Text-based format" of Prometheus' documentation of exposition formats.
 struct MetricsText {
@@ -10,7 +12,7 @@ struct MetricsText {
 
     private typealias Label = (name: String, value: String)
 
-    /// The samples of a family, which stand together; those of a histogram have names that differ in their ends.
+    /// The samples of one metric family; those of a histogram have different name suffixes.
     private struct Family {
         var help: String
         var kind: Measure.Kind
@@ -23,9 +25,9 @@ struct MetricsText {
     /// Adds a sample.
     ///
     /// - Parameters:
-    ///   - name: The name of its family, without the package's prefix.
+    ///   - name: The full name of the metric family.
     ///   - kind: The kind.
-    ///   - help: The meaning of the family.
+    ///   - help: The help text of the family.
     ///   - labels: The labels, in their order.
     ///   - value: The number.
     mutating func add(
@@ -35,7 +37,7 @@ struct MetricsText {
         add(name, kind, help, [("", labels.map { ($0.key, $0.value) }, value)])
     }
 
-    /// Adds samples; those of another kind than the family has are left out.
+    /// Adds samples; omits those of a different kind than the family.
     private mutating func add(
         _ name: String, _ kind: Measure.Kind, _ help: String,
         _ samples: [(ending: String, labels: [Label], value: Double)]
@@ -47,7 +49,7 @@ struct MetricsText {
         if families[name]?.kind == kind { families[name]?.samples += samples }
     }
 
-    /// Returns the samples of a measure: one, or those of a histogram, each of which counts all durations up to a limit.
+    /// Returns the samples of a measure: one, or those of a histogram, whose buckets are cumulative.
     private static func samples(
         of measure: Measure, _ labels: [Label]
     ) -> [(ending: String, labels: [Label], value: Double)] {
@@ -60,7 +62,7 @@ struct MetricsText {
         } + [("_sum", labels, histogram.sum), ("_count", labels, Double(count))]
     }
 
-    /// Adds what the parts of a pipeline tell.
+    /// Adds the status, drops and measures of the parts of a pipeline.
     mutating func add(_ parts: [FlowPart]) {
         for part in parts {
             add(
@@ -94,7 +96,7 @@ struct MetricsText {
         }
     }
 
-    /// Adds how often parts have changed to each status.
+    /// Adds the numbers of status changes.
     mutating func add(_ changes: [StatusChange: Int]) {
         for (change, count) in changes.sorted(by: { ($0.key.part, $0.key.status) < ($1.key.part, $1.key.status) }) {
             add(
@@ -103,7 +105,7 @@ struct MetricsText {
         }
     }
 
-    /// A change of a part's status that is counted.
+    /// A status change of a part.
     struct StatusChange: Hashable {
         var part: String
         var status: String
@@ -134,7 +136,8 @@ struct MetricsText {
         return Int64(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
-    /// Peers have a part in some reasons and names: they are shortened, and control characters left out.
+    /// Returns an escaped label value, shortened and without control characters, since peers influence some reasons and
+    /// names.
     private static func escaped(_ text: String) -> String {
         text.shown(limit: 256).reduce(into: "") { escaped, letter in
             switch letter {
@@ -153,10 +156,10 @@ struct MetricsText {
 }
 
 extension FlowPart {
-    /// The name of the status; `unknown` if it is not known.
+    /// The name of the status; `unknown` without one.
     var statusName: String { status?.name ?? "unknown" }
 
-    /// Whether the part neither is degraded nor has failed, or its status is not known.
+    /// Whether the part works: `false` if it is degraded, has failed, or lacks permission.
     var works: Bool {
         switch status {
         case .degraded, .failed, .denied, .needsPermission: false

@@ -9,9 +9,9 @@ import Geolocation
     import Darwin
 #endif
 
-/// The processor time and the memory of this process, under the names that Prometheus' client libraries use.
+/// The processor time and memory of this process, under the names used by Prometheus' client libraries.
 enum ProcessFigures {
-    /// Adds the figures that the system tells.
+    /// Adds the figures that the system provides.
     static func add(to text: inout MetricsText) {
         var time = timespec()
         if clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 {
@@ -24,12 +24,12 @@ enum ProcessFigures {
         }
     }
 
-    /// The resident memory in bytes; `nil` where the system has no `/proc`.
+    /// The resident memory in bytes; `nil` if the system has no `/proc`.
     private static var residentBytes: Double? {
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { _ = closeDescriptor(descriptor) }
-        // The second number is that of the resident pages.
+        // The second field is the number of resident pages.
         let words = String(decoding: readBytes(descriptor, at: 0, count: 256), as: UTF8.self).split(separator: " ")
         return words.count > 1 ? Double(words[1]).map { $0 * Double(getpagesize()) } : nil
     }

@@ -5,23 +5,26 @@ public import ReceiverDecoding
 import SensorIO
 
 /// Writes fixes as NMEA 0183 sentences: to a file, to connected clients such as chart plotters, or as datagrams.
+///
+///     events ─▶ FixSentences ─┬▶ LineOutput ─▶ file
+///                             └▶ WireOutlet ─▶ clients of a port, or datagrams
 @SensorActor
 public final class NMEASink: OutputSink {
     /// The destination of the sentences.
     public enum Destination: Sendable, Hashable {
         /// A file, or standard output if the path is `-`.
         case file(String)
-        /// The clients of a port of this machine, at one of its addresses or, if that is `nil`, at all of them.
+        /// The clients of a port, at the given local address or, if that is `nil`, at all addresses.
         case server(address: String?, port: Int)
         /// Datagrams to a host, a broadcast address or a multicast group; interface and time to live apply to
         /// multicast.
         case datagrams(host: String, port: Int, interface: String? = nil, timeToLive: Int = 1)
     }
 
-    /// Maximum size of a datagram, bytes: including headers, it is smaller than the packet size of any network.
+    /// The maximum size of a datagram in bytes; with headers, it is smaller than the packet size of common networks.
     nonisolated public static let datagramSize = 1400
 
-    /// Maximum number of bytes queued per client: queued data is soon out of date.
+    /// The maximum number of bytes queued per client: queued data soon becomes outdated.
     nonisolated static let clientLimit = 65_536
 
     /// The name in messages.
@@ -30,13 +33,13 @@ public final class NMEASink: OutputSink {
     private let outlet: any SentenceOutlet
     private var sentences: FixSentences
 
-    /// Creates a sink; nothing is opened before the start.
+    /// Creates a sink; the destination is opened on start.
     ///
     /// - Parameters:
     ///   - destination: The destination of the sentences.
     ///   - sentences: The encoder of the sentences.
     ///   - opening: How a file is opened.
-    ///   - sources: Paths of files that are being read: a path to one of them is not written to.
+    ///   - sources: The paths of files being read, which are never overwritten.
     ///   - clock: The source of time of a server or sender.
     nonisolated public init(
         to destination: Destination, sentences: FixSentences = FixSentences(), opening: FileOpening = FileOpening(),
@@ -60,7 +63,7 @@ public final class NMEASink: OutputSink {
         }
     }
 
-    /// Sentences: those of receivers begin with `$`, those of ships with `!`.
+    /// Recognizes sentences, which begin with `$`, or with `!` for AIS.
     nonisolated private static let lines = LineFormat { bytes in
         let name = bytes.dropFirst().prefix(2)
         return [UInt8(ascii: "$"), UInt8(ascii: "!")].contains(bytes.first ?? 0)
@@ -75,7 +78,7 @@ public final class NMEASink: OutputSink {
 
     /// Writes the sentences of an event.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // An outlet that fails reports that with another event, while the sentences are still in the buffer.
+        // A failing outlet reports an event itself, which re-enters this method while the buffer is still filled.
         let before = sentences.bytes.count
         sentences.append(event)
         guard sentences.bytes.count > before else { return }

@@ -1,4 +1,4 @@
-/// Packs sentences into datagrams: as many complete ones as fit.
+/// Packs sentences into datagrams, each with as many complete sentences as fit.
 enum SentencePacking {
     /// Returns the ranges of the datagrams; only a single long sentence exceeds `limit`.
     static func ranges(of sentences: [UInt8], limit: Int) -> [Range<Int>] {

@@ -40,7 +40,7 @@ final class WireOutlet: SentenceOutlet {
         wire.close()
     }
 
-    /// Stops waiting for a destination to be resolved; if the outlet is closing, closes the wire at once.
+    /// Stops waiting for the destination to be resolved; if the outlet is closing, closes the wire at once.
     func finishPromptly() {
         isHurried = true
         if host == nil { wire.close() }
@@ -58,12 +58,12 @@ extension WireOutlet: WireDelegate {
         if let status = health.handle(state) { host?.report(status) }
     }
 
-    /// Reports whether clients are kept out.
+    /// Reports whether clients are rejected.
     func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))
     }
 
-    /// Reports messages that clients or the network do not take in time.
+    /// Reports messages that clients or the network do not accept in time.
     func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
 
     /// Ignores input from clients: a plotter that steers an autopilot sends to all its connections.

@@ -3,10 +3,12 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// The request for a new route in flight: at most one, with a time limit; the answers to earlier ones are ignored.
+/// The request for a new route in flight: at most one, with a time limit.
+///
+/// Replies to earlier requests are ignored.
 @SensorActor
 final class RerouteCall {
-    /// A new route, and the places on it of the stops that were open at the time of the request.
+    /// A new route, and the positions on it of the stops that were open at the time of the request.
     struct Answer: Sendable {
         var route: Route
         var asked: [RouteWaypoint]
@@ -27,7 +29,7 @@ final class RerouteCall {
     /// Whether a request is in flight.
     var isPending: Bool { task != nil }
 
-    /// Begins a request; `completion` is called unless it is cancelled.
+    /// Starts a request; `completion` is called unless the request is cancelled.
     func begin(
         _ request: RerouteRequest, limit: Double, clock: any SensorClock,
         _ onReroute: @escaping RouteTrackingSink.Rerouting, completion: @escaping @SensorActor (Outcome) -> Void

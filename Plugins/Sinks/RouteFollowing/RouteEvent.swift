@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 public import RouteTracking
 
-/// The event `route`: the position of a traveller on a route, one for each fix that is used.
+/// The event `route`: the position of a traveller on a route, published for each fix that is used.
 ///
 ///     {"type":"route","time":…,"status":"onRoute","lat":47.6209134,"lon":9.1734021,"along":1250.3,"remaining":830.9,
 ///      "distance":4.2,"bearingBack":271.5,"fraction":0.600759,"eta":"2026-11-20T10:43:07.000Z"}

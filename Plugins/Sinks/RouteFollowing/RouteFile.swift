@@ -24,7 +24,7 @@ public struct RouteFile: Sendable, Hashable {
         self.stopRadius = stopRadius
     }
 
-    /// Checks that the file exists and can be opened, so that a wrong name fails before a run begins; reads nothing.
+    /// Checks that the file can be opened, so that a wrong name fails before a run begins; reads nothing.
     ///
     /// - Throws: `ProviderError` with the reason.
     func check() throws {
@@ -32,7 +32,7 @@ public struct RouteFile: Sendable, Hashable {
         if ByteInput.isRepeatable(path: path) { _ = try ByteInput(path: path) }
     }
 
-    /// Reads the file, which may take long.
+    /// Reads the file, which can take long.
     ///
     /// - Throws: `ProviderError` with the problem and its position in the file.
     func read() throws(ProviderError) -> Contents {

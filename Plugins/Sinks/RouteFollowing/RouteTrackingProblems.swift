@@ -8,7 +8,7 @@ struct RouteTrackingProblems: Sendable, Hashable {
     /// The reason the saved state was not resumed; cleared by another route.
     var state: String?
 
-    /// The stops without a place on the route.
+    /// The stops that could not be placed on the route.
     var stops: String?
 
     /// The reason the last request for a new route failed; cleared by a new route, or when the traveller is back on the

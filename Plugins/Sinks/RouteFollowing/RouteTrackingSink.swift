@@ -4,21 +4,24 @@ public import RouteGeometry
 public import RouteTracking
 public import TrackFiles
 
-/// Follows a traveller on a route with the fixes of a manager, and publishes its position.
+/// Tracks a traveller along a route with the fixes of a manager, and publishes its position.
 ///
 ///     try manager.add(RouteTrackingSink(route))
 ///
 /// After each fix that is used the manager delivers a ``RouteEvent`` to all sinks and listeners, and a
 /// ``WaypointEvent`` for each change of a waypoint. If ``onReroute`` is set, it is called for a new route when the
 /// traveller has left the current one.
+///
+///     fixes ─▶ RouteFollower ─┬▶ RouteEvent, WaypointEvent
+///                             └▶ RerouteDecision ─▶ RerouteCall ─▶ onReroute
 @SensorActor
 public final class RouteTrackingSink: GeolocationSink {
     /// Finds a new route for a traveller off the route; `nil` keeps the current one.
     ///
-    /// It does not run on the sensor actor, so that it may compute as long as it needs. An error, or no answer within
-    /// `ReroutePolicy`, is counted and reported as the status `degraded`. An answer is discarded if by then the traveller
-    /// is back on the route or at a stop, or the route has been replaced. The task is cancelled in these cases and when
-    /// the sink finishes.
+    /// Runs off the sensor actor, so it may compute as long as it needs. An error, or exceeding the time limit of
+    /// `ReroutePolicy`, is counted and reported as the status `degraded`. The result is discarded if by then the
+    /// traveller is back on the route or at a stop, or the route has been replaced. The task is cancelled in these
+    /// cases, and when the sink finishes.
     public typealias Rerouting = @Sendable (RerouteRequest) async throws -> Route?
 
     /// The source of the route.
@@ -32,13 +35,13 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "route-tracking"
 
-    /// Finds a new route; with `nil`, a traveller off the route gets none.
+    /// Finds a new route; `nil` to never request one.
     public var onReroute: Rerouting?
 
     /// The follower; `nil` until the route has been read.
     public private(set) var follower: RouteFollower?
 
-    /// Stops without a place on the route.
+    /// The stops that could not be placed on the route.
     public private(set) var unplacedStops: [RouteWaypoints.Unplaced] = []
 
     /// The number of new routes followed.
@@ -52,7 +55,7 @@ public final class RouteTrackingSink: GeolocationSink {
         didSet { report(problems.status) }
     }
 
-    /// When a new route is requested.
+    /// Decides when a new route is requested.
     private(set) var decision: RerouteDecision
 
     let source: Source
@@ -76,14 +79,13 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The line of the route for a map; `nil` without a route.
     private var outline: [Coordinate]?
 
-    /// Whether the line is to be published with the next fix, since that tells the time of a replay.
+    /// Whether the line is to be published with the next fix, since a replay has no time before it.
     private var isOutlineDue = false
 
-    /// Counts routes, so that a file is ignored that has been read too late.
+    /// Counts routes, so that a file that has been read too late is ignored.
     private var run = 0
 
-    /// The largest number of fixes waiting for the route; beyond it the oldest are dropped, since the newest are the
-    /// most valuable.
+    /// The maximum number of fixes waiting for the route; beyond it, the oldest are dropped.
     private static let waitingLimit = 1024
 
     /// Creates a sink; a file is read at the start.
@@ -194,7 +196,7 @@ public final class RouteTrackingSink: GeolocationSink {
         ownDrops.add(contents.drops)
         begin(
             contents.route, outline: contents.outline, contents.stops.waypoints, start: beginning, resuming: saved)
-        note(contents.stops.unplaced)
+        recordUnplaced(contents.stops.unplaced)
     }
 
     private func begin(
@@ -213,22 +215,22 @@ public final class RouteTrackingSink: GeolocationSink {
         }
         self.follower = follower
         show(route, outline)
-        takeWaitingFixes()
+        processWaitingFixes()
     }
 
     private func didFail(_ error: ProviderError) {
         problems.failure = error
-        takeWaitingFixes()
+        processWaitingFixes()
     }
 
-    private func takeWaitingFixes() {
+    private func processWaitingFixes() {
         let fixes = waitingFixes ?? []
         waitingFixes = nil
         for fix in fixes { handle(fix) }
         let ends = finishContinuations
         finishContinuations = []
         for end in ends { end.resume() }
-        noteReadiness()
+        updateReadiness()
     }
 
     // MARK: Following
@@ -248,8 +250,8 @@ public final class RouteTrackingSink: GeolocationSink {
             problems.reroute = nil
         }
         publish(progress, at: fix)
-        // A receiver of the events may have replaced the route, which makes this progress obsolete.
-        // At a customer's door, beside the route, no other route is needed.
+        // A receiver of the events may have replaced the route, which makes this progress obsolete. At a stop beside
+        // the route, for example at a customer's door, no other route is needed.
         let isAtDoor = progress.status == .offRoute && follower?.isAtWaypoint == true
         guard number == call.number, let onReroute,
             decision.update(isAtDoor ? .uncertain : progress.status, at: fix.coordinate, now: fix.timestamp)
@@ -264,7 +266,7 @@ public final class RouteTrackingSink: GeolocationSink {
         publish(follower.changes, at: fix)
     }
 
-    /// Publishes the line of a new route, which is the given one if that has been simplified already, with the next fix.
+    /// Sets the line of a route, simplified unless `outline` is given, to be published with the next fix.
     private func show(_ route: Route, _ outline: [Coordinate]?) {
         self.outline = outline ?? route.coordinates.simplified(to: FeatureEvent.lineLimit)
         isOutlineDue = true
@@ -308,12 +310,12 @@ public final class RouteTrackingSink: GeolocationSink {
         let left = follower?.replaceRoute(route, waypoints: waypoints, start: start) ?? []
         problems.state = nil
         show(route, nil)
-        note(unplaced + left)
+        recordUnplaced(unplaced + left)
         if let lastFix, let follower { publish(follower.changes, at: lastFix) }
     }
 
-    /// Records the stops that have no place on the route.
-    private func note(_ unplaced: [RouteWaypoints.Unplaced]) {
+    /// Records the stops that could not be placed on the route.
+    private func recordUnplaced(_ unplaced: [RouteWaypoints.Unplaced]) {
         unplacedStops = unplaced
         ownDrops.add("stop without a place on the route", count: unplaced.count)
         problems.stops = unplaced.first.map {
@@ -332,7 +334,7 @@ public final class RouteTrackingSink: GeolocationSink {
     }
 
     private func handle(_ outcome: RerouteCall.Outcome) {
-        defer { noteReadiness() }
+        defer { updateReadiness() }
         switch outcome {
         case .failure(let error):
             decision.end(.failed)
@@ -355,7 +357,7 @@ public final class RouteTrackingSink: GeolocationSink {
     private func cancelReroute() {
         call.cancel()
         decision.end(.answered)
-        noteReadiness()
+        updateReadiness()
     }
 
     // MARK: Status
@@ -364,12 +366,12 @@ public final class RouteTrackingSink: GeolocationSink {
         if let host, status != host.status ?? .running { host.report(status) }
     }
 
-    /// Lets replays go on if more fixes can be taken.
-    private func noteReadiness() {
+    /// Lets a replay continue if more fixes can be accepted.
+    private func updateReadiness() {
         if demand == .ready { host?.didBecomeReady() }
     }
 
-    /// Drops by reason.
+    /// The dropped fixes and stops, by reason.
     public var drops: DropCounts {
         var drops = ownDrops
         drops.add("fix not newer than the one before", count: follower?.tracker.state.lateFixes ?? 0)
@@ -381,9 +383,9 @@ public final class RouteTrackingSink: GeolocationSink {
     /// for it, at most as long as `ReroutePolicy`.
     public var demand: SinkDemand { waitingFixes == nil && !call.isPending ? .ready : .wait }
 
-    /// `false`: the sink publishes derived events and takes none.
+    /// `false`: the sink publishes derived events, but needs none.
     public var wantsDerivedEvents: Bool { false }
 
-    /// `false`: other sinks write what this one publishes.
+    /// `false`: results are published as events, which other sinks write.
     public var isOutput: Bool { false }
 }

@@ -4,10 +4,14 @@ public import Geolocation
 package import GeolocationPipeline
 import SessionFormat
 
-/// Records the inputs of a run: what the wires of the sources receive, and the values of sources without wires.
+/// Records the inputs of a run for replay: the bytes received by the providers' wires, and the values of providers
+/// without wires.
 ///
-/// It is the journal of the pipeline's `InputSession`, and has no use for events. The folder holds `manifest.json`, with
-/// the configuration but without passwords and tokens, and `inputs.rec`, to which each input is appended as it arrives.
+///     InputSession ─InputRecord─▶ LineOutput ─▶ inputs.rec
+///
+/// The recorder is the journal of the pipeline's `InputSession`, and ignores events. The folder contains
+/// `manifest.json`, with the configuration but without passwords and tokens, and `inputs.rec`, to which each input is
+/// appended as it arrives.
 @SensorActor
 public final class SessionRecorder: GeolocationSink, InputJournal {
     /// The name in messages.
@@ -27,8 +31,8 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     /// Creates a recorder for a pipeline.
     ///
     /// - Parameters:
-    ///   - folder: The folder, which is created at the start; one with a session is refused.
-    ///   - context: The context of the pipeline; its clock is an `InputSession`.
+    ///   - folder: The folder, which is created on start; one that contains a session is rejected.
+    ///   - context: The context of the pipeline, whose clock must be an `InputSession`.
     package init(folder: String, in context: PipelineContext) {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         self.context = context
@@ -66,7 +70,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         _ = manifest.write(text)
     }
 
-    /// Opens both files or none, and returns the output of the manifest.
+    /// Opens both files or neither, and returns the output of the manifest.
     private func openFiles(in host: SinkHost) throws -> ByteOutput {
         let manifest = try ByteOutput(path: manifestPath, isNew: true)
         do {
@@ -85,12 +89,12 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         if hasCreatedFolder { removeFolder(folder) }
     }
 
-    /// Does nothing: what caused an event is recorded.
+    /// Does nothing: inputs are recorded instead of events.
     public func receive(_ event: borrowing GeolocationEvent) {}
 
-    /// Records an input, unless one before it was lost: the recording is complete up to its end.
+    /// Records an input, unless an earlier one was lost, so that the recording is complete up to its end.
     ///
-    /// - Returns: `false` if no recording can hold the input: it is too long, or of too late a channel.
+    /// - Returns: `false` if the input cannot be recorded since it is too long, or its channel number is too high.
     package func write(_ record: InputRecord) -> Bool {
         guard record.bytes.count <= SessionRecord.maximumContentSize else {
             longInputs += 1
@@ -113,7 +117,9 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         return true
     }
 
-    /// Writes everything out; if the session has never begun, removes it, so that the folder is free for another attempt.
+    /// Flushes and closes the files.
+    ///
+    /// If the session has not begun, removes them, so that the folder can be used again.
     public func finish() async {
         guard let manifest else { return }
         await lines.close()
@@ -121,16 +127,16 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         if context.clock.inputs?.hasBegun == false { removeAll() }
     }
 
-    /// Drops what is not taken within some seconds.
+    /// Limits the time for writing the remaining inputs.
     public func finishPromptly() { lines.finishPromptly() }
 
     /// `false`: inputs are recorded, not events.
     public var wantsDerivedEvents: Bool { false }
 
-    /// Calls `body` once, as soon as everything has been written or cannot be.
+    /// Calls `body` once all inputs have been written or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { lines.whenWritten(body) }
 
-    /// The inputs that could not be written in time, and those that no recording can hold.
+    /// The inputs that could not be written in time, or cannot be recorded, by reason.
     public var drops: DropCounts {
         var drops = lines.drops
         drops.add("input behind one that was lost", count: lateInputs)

@@ -3,16 +3,16 @@ import Geolocation
 import ProcessIO
 import SubjectAlerts
 
-/// Does an action for one alert after the other, and again if it fails.
+/// Performs an action for alerts, one at a time, and retries it if it fails.
 @SensorActor
 final class AlertActionQueue: ProgramDelegate {
     /// The limits of actions.
     struct Limits: Sendable {
-        /// The number of alerts that wait, 1 or more; beyond that, the oldest is given up.
+        /// The maximum number of queued alerts, at least 1; beyond it, the oldest is given up.
         var waiting = 100
-        /// The times that a program is tried for one alert.
+        /// The maximum number of attempts for one alert.
         var attempts = 6
-        /// Seconds for which a program may run.
+        /// The time limit of a program, in seconds.
         var seconds = 60.0
         /// The pauses between the attempts.
         var backoff = BackoffPolicy(base: 1, factor: 4, cap: 300)
@@ -32,19 +32,19 @@ final class AlertActionQueue: ProgramDelegate {
     private var attempts = 0
     private var isFinishing = false
 
-    /// Called when nothing is left to do.
+    /// Called when the queue becomes empty.
     var onIdle: (@SensorActor () -> Void)?
 
-    /// Whether nothing is left to do.
+    /// Whether the queue is empty.
     var isIdle: Bool { events.isEmpty }
 
     /// Creates a queue.
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - host: The surroundings of the sink.
-    ///   - limits: What limits it.
-    ///   - ring: Rings the bell with a sentence.
+    ///   - host: The host of the sink.
+    ///   - limits: The limits of the queue.
+    ///   - ring: Rings the terminal's bell, and writes a sentence.
     init(_ action: AlertAction, in host: SinkHost, limits: Limits, ring: @escaping @Sendable (String) -> Void) {
         (self.action, self.host, self.limits, self.ring) = (action, host, limits, ring)
         backoff = Backoff(limits.backoff)
@@ -54,19 +54,19 @@ final class AlertActionQueue: ProgramDelegate {
         timeout.onReached { [weak self] in self?.interrupt() }
     }
 
-    /// Does the action for an alert, after those for the alerts before it.
+    /// Queues the action for an alert.
     func add(_ event: AlertEvent) {
         guard action.applies(to: event) else { return }
         guard case .exec = action.effect else { return ring(event.text) }
         if events.count > limits.waiting {
-            // The first one is being told, and does not wait.
+            // The first alert may be in progress, so the second is dropped.
             giveUp(events.remove(at: 1), after: 0, because: "more than \(limits.waiting) alerts wait for it")
         }
         events.append(event)
         if program == nil, !pause.isArmed { run() }
     }
 
-    /// Tries at once what waits to be tried again, and nothing again after that.
+    /// Retries a failed action at once, and retries no others from now on.
     func finish() {
         isFinishing = true
         guard pause.isArmed else { return }
@@ -74,7 +74,7 @@ final class AlertActionQueue: ProgramDelegate {
         run()
     }
 
-    /// Gives up what is left.
+    /// Gives up the remaining alerts.
     func close() {
         pause.disarm()
         timeout.disarm()
@@ -108,7 +108,7 @@ final class AlertActionQueue: ProgramDelegate {
     /// Does nothing: the program has no input.
     func program(_ program: Program, didStartWith input: Int32?) {}
 
-    /// Goes on with the next alert, or tries again later.
+    /// Continues with the next alert, or retries later.
     func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         guard program === self.program else { return }
         program.stop()
@@ -120,14 +120,14 @@ final class AlertActionQueue: ProgramDelegate {
     private func settle(_ reason: String?, isFinal: Bool) {
         guard let event = events.first else { return }
         guard let reason else {
-            if attempts > 1 { tell(event, .done, after: attempts) }
+            if attempts > 1 { reportOutcome(event, .done, after: attempts) }
             return proceed()
         }
         guard !isFinal, !isFinishing, attempts < limits.attempts else {
             giveUp(event, after: attempts, because: reason)
             return proceed()
         }
-        if attempts == 1 { tell(event, .retried, after: 1, because: reason) }
+        if attempts == 1 { reportOutcome(event, .retried, after: 1, because: reason) }
         pause.arm(after: backoff.fail(at: host.systemClock.instant))
     }
 
@@ -139,11 +139,11 @@ final class AlertActionQueue: ProgramDelegate {
     }
 
     private func giveUp(_ event: AlertEvent, after attempts: Int, because reason: String) {
-        tell(event, .failed, after: attempts, because: reason)
+        reportOutcome(event, .failed, after: attempts, because: reason)
         host.lose(1, because: "\(action.name): \(reason)")
     }
 
-    private func tell(
+    private func reportOutcome(
         _ event: AlertEvent, _ outcome: AlertActionEvent.Outcome, after attempts: Int, because reason: String? = nil
     ) {
         host.publish(

@@ -5,19 +5,21 @@ import RouteGeometry
 public import SubjectAlerts
 import SubjectTracking
 
-/// Watches the subjects that a manager's sinks publish, and publishes an alert when a rule begins to hold for one of them, and
-/// when it ceases to.
+/// Evaluates rules on the subjects that a manager's sinks publish, and publishes an alert when a rule begins or ceases
+/// to hold for a subject.
 ///
 ///     try manager.add(SubjectFollower())
 ///     try manager.add(SubjectAlerter(rules))
 ///
-/// An event `acknowledge` with the `id` of an alert acknowledges it, whoever publishes it.
+/// An `acknowledge` event with the `id` of an alert, from any publisher, acknowledges it.
+///
+///     SubjectEvent ─▶ AlertMonitor ─▶ AlertEvent ─▶ AlertActionQueue (one per action) ─▶ program or bell
 @SensorActor
 public final class SubjectAlerter: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "subject-alerting"
 
-    /// The rules and what they have found.
+    /// The rules and their state.
     public private(set) var monitor: AlertMonitor
 
     private let actions: [AlertAction]
@@ -35,33 +37,35 @@ public final class SubjectAlerter: GeolocationSink {
     private var writing: Task<Void, Never>?
     private var hasChanged = false
 
-    /// Whether alerts of an earlier run are still to be published: when the sink starts, those behind it have not, so that the
-    /// manager's start or a subject is waited for.
+    /// Whether alerts of an earlier run have yet to be published.
+    ///
+    /// Sinks added later have not started when this one does, so publishing waits for the manager's start or the first
+    /// subject.
     private var hasRestored = false
 
-    /// Whether the areas are still to be published.
+    /// Whether the areas have yet to be published.
     private var areAreasDue = false
     private var dropCounts = DropCounts()
 
-    /// Seconds of a distance's age beyond which it says nothing.
+    /// The age up to which a distance is used, in seconds.
     private static let distanceAge = 60.0
 
-    /// Seconds until the state is written after a change.
+    /// The delay of writing the state after a change, in seconds.
     private static let savingInterval = 10.0
 
-    /// Seconds for which actions go on at the end, and at a quick one.
+    /// The time limits for actions at the end of a run, and of a prompt one, in seconds.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink.
     ///
     /// - Parameters:
     ///   - rules: The rules.
-    ///   - statePath: The file in which the state is kept from one run to the next. Default: `nil`, none.
+    ///   - statePath: The path of the file that keeps the state between runs; `nil` to keep none. Default: `nil`.
     nonisolated public convenience init(_ rules: AlertRules, statePath: String? = nil) {
         self.init(rules, statePath: statePath, limits: AlertActionQueue.Limits(), ring: TerminalBell.ring)
     }
 
-    /// Creates a sink with other limits of its actions and another bell.
+    /// Creates a sink with the given limits of its actions, and the given bell.
     nonisolated init(
         _ rules: AlertRules, statePath: String? = nil, limits: AlertActionQueue.Limits,
         ring: @escaping @Sendable (String) -> Void
@@ -71,9 +75,9 @@ public final class SubjectAlerter: GeolocationSink {
         stateFile = statePath.map { StateFile(path: $0) }
     }
 
-    /// Begins with the state of an earlier run.
+    /// Starts with the saved state of an earlier run.
     ///
-    /// - Throws: If the file of the state cannot be read.
+    /// - Throws: An error if the state file cannot be read.
     public func start(in host: SinkHost) throws {
         self.host = host
         watch = SensorDeadline(clock: host.clock)
@@ -98,14 +102,14 @@ public final class SubjectAlerter: GeolocationSink {
         var areas: [String: AlertArea] = [:]
         for rule in monitor.rules {
             guard let area = rule.condition.area, areas[rule.name] != area else { continue }
-            // Rules of two kinds may have the same name, and usually the same area.
+            // Rules of two kinds may share a name, and usually the area.
             let id = areas[rule.name] == nil ? rule.name : "\(rule.condition.kind.rawValue)/\(rule.name)"
             areas[id] = area
             host.publish(FeatureEvent(.area, id: id, name: rule.name, area.shapes, at: time))
         }
     }
 
-    /// Publishes the alerts of an earlier run that are active, for sinks that have no state of their own.
+    /// Publishes the active alerts of an earlier run, for sinks without a state of their own.
     private func publishRestored(in host: SinkHost) {
         guard hasRestored else { return }
         hasRestored = false
@@ -115,7 +119,7 @@ public final class SubjectAlerter: GeolocationSink {
         }
     }
 
-    /// Handles the state of a subject, or an acknowledgement.
+    /// Handles subject states, acknowledgements and feature requests.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         if case .state = copy event { publishRestored(in: host) }
@@ -134,15 +138,15 @@ public final class SubjectAlerter: GeolocationSink {
     /// - Parameter id: Its identifier, such as `geofence-exit/Yard/rex`.
     public func acknowledge(_ id: String) {
         guard let host, let event = monitor.acknowledge(id, at: host.clock.now) else { return }
-        tell([event])
+        publishAll([event])
     }
 
     private func observe(_ event: SubjectEvent, at now: Date) {
-        // With the first subject, since a replay does not tell its time before.
+        // With the first subject, since a replay has no time before it.
         if areAreasDue { publishAreas(at: now) }
         let (subject, id) = (event.subject, event.subject.profile.id)
         func observe(_ content: AlertObservation.Content, at time: Date) {
-            tell(
+            publishAll(
                 monitor.observe(AlertObservation(of: id, name: subject.profile.name, at: time, content), at: now))
         }
         switch event.change {
@@ -151,10 +155,10 @@ public final class SubjectAlerter: GeolocationSink {
             if let relation = event.relation, relation.age <= Self.distanceAge {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: subject.fixTime)
             }
-            // One that was sent late is no sign of life.
+            // A fix that was sent late does not show that the subject is connected.
             if subject.connection == .lost { observe(.isLost(true), at: now) }
         case .ownerMoved:
-            // The fix of a subject at rest may be as old as its interval.
+            // The fix of a subject at rest can be as old as its interval, so the current time is used.
             if let relation = event.relation, subject.connection == .live {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: now)
             }
@@ -165,7 +169,7 @@ public final class SubjectAlerter: GeolocationSink {
         change()
     }
 
-    private func tell(_ events: [AlertEvent]) {
+    private func publishAll(_ events: [AlertEvent]) {
         guard let host else { return }
         for event in events {
             host.publish(event)
@@ -183,7 +187,7 @@ public final class SubjectAlerter: GeolocationSink {
 
     private func tick() {
         guard let host else { return }
-        tell(monitor.tick(at: host.clock.now))
+        publishAll(monitor.tick(at: host.clock.now))
         plan()
     }
 
@@ -216,7 +220,7 @@ public final class SubjectAlerter: GeolocationSink {
         }
     }
 
-    /// Writes the state, and gives actions some seconds to be done.
+    /// Saves the state, and waits for actions up to a time limit.
     public func finish() async {
         watch?.disarm()
         saving?.disarm()
@@ -233,7 +237,7 @@ public final class SubjectAlerter: GeolocationSink {
         host = nil
     }
 
-    /// Ends quickly.
+    /// Shortens the time limit of ``finish()``.
     public func finishPromptly() {
         hurries = true
         if idle != nil { ending?.arm(after: Self.shortPatience) }
@@ -249,13 +253,13 @@ public final class SubjectAlerter: GeolocationSink {
         idle = nil
     }
 
-    /// The observations that were not used, by reason.
+    /// The dropped observations, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(monitor.drops)
         return drops
     }
 
-    /// Whether there are actions; without them, other sinks write what this one publishes.
+    /// Whether there are actions; without them, the sink only publishes events.
     public var isOutput: Bool { !actions.isEmpty }
 }

@@ -3,20 +3,21 @@ import FileIO
 import GeolocationPipeline
 public import SubjectTracking
 
-/// A file with the subjects that have names, looks or several devices, and with the owner: a JSON object.
+/// A JSON file with the subjects that have names, colours or several devices, and the owner.
 ///
 ///     {"subjects":[{"id":"rex","name":"Rex","colour":"#e4572e","group":"dogs","devices":["collar-7","tag-3"]}],
 ///      "owner":{"subject":"anna"}}
 ///
-/// All members of a subject but `id` may be left out. The owner is `"location"`, `{"subject":ID}` or `{"lat":…,"lon":…}`.
+/// All members of a subject except `id` are optional. The owner is `"location"`, `{"subject":ID}` or
+/// `{"lat":…,"lon":…}`.
 public struct SubjectFile: Sendable, Hashable {
     /// The subjects.
     public var profiles: [SubjectProfile]
 
-    /// The owner; `nil` if the file names none.
+    /// The owner; `nil` if the file does not contain one.
     public var owner: SubjectOwner?
 
-    /// The largest file that is read, in bytes, and the longest name in characters.
+    /// The maximum size of the file in bytes, and the maximum length of a name in characters.
     private static let (limit, nameLimit) = (4 << 20, 200)
 
     /// Reads a file.
@@ -35,7 +36,7 @@ public struct SubjectFile: Sendable, Hashable {
         try self.init(bytes, name: path)
     }
 
-    /// Reads the content of a file.
+    /// Parses the content of a file.
     ///
     /// - Parameters:
     ///   - bytes: The content.
@@ -60,7 +61,7 @@ public struct SubjectFile: Sendable, Hashable {
         }
     }
 
-    /// Reads the parts, and says what is wrong with them.
+    /// Parses the parts of a file; errors name the faulty part.
     private struct Reader {
         let name: String
 

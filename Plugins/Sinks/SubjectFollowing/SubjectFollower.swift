@@ -4,12 +4,15 @@ public import Geolocation
 import LocationRelay
 public import SubjectTracking
 
-/// Follows the subjects whose fixes a manager delivers, and publishes their state.
+/// Tracks the subjects whose fixes a manager delivers, and publishes their state.
 ///
 ///     try manager.add(SubjectFollower(SubjectTracker(profiles: [SubjectProfile(id: "rex", devices: ["collar-7"])])))
 ///
-/// The fixes are those that receivers publish for each device, such as those of a relay or of tracking apps. A
-/// `SubjectEvent` follows each one that moves a subject, and each change of its connection.
+/// The fixes are those that receivers publish for each device, for example from a relay or from tracking apps. The sink
+/// publishes a `SubjectEvent` for each fix that moves a subject, and for each change of its connection.
+///
+///     fixes ─▶ SubjectTracker ─┬▶ SubjectEvent
+///                              └▶ state file
 @SensorActor
 public final class SubjectFollower: GeolocationSink {
     /// The name in messages.
@@ -26,26 +29,29 @@ public final class SubjectFollower: GeolocationSink {
     private var writing: Task<Void, Never>?
     private var hasChanged = false
 
-    /// The subjects of an earlier run that are still to be published: when the sink starts, those behind it have not, so that
-    /// the manager's start or a fix is waited for.
+    /// The subjects of an earlier run that have yet to be published.
+    ///
+    /// Sinks added later have not started when this one does, so publishing waits for the manager's start or the first
+    /// fix.
     private var restored: [String] = []
     private var dropCounts = DropCounts()
 
-    /// The place of the owner when distances were published last.
+    /// The owner's position when distances were last published.
     private var ownerPlace: Coordinate?
 
-    /// Metres by which the owner has to move before distances are published again.
+    /// The distance that the owner must move before distances are published again, in metres.
     private static let ownerStep = 10.0
 
-    /// The seconds between two looks for subjects that are delayed or lost, and between two writings of the state.
+    /// The intervals between two checks for delayed or lost subjects, and between two saves of the state, in seconds.
     private static let (watchInterval, savingInterval) = (1.0, 30.0)
 
     /// Creates a sink.
     ///
     /// - Parameters:
-    ///   - tracker: The subjects that have names, and the owner. Default: none.
-    ///   - ownDevice: The name of the device whose location the manager has, if that is to be followed, too. Default: `nil`.
-    ///   - statePath: The file in which the state is kept from one run to the next. Default: `nil`, none.
+    ///   - tracker: The known subjects, and the owner. Default: no subjects and no owner.
+    ///   - ownDevice: The device name for this machine's own location, which is then tracked, too; `nil` not to track
+    ///     it. Default: `nil`.
+    ///   - statePath: The path of the file that keeps the state between runs; `nil` to keep none. Default: `nil`.
     nonisolated public init(
         _ tracker: SubjectTracker = SubjectTracker(), ownDevice: String? = nil, statePath: String? = nil
     ) {
@@ -53,9 +59,9 @@ public final class SubjectFollower: GeolocationSink {
         stateFile = statePath.map { StateFile(path: $0) }
     }
 
-    /// Begins with the state of an earlier run.
+    /// Starts with the saved state of an earlier run.
     ///
-    /// - Throws: If the file of the state cannot be read.
+    /// - Throws: An error if the state file cannot be read.
     public func start(in host: SinkHost) throws {
         self.host = host
         watch = SensorDeadline(clock: host.clock)
@@ -73,7 +79,7 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Handles a fix.
+    /// Handles fixes, and requests for tracking modes.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         switch copy event {
@@ -107,7 +113,7 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Publishes the distances of subjects that may be at rest, and so tell nothing themselves.
+    /// Publishes the distances to subjects, which may be at rest and send no fixes themselves.
     private func ownerDidMove(to place: Coordinate) {
         guard host?.wantsDerivedEvents == true else { return }
         if let ownerPlace, !ownerPlace.isFarther(than: Self.ownerStep, from: place) { return }
@@ -172,7 +178,7 @@ public final class SubjectFollower: GeolocationSink {
         }
     }
 
-    /// Writes the state.
+    /// Saves the state.
     public func finish() async {
         watch?.disarm()
         saving?.disarm()
@@ -182,13 +188,13 @@ public final class SubjectFollower: GeolocationSink {
         host = nil
     }
 
-    /// The fixes that were not used, by reason.
+    /// The dropped fixes, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(tracker.drops)
         return drops
     }
 
-    /// `false`: other sinks write what this one publishes.
+    /// `false`: states are published as events, which other sinks write.
     public var isOutput: Bool { false }
 }

@@ -1,16 +1,16 @@
 import GPXFormat
 import Geolocation
 
-/// A fix that waits for the rest of its sample: the headings that its source reports together with it.
+/// A fix waiting for the headings that its provider reports with it.
 struct RecordedPoint {
     let fix: Location
     let activity: MotionActivity?
-    /// The values that the manager knew when its last event about this sample came.
+    /// The manager's values at the last event of this sample.
     var known: KnownValues
 
-    /// The point of the fix, with these headings.
+    /// The point with the fix and the headings.
     ///
-    /// It is marked as a recorder's, so that a replay derives nothing that is not in it.
+    /// It is marked as recorded, so that a replay does not derive values that it lacks.
     var point: GPXPoint {
         let course = known.course
         let device = known.device

@@ -9,7 +9,7 @@ enum RecordingPlace: Sendable {
     /// A new file in a folder, named after the time of its first fix.
     case folder(String)
 
-    /// Creates the place of a path: a folder if there is one, or if the path ends with a slash.
+    /// Creates a place from a path: a folder if one exists there, or if the path ends with a slash.
     init(path: String) {
         self = path.hasSuffix("/") || isDirectory(path) ? .folder(path) : .file(path)
     }
@@ -20,14 +20,15 @@ enum RecordingPlace: Sendable {
         throw ProviderError("\(path) cannot be recorded into: there is no such folder")
     }
 
-    /// The file of a recording that begins with a fix at `time`: `2026-11-20 10-40-00.gpx`, in UTC.
+    /// Returns the path of a recording that begins at `time`; in a folder, its name is such as `2026-11-20
+    /// 10-40-00.gpx`, in UTC.
     func path(at time: Date, extension suffix: String) -> String {
         switch self {
         case .file(let path): return path
         case .folder(let folder):
             let name = Self.name(at: time)
             let base = Self.path(of: name, in: folder)
-            // Another recording of the same second is not replaced.
+            // Does not replace another recording from the same second.
             var path = "\(base).\(suffix)"
             var number = 2
             while FileManager.default.fileExists(atPath: path) {
@@ -38,7 +39,7 @@ enum RecordingPlace: Sendable {
         }
     }
 
-    /// The path of a name in a folder.
+    /// Returns the path of a file in a folder.
     static func path(of name: String, in folder: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }

@@ -2,15 +2,15 @@ public import FileIO
 public import GPXFormat
 public import TrackFiles
 
-/// A format that can be recorded: a document is complete after each point.
+/// A writer of a format that can be recorded: its documents are complete after each point.
 public protocol RecordingWriter: TrackWriter {
-    /// The name of the format, which is the scheme of its endpoint and the extension of its files.
+    /// The name of the format, used as the scheme of its endpoints and the extension of its files.
     static var scheme: String { get }
 
     /// Creates a writer at the beginning of a document.
     static func make() -> Self
 
-    /// How documents of the format grow in their file, without the bytes that close them.
+    /// How a document grows in its file, without the closing bytes.
     static var growth: RecordFormat { get }
 }
 
@@ -21,7 +21,7 @@ extension GPXWriter: RecordingWriter {
     /// A writer at the beginning of a document.
     public static func make() -> GPXWriter { GPXWriter() }
 
-    /// Point by point, below the root that all documents of this program have.
+    /// Grows by points, after the root element that this program writes.
     public static var growth: RecordFormat {
         var root = make()
         root.write(.metadata(GPXMetadata(creator: creator)))
@@ -34,7 +34,7 @@ extension GPXWriter: RecordingWriter {
                 recordBeginnings: beginnings))
     }
 
-    /// The name of the program in its documents.
+    /// The creator named in documents.
     static var creator: String { "swift-geolocation" }
 }
 
@@ -45,7 +45,7 @@ extension GeoJSONWriter: RecordingWriter {
     /// A writer of points, at the beginning of a document.
     public static func make() -> GeoJSONWriter { GeoJSONWriter() }
 
-    /// With a comma before each point but the first.
+    /// Grows by features, with a comma before each except the first.
     public static var growth: RecordFormat {
         let head = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
         return RecordFormat(
@@ -63,7 +63,7 @@ extension CSVWriter: RecordingWriter {
     /// A writer at the beginning of a document.
     public static func make() -> CSVWriter { CSVWriter() }
 
-    /// Line by line.
+    /// Grows by lines.
     public static var growth: RecordFormat {
         var heading = make()
         heading.finish()
@@ -72,12 +72,12 @@ extension CSVWriter: RecordingWriter {
 }
 
 extension RecordingWriter {
-    /// The segments of a document whose numbers are believed.
+    /// The maximum segment number accepted from a file.
     private static var maximumSegments: Int { 100_000 }
 
-    /// Goes on in the last segment of an earlier run's document.
+    /// Continues the last segment of an earlier run's document.
     ///
-    /// - Parameter record: The end of its last record, which has the number of the segment last if the format has one.
+    /// - Parameter record: The end of its last record, which ends with the segment number if the format has one.
     mutating func resume(behind record: [UInt8]) {
         let content = record.dropLast(Self.growth.marks?.recordEnd.count ?? 0)
         let digits = content.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.reversed()
@@ -86,7 +86,7 @@ extension RecordingWriter {
             write(.segmentEnd())
             write(.segmentStart)
         }
-        // From now on it writes what stands between two points.
+        // After a first point, the writer writes the separators between points.
         write(.point(GPXPoint(latitude: 0, longitude: 0)))
         removeAll()
     }

@@ -4,7 +4,8 @@ import Geolocation
 
 /// The recordings in one folder.
 ///
-/// Names never lead out of the folder. Every function may block: with many files, use it on a queue of its own.
+/// Names cannot refer to files outside of the folder. All methods may block; with many files, call them on a separate
+/// queue.
 public struct TrackLibrary: Sendable {
     /// The folder, which must exist.
     public let folder: String
@@ -21,7 +22,7 @@ public struct TrackLibrary: Sendable {
         self.suffix = suffix
     }
 
-    /// The names of the recordings, in alphabetical order, without hidden files and folders.
+    /// Returns the names of the recordings in alphabetical order, without hidden files and folders.
     ///
     /// - Throws: `ProviderError` if the folder cannot be read.
     public func files() throws -> [String] {
@@ -31,7 +32,7 @@ public struct TrackLibrary: Sendable {
             .sorted()
     }
 
-    /// The path of a recording.
+    /// Returns the path of a recording.
     ///
     /// - Throws: `ProviderError` if the name contains a slash or begins with a dot.
     public func path(of name: String) throws -> String {
@@ -44,7 +45,7 @@ public struct TrackLibrary: Sendable {
     /// Moves a file into the folder, under its own name.
     ///
     /// - Returns: The name.
-    /// - Throws: `ProviderError` if there is one of this name, or if it cannot be moved.
+    /// - Throws: `ProviderError` if the name exists, or the file cannot be moved.
     @discardableResult
     public func importFile(at path: String) throws -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
@@ -60,13 +61,13 @@ public struct TrackLibrary: Sendable {
         return name
     }
 
-    /// Writes a new file, as a whole or not at all, that its owner alone may read.
+    /// Writes a new file atomically; only its owner may read it.
     ///
     /// - Parameters:
     ///   - content: Its content.
     ///   - name: Its name, with or without the extension.
     /// - Returns: The name, with the extension.
-    /// - Throws: `ProviderError` if there is one of this name, or if it cannot be written.
+    /// - Throws: `ProviderError` if the name exists, or the file cannot be written.
     @discardableResult
     public func create(_ content: [UInt8], named name: String) throws -> String {
         let name = Self.extension(of: name) == suffix ? name : "\(name).\(suffix)"
@@ -80,14 +81,14 @@ public struct TrackLibrary: Sendable {
 
     /// Removes a recording.
     ///
-    /// - Throws: `ProviderError` if there is none of this name, or if it cannot be removed.
+    /// - Throws: `ProviderError` if the recording does not exist or cannot be removed.
     public func remove(_ name: String) throws {
         let target = try path(of: name)
         guard try files().contains(name) else { throw ProviderError("there is no recording \(name) in \(folder)") }
         try attempt("\(name) cannot be removed") { try FileManager.default.removeItem(atPath: target) }
     }
 
-    /// The part of a name behind its last dot, in lower case; empty without a dot, or if nothing stands before it.
+    /// Returns the part of a name after its last dot, in lower case; empty without a dot, or if the dot comes first.
     private static func `extension`(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()

@@ -4,14 +4,16 @@ public import GPXFormat
 public import Geolocation
 public import TrackFiles
 
-/// Records fixes and headings into a file that is a complete document after each point, even if the program is killed.
+/// Records fixes and headings to a file that is a complete document after each point, even if the program is killed.
 ///
-/// A point is written when its sample is complete: with the next fix, or as soon as the sensor actor has nothing else to
-/// do. It holds the fix, the headings as they were then, and both resolved headings. A segment ends when the location is
-/// withdrawn, the recording paused or the manager stopped, and at a gap of 300 s by default.
+///     fixes, headings ─▶ RecordedPoint ─▶ Writer ─▶ RecordOutput ─▶ file
 ///
-/// A recorder can be added to a manager and removed at any moment, in any state of the manager. One that is started again
-/// goes on in its document, also in that of an earlier run, with a new segment.
+/// A point is written when its sample is complete: with the next fix, or as soon as the sensor actor is idle. It
+/// contains the fix, the headings at that time, and both resolved headings. A segment ends when the location is
+/// withdrawn, recording is paused or the manager stops, and at a time gap, 300 s by default.
+///
+/// A recorder can be added to a manager and removed at any time. An existing recording is continued, with a new
+/// segment.
 @SensorActor
 public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// The name in messages: that of the format.
@@ -40,14 +42,14 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// Whether fixes are ignored.
     public private(set) var isPaused = false
 
-    /// Creates a recorder; the file is opened when it is started, and continued if it is a recording of this format.
+    /// Creates a recorder; the file is opened on start, and continued if it is a recording of this format.
     ///
     /// - Parameters:
-    ///   - path: The file, `-` for standard output, or a folder: the file there is named after its first fix.
-    ///   - options: What to keep, and the name of the track.
+    ///   - path: The file, `-` for standard output, or a folder, in which the file is named after its first fix.
+    ///   - options: The duration to keep, the track's name and the segment gap.
     ///   - opening: How the file is opened.
     ///   - motion: The source of the traveller's activity, which is recorded with each point.
-    ///   - sources: Paths of files that are read from meanwhile, and never written.
+    ///   - sources: The paths of files being read, which are never overwritten.
     nonisolated public init(
         path: String, options: RecordingOptions = RecordingOptions(), opening: FileOpening = FileOpening(),
         motion: MotionActivityMonitor? = nil, sparing sources: [String] = []
@@ -59,14 +61,14 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         self.sources = sources
     }
 
-    /// The file that is being recorded; nil until there is one.
+    /// The path of the recording; `nil` until it is opened.
     public var path: String? { output?.name }
 
     // MARK: Recording
 
-    /// Opens the file; in a folder it is opened at the first fix.
+    /// Opens the file; in a folder, it is opened with the first fix.
     ///
-    /// - Throws: `ProviderError`: the place cannot be written, or the recorder has been started and not finished.
+    /// - Throws: `ProviderError` if the file cannot be written, or the recorder is already running.
     public func start(in host: SinkHost) throws {
         guard !isRunning else {
             throw ProviderError("\(path ?? name) is being recorded; finish that before it is started again")
@@ -84,7 +86,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         isRunning = true
     }
 
-    /// `false`: a track has no place for them.
+    /// `false`: derived events are not recorded.
     public var wantsDerivedEvents: Bool { false }
 
     /// Records fixes and headings.
@@ -99,7 +101,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         }
     }
 
-    /// Ends the document, and returns when it has been written.
+    /// Ends the document; returns after it has been written.
     public func finish() async {
         flush()
         if isRunning, let openingFailure { host?.report(.failed(openingFailure)) }
@@ -107,16 +109,16 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         await output?.close()
     }
 
-    /// Ignores fixes from now on; earlier ones are written.
+    /// Pauses recording; earlier fixes are still written.
     public func pause() {
         endSegment()
         isPaused = true
     }
 
-    /// Records again, in a new segment.
+    /// Resumes recording in a new segment.
     public func resume() { isPaused = false }
 
-    /// Writes everything that has been recorded to another file, in place of what is there.
+    /// Saves the recording so far to another file, replacing its content.
     ///
     /// - Throws: `ProviderError` if that file cannot be written, or if nothing has been recorded in a file.
     public func save(to path: String) async throws {
@@ -137,7 +139,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         held = RecordedPoint(fix: fix, activity: motion?.activity, known: host?.known ?? KnownValues())
         guard !isFlushDue else { return }
         isFlushDue = true
-        // After everything that the source reports in one go: its headings belong to this fix.
+        // Deferred until the provider has reported the headings that belong to this fix.
         SensorActor.enqueue { [self] in
             isFlushDue = false
             flush()
@@ -179,7 +181,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
             openingFailure = nil
             if !isFirst { host.report(.running) }
         } catch {
-            // The next fix tries again.
+            // Retried with the next fix.
             let failure = ProviderError(error)
             openingFailure = failure
             if isFirst { host.report(.degraded(failure.description)) }
@@ -210,17 +212,17 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// `wait` while the output's buffer is more than half full.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
-    /// Writes the point of the last fix, and calls `body` as soon as the file has all points or cannot have them.
+    /// Writes the point of the last fix, and calls `body` once all points have been written or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         if let output, openingFailure == nil { return output.whenWritten(body) }
         body(openingFailure.map { .lost($0.description) } ?? .written)
     }
 
-    /// Gives up a reader that reads nothing for 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// Fixes that could not be recorded.
+    /// The fixes that could not be recorded, by reason.
     public var drops: DropCounts {
         var drops = output?.earlierDrops ?? DropCounts()
         drops.add("fix out of range", count: invalidFixes)
@@ -232,7 +234,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 /// Records GPX.
 public typealias GPXRecorder = TrackRecorder<GPXWriter>
 
-/// Records GPX; the ancestor's name for it.
+/// Another name for ``GPXRecorder``.
 public typealias GPXTracker = GPXRecorder
 
 /// Records GeoJSON, each point as a feature.

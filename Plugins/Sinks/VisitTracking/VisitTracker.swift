@@ -5,15 +5,17 @@ public import VisitDetection
 ///
 ///     try manager.add(VisitTracker())
 ///
-/// The manager delivers a `VisitEvent` for each arrival and departure, and a `TripEvent` for each journey between
-/// two visits, to all sinks and listeners. The fixes count by their own times, so that a replay gives the same events at
-/// any rate.
+/// The manager delivers a `VisitEvent` for each arrival and departure, and a `TripEvent` for each journey between two
+/// visits, to all sinks and listeners. Only the timestamps of fixes matter, so a replay produces the same events at any
+/// rate.
+///
+///     fixes ─▶ VisitDetector ─▶ VisitEvent, TripEvent
 @SensorActor
 public final class VisitTracker: GeolocationSink {
     /// The name in messages.
     nonisolated public let name = "visit-tracking"
 
-    /// The detector with its state; new at each start.
+    /// The detector and its state; recreated on each start.
     public private(set) var detector: VisitDetector
 
     private var host: SinkHost?
@@ -26,10 +28,10 @@ public final class VisitTracker: GeolocationSink {
         detector = VisitDetector(settings)
     }
 
-    /// The visit that goes on; `nil` on the way and until the first stay is long enough.
+    /// The current visit; `nil` on the way, and before the first stay is long enough.
     public var visit: Visit? { detector.visit }
 
-    /// Begins without a visit.
+    /// Starts without a visit.
     public func start(in host: SinkHost) throws {
         self.host = host
         previousDrops = drops
@@ -37,7 +39,7 @@ public final class VisitTracker: GeolocationSink {
         host.wish = wish
     }
 
-    /// Handles a fix, and publishes what it makes known.
+    /// Handles a fix, and publishes the resulting visits and trips.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .location(let fix) = copy event else { return }
         for change in detector.update(fix) {
@@ -49,23 +51,23 @@ public final class VisitTracker: GeolocationSink {
         }
     }
 
-    /// Ends without an event: nothing tells when a visit or a trip that goes on will end.
+    /// Ends without an event, since the end of the current visit or trip is unknown.
     public func finish() async { host = nil }
 
-    /// The fixes that were not used, by reason.
+    /// The dropped fixes, by reason.
     public var drops: DropCounts {
         var drops = previousDrops
         drops.add(detector.drops)
         return drops
     }
 
-    /// `false`: the sink publishes derived events and takes none.
+    /// `false`: the sink publishes derived events, but needs none.
     public var wantsDerivedEvents: Bool { false }
 
-    /// `false`: other sinks write what this one publishes.
+    /// `false`: results are published as events, which other sinks write.
     public var isOutput: Bool { false }
 
-    /// The fixes that suffice: a few of each place, and two of each stop.
+    /// The sampling that suffices: a few fixes at each place, and two during each stop.
     private var wish: SamplingWish {
         let settings = detector.settings
         return SamplingWish(

@@ -1,25 +1,25 @@
 import CompanionLinking
 
-/// A frame between companions: on a stream one after the other, in datagrams one in each.
+/// A frame exchanged between companions: in sequence on a stream, or one per datagram.
 ///
-/// A frame is the byte `0x47`, a byte for its kind, the number of the message in 8 bytes, the length of the payload in 4
-/// bytes, both big-endian, and the payload.
+/// A frame consists of the byte `0x47`, the kind (1 byte), the message number (8 bytes), the payload length (4 bytes;
+/// both big-endian) and the payload.
 struct CompanionFrame: Hashable {
     /// The kinds of frames and their bytes.
     enum Kind: UInt8, CaseIterable {
-        /// Asks whether the other side is there.
+        /// Asks whether the other side is reachable.
         case ping = 1
         /// The answer to a ping.
         case pong = 2
-        /// A context, which is not answered.
+        /// A context; not answered.
         case context = 3
         /// An interactive message.
         case interactive = 4
         /// A queued message.
         case queued = 5
-        /// The message of that number is taken over.
+        /// The message with this number was accepted.
         case delivered = 6
-        /// The message of that number is not; the payload is the reason as text.
+        /// The message with this number was not accepted; the payload is the reason as text.
         case failed = 7
     }
 
@@ -29,7 +29,7 @@ struct CompanionFrame: Hashable {
     /// The number of bytes before the payload.
     static let headerSize = 14
 
-    /// The maximum number of bytes of a payload, so that a frame fits into a datagram.
+    /// The maximum payload size in bytes, so that a frame fits in a datagram.
     static let limit = 65_507 - headerSize
 
     var kind: Kind
@@ -61,15 +61,15 @@ struct CompanionFrame: Hashable {
     }
 }
 
-/// Reads frames from the bytes of one peer.
+/// Parses frames from the bytes of one peer.
 struct CompanionFrameReader {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// The number of bytes that are no whole frame yet.
+    /// The number of bytes not yet parsed.
     var waitingCount: Int { bytes.count - start }
 
-    /// Adds bytes as they come.
+    /// Appends received bytes.
     mutating func append(_ span: Span<UInt8>) {
         if start == bytes.count {
             bytes.removeAll(keepingCapacity: true)
@@ -81,7 +81,7 @@ struct CompanionFrameReader {
         span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
 
-    /// Returns the next frame; `nil` if it is not complete.
+    /// Returns the next frame; `nil` if it is incomplete.
     ///
     /// - Throws: `CompanionFrameError`, after which nothing more can be read.
     mutating func next() throws(CompanionFrameError) -> CompanionFrame? {
@@ -105,9 +105,9 @@ struct CompanionFrameReader {
     }
 }
 
-/// Bytes that are no frames.
+/// An error in received bytes.
 enum CompanionFrameError: Error {
-    /// The bytes are of another protocol.
+    /// The bytes do not follow this protocol.
     case foreign
     /// A frame is longer than ``CompanionFrame/limit``.
     case tooLong

@@ -68,7 +68,7 @@ extension CompanionReceiver {
         let place = try HostAndPort(endpoint, for: .listening, example: "companion://0.0.0.0:9445")
         let server = try tls.server(endpoint)
         let isDatagram = try isDatagram(endpoint, isEncrypted: server != nil)
-        // Datagrams can prove nothing, and are for trusted networks.
+        // Datagrams cannot be authenticated; they are for trusted networks.
         let isLimited =
             isDatagram || server?.clientAuthorityFile != nil || HostAndPort.isLoopback(place.address ?? "")
         guard isOpen || isLimited else {
@@ -87,7 +87,7 @@ extension CompanionReceiver {
     .receivingByWires()
 }
 
-/// Whether an endpoint sends datagrams, which are not encrypted.
+/// Whether an endpoint uses datagrams; throws if these would have to be encrypted.
 private func isDatagram(_ endpoint: Endpoint, isEncrypted: Bool) throws -> Bool {
     guard endpoint.scheme == "companion-udp" else { return false }
     if isEncrypted { throw UsageError("\(endpoint) cannot be encrypted: write companion:// instead") }

@@ -4,10 +4,10 @@
     public import Geolocation
     import WatchConnectivity
 
-    /// A link between a watch and its phone, using WatchConnectivity: application context, messages, and transfers of user
-    /// information, which the system keeps until they have arrived.
+    /// A link between a watch and its phone over WatchConnectivity, using the application context, messages, and
+    /// user-info transfers, which the system queues until they arrive.
     ///
-    /// A device has one session, so it has one link, too.
+    /// A device has a single session, so use only one link.
     @SensorActor
     public final class WatchCompanionLink: CompanionLink {
         /// The name in messages.
@@ -16,10 +16,10 @@
         /// The delegate for changes and messages; held weakly.
         public weak var delegate: (any CompanionLinkDelegate)?
 
-        /// The messages that could not be read, by reason.
+        /// The unreadable messages, by reason.
         public private(set) var drops = DropCounts()
 
-        /// The paths that work.
+        /// The state of the session.
         public private(set) var state = CompanionLinkState.inactive
 
         nonisolated private static let key = "frame"
@@ -34,7 +34,7 @@
         public func activate() {
             guard events == nil else { return }
             guard WCSession.isSupported() else { return change(to: .failed(reason: "this device has no companion")) }
-            // Answers to messages of another run are never taken for ours.
+            // A random start keeps answers to messages of another run from matching.
             lastNumber = UInt64(UInt32.random(in: 0...UInt32.max)) << 32
             let events = SessionEvents { [weak self] event in SensorActor.enqueue { self?.handle(event) } }
             self.events = events
@@ -42,7 +42,7 @@
             WCSession.default.activate()
         }
 
-        /// Lets go of the session, which the system keeps activated.
+        /// Releases the session; the system keeps it activated.
         public func deactivate() {
             guard let events else { return }
             if WCSession.default.delegate === events { WCSession.default.delegate = nil }
@@ -51,7 +51,9 @@
             state = .inactive
         }
 
-        /// Replaces the application context; the other device is the only peer.
+        /// Replaces the application context.
+        ///
+        /// `peer` is ignored, since the other device is the only peer.
         public func updateContext(
             _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
         ) {
@@ -72,7 +74,7 @@
             sendAtOnce(frame) { [weak self] reason in self?.settle(frame.number, .failed(reason: reason)) }
         }
 
-        /// Transfers a message as user information.
+        /// Queues a message as a user-info transfer.
         public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
             guard state.isActivated else { return body(.failed(reason: "the session is not activated")) }
             transfer(number(.queued, message, body))
@@ -127,7 +129,7 @@
 
         private func handle(_ frame: CompanionFrame) {
             switch frame.kind {
-            // The session tells by itself whether the other side is reachable.
+            // WatchConnectivity itself reports reachability.
             case .ping, .pong: break
             case .context: pass(frame, over: .context)
             case .interactive: pass(frame, over: .interactive)
@@ -145,7 +147,8 @@
                 let answer = CompanionFrame(answering: frame.number, with: outcome)
                 guard state == .reachable else { return transfer(answer) }
                 sendAtOnce(answer) { [weak self] _ in
-                    // A queued message waits for its answer, however late; an interactive one is queued by now.
+                    // A queued message needs its answer, however late; the sender of an interactive one has queued it
+                    // by now.
                     if let self, events === self.events, path == .queue { transfer(answer) }
                 }
             }
@@ -155,13 +158,13 @@
             unanswered.take(number)?(outcome)
         }
 
-        /// The frame in a context or in user information; `nil` if another part of the app has sent it.
+        /// Returns the frame in a context or in user info; `nil` if another part of the app sent it.
         nonisolated fileprivate static func frame(in values: [String: Any]) -> [UInt8]? {
             (values[key] as? Data).map { Array($0) }
         }
     }
 
-    /// Receives the calls of the session on its own queue, and hands them on as events.
+    /// Receives the session's delegate calls on its queue, and forwards them as events.
     private final class SessionEvents: NSObject, WCSessionDelegate {
         enum Event: Sendable {
             case changed(CompanionLinkState)

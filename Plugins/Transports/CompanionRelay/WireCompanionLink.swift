@@ -5,9 +5,12 @@ public import SensorIO
 
 /// A link between companions and their base over a wire: TCP, TLS, UDP or a serial line.
 ///
-/// The companion's wire connects, and asks the base regularly whether it is there. The base's wire listens, hears any
-/// number of companions, and sends them contexts only. What a stream loses with its connection, and what a network loses
-/// of datagrams, is sent again, except for contexts.
+///     contexts, messages ─▶ CompanionFrame ─▶ Wire ─▶ peer
+///     delegate ◀─ CompanionFrameReader (one per peer) ◀─ Wire
+///
+/// The companion's wire connects, and pings the base regularly. The base's wire listens, accepts any number of
+/// companions, and sends them contexts only. Messages lost with a connection or as datagrams are sent again, except for
+/// contexts.
 @SensorActor
 public final class WireCompanionLink: CompanionLink {
     /// The name of the wire.
@@ -16,7 +19,7 @@ public final class WireCompanionLink: CompanionLink {
     /// The delegate for changes and messages; held weakly.
     public weak var delegate: (any CompanionLinkDelegate)?
 
-    /// The paths that work.
+    /// The state of the link.
     public private(set) var state = CompanionLinkState.inactive
 
     private let wire: any Wire
@@ -26,7 +29,7 @@ public final class WireCompanionLink: CompanionLink {
     private let deadline: SensorDeadline
     private var ownDrops = DropCounts()
 
-    /// Whether it is activated, and how often it was, so that late answers are recognized.
+    /// Whether the link is activated, and the number of deactivations, so that late answers are ignored.
     private var isActivated = false
     private var run = 0
     private var openSince: SensorInstant?
@@ -41,9 +44,9 @@ public final class WireCompanionLink: CompanionLink {
     /// Creates a link that is not activated.
     ///
     /// - Parameters:
-    ///   - wire: The wire, of which the link becomes the delegate.
-    ///   - isDatagram: Whether it sends datagrams, which may be lost without notice.
-    ///   - settings: The times.
+    ///   - wire: The wire; the link becomes its delegate.
+    ///   - isDatagram: Whether the wire sends datagrams, which may be lost without notice.
+    ///   - settings: The intervals and limits.
     ///   - clock: The source of time.
     nonisolated public init(
         over wire: any Wire, isDatagram: Bool, settings: WireCompanionSettings = WireCompanionSettings(),
@@ -62,17 +65,17 @@ public final class WireCompanionLink: CompanionLink {
         return drops
     }
 
-    /// Whether companions connect or send to a port of this link.
+    /// Whether this link is a base, which companions connect or send to.
     nonisolated public var listens: Bool { wire.listens }
 
-    /// The port on which it listens; `nil` while there is none.
+    /// The port that the link listens on; `nil` if it is not bound.
     public var boundPort: Int? { wire.boundPort }
 
     /// Opens the wire.
     public func activate() {
         guard !isActivated else { return }
         isActivated = true
-        // Numbers of another run, or of another companion behind the same address, are never taken for ours.
+        // A random start keeps answers to another run, or to another companion behind the same address, from matching.
         lastNumber = UInt64(UInt32.random(in: 0...UInt32.max)) << 32
         deadline.onReached { [weak self] in self?.look() }
         wire.delegate = self
@@ -91,9 +94,9 @@ public final class WireCompanionLink: CompanionLink {
         state = .inactive
     }
 
-    /// Replaces the context; a base sends it to the companion that it is for, or to each one.
+    /// Replaces the context; a base sends it to the given companion, or to all companions.
     ///
-    /// One for a companion ends with its connection, or with its silence.
+    /// A context for one companion is discarded when that disconnects or is silent for too long.
     public func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {
@@ -111,7 +114,7 @@ public final class WireCompanionLink: CompanionLink {
         body(.delivered)
     }
 
-    /// Sends an interactive message; a base cannot.
+    /// Sends an interactive message; fails on a base.
     public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         guard state == .reachable else { return body(.failed(reason: "\(name) does not answer")) }
@@ -121,7 +124,7 @@ public final class WireCompanionLink: CompanionLink {
         oldest?(.failed(reason: "\(name) has not answered"))
     }
 
-    /// Queues a message until the base has taken it over; a base cannot.
+    /// Queues a message until the base has accepted it; fails on a base.
     public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         lastNumber += 1
@@ -143,7 +146,7 @@ public final class WireCompanionLink: CompanionLink {
         deadline.arm(at: clock.instant.advanced(by: min(settings.pingInterval, settings.repetitionInterval)))
     }
 
-    /// Asks the base, gives up those who are silent, and sends again what has no answer.
+    /// Pings the base, removes silent peers, and repeats unanswered messages.
     private func look() {
         guard isActivated, let openSince else { return }
         let now = clock.instant
@@ -157,10 +160,10 @@ public final class WireCompanionLink: CompanionLink {
         }
         let heard = peers.values.filter(\.hasSpoken).map(\.heard).max() ?? openSince
         if !listens, !isDatagram, now.seconds(since: heard) >= settings.silenceLimit {
-            // The wire tells what becomes of it.
+            // The wire reports the resulting state.
             return wire.reopen(because: "has been silent for \(Int(settings.silenceLimit)) s")
         }
-        tellReach()
+        reportReachability()
         if isActivated { startLooking() }
     }
 
@@ -185,7 +188,7 @@ public final class WireCompanionLink: CompanionLink {
 
     // MARK: Peers
 
-    /// Adds a peer that has not been heard yet; `false` if there are too many.
+    /// Adds a peer if it is new; returns `false` if there are too many.
     private func add(_ peer: WirePeer) -> Bool {
         if peers[peer] != nil { return true }
         guard peers.count < settings.companionLimit else {
@@ -198,13 +201,13 @@ public final class WireCompanionLink: CompanionLink {
         return true
     }
 
-    /// Notes that a frame of a peer has come.
-    private func hear(_ peer: WirePeer) {
+    /// Records that a peer has sent a frame.
+    private func recordActivity(_ peer: WirePeer) {
         peers[peer]?.heard = clock.instant
         guard peers[peer]?.hasSpoken == false else { return }
         peers[peer]?.hasSpoken = true
         sendContext(to: peer)
-        tellReach()
+        reportReachability()
     }
 
     private func forget(_ peer: WirePeer) {
@@ -212,8 +215,8 @@ public final class WireCompanionLink: CompanionLink {
         if entry.reader.waitingCount > 0 { ownDrops.add("incomplete message") }
     }
 
-    /// Tells whether anyone is reachable, if that has changed.
-    private func tellReach() {
+    /// Reports whether any peer is reachable, if that has changed.
+    private func reportReachability() {
         guard openSince != nil else { return }
         if peers.values.contains(where: \.hasSpoken) {
             change(to: .reachable)
@@ -242,7 +245,7 @@ public final class WireCompanionLink: CompanionLink {
         switch frame.kind {
         case .ping:
             wire.send(CompanionFrame(kind: .pong, number: 0).bytes, to: listens ? peer : nil)
-            // A datagram may have been lost.
+            // An earlier context may have been lost.
             if isDatagram, listens { sendContext(to: peer) }
         case .pong: break
         case .context: pass(frame, from: peer, over: .context)
@@ -266,14 +269,14 @@ public final class WireCompanionLink: CompanionLink {
 
     private func settle(_ number: UInt64, _ outcome: CompanionOutcome) {
         if let body = unanswered.take(number) { return body(outcome) }
-        // Any other number is of an answer that came twice, or too late.
+        // Other numbers belong to duplicate or late answers.
         guard let index = queue.firstIndex(where: { $0.number == number }) else { return }
         queue.remove(at: index).body(outcome)
     }
 
-    /// Another end of the wire.
+    /// A peer on the wire.
     private struct Peer {
-        /// The time of its last frame, or of its connection.
+        /// When its last frame was received, or it connected.
         var heard: SensorInstant
         let identity: CompanionPeer
         var hasSpoken = false
@@ -282,13 +285,13 @@ public final class WireCompanionLink: CompanionLink {
         var isForeign = false
     }
 
-    /// A queued message without an answer.
+    /// A queued, unanswered message.
     private struct QueuedMessage {
         let number: UInt64
         let message: [UInt8]
         let body: @SensorActor (CompanionOutcome) -> Void
 
-        /// The time to send it again, and the pause up to then; `nil` if it is to be sent at once.
+        /// When to send it again, and the pause before that; `due` is `nil` if it should be sent at once.
         var due: SensorInstant?
         var pause = 0.0
 
@@ -305,7 +308,7 @@ extension WireCompanionLink: WireDelegate {
             openSince = clock.instant
             startLooking()
             if !listens { ping(at: clock.instant) }
-            tellReach()
+            reportReachability()
         case .waiting(let reason, _):
             close()
             change(to: .unreachable(reason: reason))
@@ -322,7 +325,7 @@ extension WireCompanionLink: WireDelegate {
         deadline.disarm()
     }
 
-    /// Awaits the first frame of a companion.
+    /// Adds a companion that has connected, or disconnects it if there are too many.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
         if listens, !add(peer) { (wire as? StreamWire)?.disconnect(peer) }
     }
@@ -330,15 +333,15 @@ extension WireCompanionLink: WireDelegate {
     /// Forgets a companion whose connection has ended.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         forget(peer)
-        tellReach()
+        reportReachability()
     }
 
-    /// Reads frames.
+    /// Parses and handles frames.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard add(peer), peers[peer]?.isForeign == false else { return }
         var reader = CompanionFrameReader()
         if !isDatagram, let waiting = peers[peer]?.reader {
-            // Taken out, so that what it holds is not copied.
+            // Moved out, so that its buffer is not copied.
             peers[peer]?.reader = CompanionFrameReader()
             reader = waiting
         }
@@ -346,7 +349,7 @@ extension WireCompanionLink: WireDelegate {
         let run = run
         do throws(CompanionFrameError) {
             while let frame = try reader.next() {
-                hear(peer)
+                recordActivity(peer)
                 handle(frame, from: peer)
                 // The delegate may have closed the link, or the peer may be gone.
                 guard run == self.run, peers[peer] != nil else { return }
@@ -361,11 +364,11 @@ extension WireCompanionLink: WireDelegate {
         }
     }
 
-    /// Drops what is no frame; a stream cannot be read from there on.
+    /// Drops bytes of another protocol; a stream cannot be parsed any further.
     private func refuse(_ peer: WirePeer, isDatagram: Bool) {
         ownDrops.add("message of another protocol")
         if isDatagram {
-            // A sender of other bytes only is no companion.
+            // A sender of only foreign bytes is not a companion.
             if peers[peer]?.hasSpoken == false { peers[peer] = nil }
         } else if listens {
             peers[peer]?.isForeign = true

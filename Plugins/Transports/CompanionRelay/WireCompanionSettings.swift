@@ -1,23 +1,23 @@
-/// The times of a link over a wire.
+/// The intervals and limits of a link over a wire.
 public struct WireCompanionSettings: Sendable, Hashable {
-    /// Seconds between two pings of the companion.
+    /// The interval between two pings of a companion, in seconds.
     ///
     /// Default: 3.
     public var pingInterval = 3.0
 
-    /// Seconds after which a side that has not been heard is unreachable.
+    /// The silence after which a peer counts as unreachable, in seconds.
     ///
     /// Default: 10.
     public var silenceLimit = 10.0
 
-    /// Seconds after which a queued message without an answer is sent again in a datagram.
+    /// The pause before an unanswered queued message is sent again in a datagram, in seconds.
     ///
-    /// The pause doubles each time, up to eight times as much. On a stream it begins with ten times as much.
+    /// The pause doubles each time, up to eight times this value. On a stream, pauses are ten times as long.
     ///
     /// Default: 1.
     public var repetitionInterval = 1.0
 
-    /// The maximum number of companions that a port hears at a time.
+    /// The maximum number of companions at a time.
     ///
     /// Default: 4,096.
     public var companionLimit = 4096

@@ -11,21 +11,21 @@ extension BearerTokenProvider {
     ///
     /// - Parameter read: Reads the secret.
     nonisolated static func reading(_ read: @escaping @Sendable () throws -> String) -> BearerTokenProvider {
-        // One that has expired is used once.
+        // A token that has already expired is used once, so the secret is read again for the next upload.
         BearerTokenProvider { _ in BearerToken(try read(), expiry: Date(timeIntervalSince1970: 0)) }
     }
 }
 
 extension UploadCredentials {
-    /// Returns credentials that are kept in a file with the tokens of an account, as apps of Firebase have them.
+    /// Returns credentials from a file with the tokens of a Firebase account.
     ///
-    /// The file is a JSON object with `idToken`, and `refreshToken` and `apiKey` if the token can be renewed: 60 s before it
-    /// expires, and when the server refuses it. New tokens are written into the file.
+    /// The file is a JSON object with `idToken`, and with `refreshToken` and `apiKey` if the token can be renewed. The
+    /// token is renewed 60 s before it expires, and when the server refuses it; new tokens are written to the file.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - refreshURL: The address at which tokens are renewed. Default: Google's.
-    ///   - tls: How the connection to that address is encrypted. Default: trusts the authorities of the system.
+    ///   - tls: The TLS settings for that address. Default: trusts the system's certificate authorities.
     ///   - clock: The source of time. Default: the system's.
     public static func account(
         at path: String, refreshURL: String = TokenRefresh.defaultURL, tls: TLSClientSettings = TLSClientSettings(),
@@ -45,14 +45,14 @@ extension UploadCredentials {
     }
 }
 
-/// A file with the tokens of an account, as apps of Firebase keep them: a JSON object with `idToken`, and `refreshToken` and
-/// `apiKey` if the token can be renewed.
+/// A file with the tokens of a Firebase account: a JSON object with `idToken`, and with `refreshToken` and `apiKey` if
+/// the token can be renewed.
 ///
-/// New tokens are written into the file; its other members stay as they are.
+/// New tokens are written to the file; its other members are preserved.
 struct AccountFile: Sendable {
     /// The path.
     let path: String
-    /// The address at which tokens are renewed.
+    /// The URL at which tokens are renewed.
     let refreshURL: String
 
     private static let limit = 65_536
@@ -62,7 +62,7 @@ struct AccountFile: Sendable {
         fileprivate let object: JSONValue
         /// The identity token.
         let identity: String
-        /// The project; `nil` if the file names none.
+        /// The project identifier; `nil` if the file does not contain one.
         var project: String? { object["projectId"]?.string }
         fileprivate var refresh: String? { object["refreshToken"]?.string }
         fileprivate var apiKey: String? { object["apiKey"]?.string }
@@ -70,7 +70,7 @@ struct AccountFile: Sendable {
 
     /// Reads the file.
     ///
-    /// - Throws: `UsageError` without the content.
+    /// - Throws: `UsageError`, which never contains the file's content.
     func read() throws -> Account {
         var bytes: [UInt8] = []
         do {
@@ -118,14 +118,14 @@ struct AccountFile: Sendable {
         return BearerToken(tokens.identityToken, expiry: IdentityToken(tokens.identityToken).expiry)
     }
 
-    /// Replaces the tokens, whatever else the file has got meanwhile.
+    /// Replaces the tokens, and preserves other changes made to the file meanwhile.
     private func save(_ tokens: TokenRefresh.Tokens, in account: Account) async throws {
         var object = ((try? read()) ?? account).object.replacing("idToken", with: .string(tokens.identityToken))
         if let refresh = tokens.refreshToken { object = object.replacing("refreshToken", with: .string(refresh)) }
         var bytes: [UInt8] = []
         object.write(to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
-        // Not on an actor, since it waits for the disk.
+        // Runs off the actors, since it waits for the disk.
         try await Self.write(bytes, to: path)
     }
 
@@ -138,7 +138,7 @@ struct AccountFile: Sendable {
 }
 
 extension HTTPClient {
-    /// Sends a request of an account, and returns the reply.
+    /// Sends a token request, and returns the reply.
     fileprivate nonisolated func reply(to upload: UploadRequest) async throws -> UploadReply {
         var request = HTTPClientRequest(method: upload.method, url: upload.url, body: upload.body, timeout: 15)
         if let type = upload.contentType { request.fields.append(try HTTPField("Content-Type", type)) }

@@ -2,14 +2,14 @@ import Geolocation
 public import LocationExchange
 public import SubjectAlerts
 
-/// The request that tells a server of an alert: an address and a body with the placeholders of `AlertPlaceholder`.
+/// Builds the request that reports an alert: a URL and a body with the placeholders of `AlertPlaceholder`.
 ///
-/// A value is escaped for its place: as `%XX` in the address and in a form, as in a string in JSON, by entities in XML; in other
-/// bodies, controls become spaces. In JSON outside of a string, text gets its quotes.
+/// Values are escaped for their context: percent-encoded in the URL and in forms, as a JSON string in JSON, and with
+/// entities in XML; in other bodies, control characters become spaces. In JSON outside of a string, text is quoted.
 public struct AlertRequestFormat: Sendable {
     private let template: TemplateRequest<AlertPlaceholder>
 
-    /// All fields, as the event has them.
+    /// The default body: all fields of the event.
     private static let event = """
         {"type":"alert","time":{time},"id":{id},"kind":{kind},"rule":{rule},"subject":{subject},"level":{level},\
         "raised":{raised},"since":{since},"text":{text}}
@@ -18,12 +18,12 @@ public struct AlertRequestFormat: Sendable {
     /// Creates a format.
     ///
     /// - Parameters:
-    ///   - url: The address, in which placeholders may stand behind the host.
+    ///   - url: The URL; placeholders are allowed after the host.
     ///   - method: `GET`, `POST`, `PUT` or `PATCH`. Default: `POST`.
-    ///   - contentType: The type of the body. Default: JSON if it begins with `{` or `[`, XML if it begins with `<`, else a
-    ///     form.
-    ///   - body: The body. Default: the event as JSON; none with `GET`.
-    /// - Throws: `UploadFormatError` if the address or the method cannot be used, or there is no such placeholder.
+    ///   - contentType: The type of the body. Default: JSON if it begins with `{` or `[`, XML if it begins with `<`,
+    ///     otherwise a form.
+    ///   - body: The body. Default: the event as JSON; empty with `GET`.
+    /// - Throws: `UploadFormatError` if the URL or the method is invalid, or a placeholder is unknown.
     public init(
         url: String, method: String = "POST", contentType: String? = nil, body: String? = nil
     ) throws(UploadFormatError) {
@@ -32,7 +32,7 @@ public struct AlertRequestFormat: Sendable {
         template = try TemplateRequest(url: url, method: method, contentType: type, body: body)
     }
 
-    /// Returns the request that tells of an alert.
+    /// Returns the request that reports an alert.
     ///
     /// - Parameter event: The alert.
     public func request(for event: AlertEvent) -> UploadRequest {
@@ -41,11 +41,11 @@ public struct AlertRequestFormat: Sendable {
 }
 
 extension AlertPlaceholder: TemplatePlaceholder {
-    /// Whether the value is text, and no truth value.
+    /// Whether the value is text rather than a Boolean.
     package var isText: Bool { self != .raised }
 }
 
-/// One request, whatever the fixes are.
+/// A format that returns one fixed request for any fixes.
 struct FixedRequest: UploadFormat {
     let request: UploadRequest
 

@@ -3,9 +3,12 @@ import LocationExchange
 import NetworkIO
 public import SubjectAlerts
 
-/// Tells a server of alerts over HTTP, one after the other.
+/// Reports alerts to a server over HTTP, one at a time.
 ///
-/// An alert that the server has refused, or has not taken in time, is told by an `AlertActionEvent`.
+///     AlertEvent ─▶ queue ─▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
+///
+/// Failed alerts are retried with a back-off. When the server refuses an alert, or does not accept it in time, the sink
+/// publishes an `AlertActionEvent` and drops the alert.
 @SensorActor
 public final class AlertUploadSink: GeolocationSink {
     /// The name in messages.
@@ -21,7 +24,7 @@ public final class AlertUploadSink: GeolocationSink {
     private var backoff: Backoff
     private var host = SinkHost()
 
-    /// The alerts that wait, each with the time since which it does.
+    /// The queued alerts, each with the time at which it was queued.
     private var waiting: [(event: AlertEvent, since: SensorInstant)] = []
     private var attempts = 0
     private var sending: Task<Void, Never>?
@@ -30,16 +33,16 @@ public final class AlertUploadSink: GeolocationSink {
     private var finishing: CheckedContinuation<Void, Never>?
     private var deliveries: [@SensorActor (SendOutcome) -> Void] = []
 
-    /// Seconds for which a run goes on at its end, and at a quick one.
+    /// The time limits for sending queued alerts at the end of a run and of a prompt one, in seconds.
     private static let (endPatience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink.
     ///
     /// - Parameters:
-    ///   - format: The requests.
-    ///   - level: The least level of alerts. Default: `info`, all of them.
-    ///   - patience: Seconds for which an alert is tried. Default: 3600.
-    ///   - settings: How the server is reached; a batch and an interval mean nothing here.
+    ///   - format: The format of the requests.
+    ///   - level: The minimum level of alerts. Default: `info`, which includes all.
+    ///   - patience: The time for which an alert is retried, in seconds. Default: 3600.
+    ///   - settings: How the server is reached; `batch` and `interval` are ignored.
     ///   - clock: The source of time. Default: the system's.
     nonisolated public convenience init(
         _ format: AlertRequestFormat, from level: AlertLevel = .info, patience: Double = 3600,
@@ -61,36 +64,38 @@ public final class AlertUploadSink: GeolocationSink {
         uploads = AuthorizedUploads(settings, clock: clock, client: client)
     }
 
-    /// Begins.
+    /// Starts the sink.
     public func start(in host: SinkHost) {
         self.host = host
         pause.onReached { [weak self] in self?.sendNext() }
         ending.onReached { [weak self] in self?.finishNow() }
     }
 
-    /// Tells the server of an alert; other events are passed over, and so are acknowledgements and what an earlier run has told.
+    /// Queues an alert for sending.
+    ///
+    /// Other events, acknowledgements and alerts restored from an earlier run are ignored.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event, event.type == "alert",
             let alert = event as? AlertEvent ?? AlertEvent(RecordedEvent(event)),
             alert.level >= level, !alert.isAcknowledged, !alert.isRestored
         else { return }
         if waiting.count > max(1, settings.queue) {
-            // The first one is being told, and does not wait.
+            // The first alert may be in flight, so the second is dropped.
             giveUp(waiting.remove(at: 1).event, after: 0, because: "more than \(settings.queue) alerts wait for it")
         }
         waiting.append((alert, host.systemClock.instant))
         sendNext()
     }
 
-    /// Calls `body` when the server has taken the alerts so far, or they were given up.
+    /// Calls `body` when the server has accepted all alerts so far, or they were given up.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         if waiting.isEmpty { body(.accepted) } else { deliveries.append(body) }
     }
 
-    /// Gives the server some seconds to take the alerts that wait, and closes the connections.
+    /// Sends the queued alerts within a short time limit, and closes the connections.
     public func finish() async {
         if !waiting.isEmpty {
-            // An alert that could not be told is tried once more.
+            // A failed alert is tried once more.
             pause.disarm()
             ending.arm(after: hurries ? Self.shortPatience : Self.endPatience)
             await withCheckedContinuation { continuation in
@@ -110,7 +115,7 @@ public final class AlertUploadSink: GeolocationSink {
         deliveries = []
     }
 
-    /// Ends quickly.
+    /// Shortens the time limit of ``finish()``.
     public func finishPromptly() {
         hurries = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
@@ -127,7 +132,7 @@ public final class AlertUploadSink: GeolocationSink {
         }
         attempts += 1
         let request = FixedRequest(request: format.request(for: event))
-        // The request is fixed: what stands for the alert is never sent.
+        // A placeholder for the alert; the request is fixed, so the fix is never sent.
         let mark = UploadFix(location: Location(latitude: 0, longitude: 0, timestamp: event.time), number: 1)
         sending = Task {
             let outcome = await uploads.progress(of: [mark], in: request).outcome(of: [mark])
@@ -140,7 +145,7 @@ public final class AlertUploadSink: GeolocationSink {
     private func settle(_ outcome: SendOutcome, of event: AlertEvent, since: SensorInstant) {
         switch outcome {
         case .accepted:
-            if attempts > 1 { tell(event, .done, after: attempts) }
+            if attempts > 1 { reportOutcome(event, .done, after: attempts) }
             if trouble != nil { host.report(.running) }
             trouble = nil
             proceed()
@@ -171,7 +176,7 @@ public final class AlertUploadSink: GeolocationSink {
             giveUp(event, after: attempts, because: reason)
             return proceed()
         }
-        if attempts == 1 { tell(event, .retried, after: 1, because: reason) }
+        if attempts == 1 { reportOutcome(event, .retried, after: 1, because: reason) }
         pause.arm(after: max(seconds, backoff.fail(at: now)))
     }
 
@@ -182,11 +187,11 @@ public final class AlertUploadSink: GeolocationSink {
     }
 
     private func giveUp(_ event: AlertEvent, after attempts: Int, because reason: String) {
-        tell(event, .failed, after: attempts, because: reason)
+        reportOutcome(event, .failed, after: attempts, because: reason)
         host.lose(1, because: reason)
     }
 
-    private func tell(
+    private func reportOutcome(
         _ event: AlertEvent, _ outcome: AlertActionEvent.Outcome, after attempts: Int, because reason: String? = nil
     ) {
         host.publish(

@@ -2,23 +2,25 @@ import Geolocation
 import LocationExchange
 import NetworkIO
 
-/// Uploads with the credentials of the settings, which are renewed once if the server refuses them.
+/// Uploads fixes with the credentials of the settings, and renews these once if the server refuses them.
 struct AuthorizedUploads: Sendable {
     private let uploader: Uploader
     private let tokens: BearerTokenProvider?
 
-    /// Creates uploads to one server.
+    /// Creates an uploader for one server.
     ///
     /// - Parameters:
     ///   - settings: How the server is reached.
     ///   - clock: The source of time.
-    ///   - client: Sends the requests; `nil` for one that is made when it is needed.
+    ///   - client: Sends the requests; `nil` for one that is created on first use.
     init(_ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)?) {
         uploader = Uploader(settings, clock: clock, client: client)
         tokens = settings.credentials?.tokens
     }
 
-    /// Uploads fixes and returns how far that went; one call at a time.
+    /// Uploads fixes and returns the progress.
+    ///
+    /// Calls must not overlap.
     func progress(of fixes: [UploadFix], in format: any UploadFormat) async -> UploadProgress {
         guard let tokens else { return await upload(fixes, in: format, with: nil) }
         var progress = UploadProgress()
@@ -26,7 +28,7 @@ struct AuthorizedUploads: Sendable {
             let token = try await tokens.token()
             progress = await upload(fixes, in: format, with: token.text)
             guard progress.isUnauthorized else { return progress }
-            // The same request once more, if there is another token.
+            // Repeats the request if there is another token.
             let renewed = try await tokens.token(replacing: token)
             guard renewed.text != token.text else { return progress }
             let rest = Array(fixes[progress.settled...])
@@ -49,9 +51,9 @@ struct AuthorizedUploads: Sendable {
         }
     }
 
-    /// Ends an upload that is going on; its fixes are kept.
+    /// Cancels the current upload, whose fixes have to be sent again.
     func cancel() { NetworkActor.enqueue { [uploader] in uploader.cancel() } }
 
-    /// Ends everything and closes the connections.
+    /// Cancels the current upload and closes the connections.
     func close() async { await uploader.close() }
 }

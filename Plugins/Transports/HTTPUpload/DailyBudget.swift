@@ -1,12 +1,12 @@
 import CodecSupport
 import FileIO
 
-/// The bytes that may be sent and received in a day (UTC).
+/// A limit on the bytes sent and received per day (UTC).
 ///
-/// If a file keeps what was used, parts of the budget are reserved there before they are used: a run that was killed has used no
-/// more than that.
+/// If the usage is saved to a file, parts of the budget are reserved there before they are used, so a killed run has
+/// never used more than the file says.
 struct DailyBudget: Sendable {
-    /// The bytes that were used on a day.
+    /// The bytes used on one day.
     struct Usage: Sendable, Hashable {
         /// Days since 1970.
         var day: Int
@@ -19,23 +19,23 @@ struct DailyBudget: Sendable {
 
     private static let secondsOfDay = 86_400.0
 
-    /// The parts in which a budget is reserved.
+    /// The budget is reserved in this many parts.
     private static let parts = 64
 
     /// Creates a budget.
     ///
     /// - Parameters:
-    ///   - limit: The bytes of a day; `nil` for no limit.
-    ///   - usage: The bytes that earlier runs have used. Default: none.
+    ///   - limit: The maximum number of bytes per day; `nil` for no limit.
+    ///   - usage: The usage of earlier runs; `nil` for no usage. Default: `nil`.
     init(_ limit: Int?, usage: Usage? = nil) { (self.limit, self.usage) = (limit, usage ?? Usage(day: 0, bytes: 0)) }
 
-    /// Counts bytes of an exchange that began at a time.
+    /// Adds the bytes of an exchange to the usage of the current day.
     mutating func spend(_ bytes: Int, at now: Date) {
         renew(at: now)
         usage.bytes += bytes
     }
 
-    /// Returns the seconds until anything may be sent again; `nil` if it may be now.
+    /// Returns the seconds until the budget is renewed; `nil` if it is not used up.
     mutating func wait(at now: Date) -> Double? {
         guard let limit else { return nil }
         renew(at: now)
@@ -43,7 +43,8 @@ struct DailyBudget: Sendable {
         return Double(usage.day + 1) * Self.secondsOfDay - now.timeIntervalSince1970
     }
 
-    /// Returns the usage that is to be kept before more bytes are used; `nil` if what was kept suffices.
+    /// Reserves a part of the budget, and returns the usage to save before more bytes are used; `nil` if the last
+    /// reservation suffices.
     mutating func reserve(at now: Date) -> Usage? {
         guard let limit else { return nil }
         renew(at: now)
@@ -52,7 +53,7 @@ struct DailyBudget: Sendable {
         return Usage(day: usage.day, bytes: reserved)
     }
 
-    /// Gives back what is reserved and was not used, and returns the usage to be kept; `nil` if nothing was reserved.
+    /// Releases the unused reservation, and returns the usage to save; `nil` if nothing was reserved.
     mutating func release() -> Usage? {
         guard reserved > 0 else { return nil }
         reserved = 0
@@ -66,7 +67,7 @@ struct DailyBudget: Sendable {
     }
 }
 
-/// A file with the bytes that were used of a budget: `{"day":20777,"bytes":48213}`.
+/// A file with the usage of a budget: `{"day":20777,"bytes":48213}`.
 struct BudgetFile: Sendable {
     private let file: StateFile
 
@@ -81,7 +82,7 @@ struct BudgetFile: Sendable {
         return DailyBudget.Usage(day: day, bytes: bytes)
     }
 
-    /// Replaces the file, off the caller's actor.
+    /// Replaces the file's content, off the caller's actor.
     func write(_ usage: DailyBudget.Usage) async throws {
         try await file.write { [Array("{\"day\":\(usage.day),\"bytes\":\(usage.bytes)}".utf8)] }
     }

@@ -4,7 +4,7 @@ public import LocationStore
 import NetworkIO
 public import PendingLocations
 
-/// Uploads the entries of a list of pending locations to Firestore, as a destination of the store that holds their fixes.
+/// Uploads the entries of a pending-location list to Firestore, as a destination of the store that holds their fixes.
 ///
 ///     let log = PendingLog(store)
 ///     let upload = PendingUpload(of: log, in: format, settings: settings)
@@ -12,8 +12,8 @@ public import PendingLocations
 ///     let sender = StoreSender(store: store, destination: "firestore", to: upload)
 ///     let tracker = LocationTracker(store: store, provider: provider, sender: sender)
 ///
-/// An entry is one document, named by its identifier: it is written again when further fixes change it, once for each batch
-/// of records. Fixes that another one of their entry has overtaken need no request.
+/// Each entry is one document, named by its identifier. When further fixes change an entry, its document is written
+/// again, once per batch of records. Fixes superseded by a newer fix of the same entry need no request.
 public struct PendingUpload: RecordDestination {
     private let log: PendingLog
     private let format: FirestoreUpload
@@ -41,7 +41,7 @@ public struct PendingUpload: RecordDestination {
         uploads = AuthorizedUploads(settings, clock: clock, client: client)
     }
 
-    /// Writes the documents of the entries whose newest fixes are among the records.
+    /// Uploads the entries whose newest fixes are among the records.
     ///
     /// - Parameter records: The records.
     public func send(_ records: [StoreRecord]) async -> SendOutcome {
@@ -66,7 +66,7 @@ public struct PendingUpload: RecordDestination {
 }
 
 extension UploadFix {
-    /// Creates the fix that stands for an entry.
+    /// Creates the fix that represents an entry.
     fileprivate init(_ change: PendingLog.Change) {
         self.init(
             location: Location(
@@ -75,7 +75,7 @@ extension UploadFix {
     }
 }
 
-/// The documents of some entries, which have the numbers of their newest records.
+/// The documents of entries, keyed by the sequence number of their newest record.
 private struct EntryFormat: UploadFormat {
     private let format: FirestoreUpload
     private let entries: [Int64: PendingLocation]

@@ -2,13 +2,13 @@ public import CodecSupport
 public import Geolocation
 public import LocationExchange
 
-/// A message in a server's answer, as an event: `friend` with the location of another device, `card` with its name, or
-/// `command`.
+/// An event with a message from a server's reply: `friend` with the location of another device, `card` with its name,
+/// or `command`.
 public struct ServerMessageEvent: DerivedEvent {
     /// The message.
     public let message: ServerMessage
 
-    /// The name of the sink to which the server answered.
+    /// The name of the sink that received the reply.
     public let server: String
 
     /// When the server answered.
@@ -33,7 +33,7 @@ public struct ServerMessageEvent: DerivedEvent {
         }
     }
 
-    /// The place of another device.
+    /// The location of the other device.
     public var otherPlaces: [Coordinate] {
         if case .location(let friend) = message { [friend.location.coordinate] } else { [] }
     }

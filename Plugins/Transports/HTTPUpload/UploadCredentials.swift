@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A secret that a server asks for, and where requests carry it.
+/// A secret that a server requires, and the part of a request that carries it.
 public struct UploadCredentials: Sendable {
     /// The part of a request that carries a secret.
     public enum Place: Sendable, Hashable {
@@ -8,9 +8,9 @@ public struct UploadCredentials: Sendable {
         case bearer
         /// The field `Authorization: Basic`; the secret is `USER:PASSWORD` (RFC 7617).
         case basic
-        /// A field with a name, such as `X-API-Key`.
+        /// A field with the given name, such as `X-API-Key`.
         case field(String)
-        /// The field `Authorization: Token`, as InfluxDB has it.
+        /// The field `Authorization: Token`, as InfluxDB expects it.
         case token
         /// The URL, in place of ``UploadCredentials/placeholder``.
         case url
@@ -33,7 +33,7 @@ public struct UploadCredentials: Sendable {
     public init(_ place: Place, tokens: BearerTokenProvider) { (self.place, self.tokens) = (place, tokens) }
 }
 
-/// A failure to obtain a secret, and the outcome of the fixes that wait for it.
+/// A failure to obtain a secret, with the resulting outcome of the fixes to upload.
 struct CredentialsFailure: Error {
     let outcome: SendOutcome
 }

@@ -1,14 +1,14 @@
 import FileIO
 
-/// Decides whether uploads may use the network now, such as only a wireless LAN.
+/// Decides whether uploads may use the network now, for example only over wireless LAN.
 public protocol UploadGate: Sendable {
-    /// Returns why nothing may be sent now, in a few words; `nil` if it may.
+    /// Returns a short reason why nothing may be sent now; `nil` if uploads are allowed.
     ///
-    /// Called on the network actor before each request; it returns at once.
+    /// Called on the network actor before each request; must return immediately.
     func refusal() -> String?
 }
 
-/// Lets everything pass.
+/// A gate that always allows uploads.
 public struct OpenGate: UploadGate {
     /// Creates a gate.
     public init() {}
@@ -17,10 +17,10 @@ public struct OpenGate: UploadGate {
     public func refusal() -> String? { nil }
 }
 
-/// Lets uploads pass while the default route of a Linux machine goes over a wireless LAN or a cable.
+/// A gate that allows uploads while the default route of a Linux machine uses wireless LAN or Ethernet.
 ///
-/// It reads the kernel's routing table (`/proc/net/route`) and the kind of the interface (`/sys/class/net`); modems, tunnels
-/// and interfaces that it does not know do not pass.
+/// Reads the kernel's routing table (`/proc/net/route`) and the type of the interface (`/sys/class/net`). Modems,
+/// tunnels and unknown interfaces are rejected.
 public struct UnmeteredGate: UploadGate {
     private let routes: String
     private let interfaces: String
@@ -28,20 +28,20 @@ public struct UnmeteredGate: UploadGate {
     /// Creates a gate.
     public init() { self.init(routes: "/proc/net/route", interfaces: "/sys/class/net") }
 
-    /// Creates a gate that reads other files.
+    /// Creates a gate that reads from other paths.
     init(routes: String, interfaces: String) { (self.routes, self.interfaces) = (routes, interfaces) }
 
-    /// Returns the reason unless the default route is such an interface.
+    /// Returns a reason unless the default route uses wireless LAN or Ethernet.
     public func refusal() -> String? {
         guard let name = Self.defaultInterface(in: contents(of: routes)) else { return "there is no default route" }
         let directory = "\(interfaces)/\(name)"
         let isWireless = FileStamp("\(directory)/wireless") != nil || FileStamp("\(directory)/phy80211") != nil
-        // A cable: an Ethernet link (type 1, ARPHRD_ETHER) of a device rather than a bridge or a tunnel.
+        // An Ethernet link (type 1, ARPHRD_ETHER).
         let isCable = contents(of: "\(directory)/type").first { !$0.isEmpty } == "1" && !Self.isMobile(name)
         return isWireless || isCable ? nil : "the network is metered (\(name))"
     }
 
-    /// Whether an interface with the name of a mobile modem or of one behind USB, which looks like Ethernet.
+    /// Whether the interface's name is that of a mobile modem, or of a modem behind USB, which looks like Ethernet.
     private static func isMobile(_ name: String) -> Bool {
         ["wwan", "usb", "rmnet", "ppp"].contains { name.hasPrefix($0) }
     }

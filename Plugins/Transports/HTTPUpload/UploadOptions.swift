@@ -6,9 +6,9 @@ import NetworkIO
 import SensorIO
 import WebSocketFormat
 
-/// The options that all uploads have.
+/// The options common to all uploads.
 enum UploadOptions {
-    /// Whose fixes they are.
+    /// The device and user that the fixes belong to.
     static let subject = Options(
         .value(
             "device", absent: nil, write: "1 to 64 characters",
@@ -118,21 +118,21 @@ enum UploadOptions {
     }
 }
 
-/// Whether an endpoint says where in the address the secret goes.
+/// Whether the endpoint's address or query contains `{token}`.
 private func hasToken(_ endpoint: Endpoint) -> Bool {
     endpoint.address.contains("{token}") || endpoint.options["query"]?.contains("{token}") == true
 }
 
-/// How a server is reached.
+/// How a server is reached: the settings, and the parts of its address that are given as options.
 struct UploadTransport: Sendable {
     /// The settings.
     var settings: UploadSettings
     fileprivate let query: String?
     fileprivate let allowsCleartextSecret: Bool
 
-    /// Returns the server's address, in which ``UploadCredentials/placeholder`` stands for `{token}`.
+    /// Returns the server's address, with `{token}` replaced by ``UploadCredentials/placeholder``.
     ///
-    /// - Throws: `UsageError` if the address has a password.
+    /// - Throws: `UsageError` if the address contains a password, or `{token}` without a secret.
     func url(of endpoint: Endpoint) throws -> String {
         guard !endpoint.address.prefix(while: { $0 != "/" && $0 != "?" }).contains("@") else {
             throw UsageError(
@@ -146,7 +146,7 @@ struct UploadTransport: Sendable {
         return text.replacing("{token}", with: UploadCredentials.placeholder)
     }
 
-    /// Refuses a secret that would be sent unencrypted to another machine.
+    /// Throws if a secret would be sent unencrypted to another machine, unless that is allowed.
     func checkCleartext(url: String, in endpoint: Endpoint) throws {
         guard settings.credentials != nil, !allowsCleartextSecret, url.lowercased().hasPrefix("http://") else { return }
         let authority = url.dropFirst("http://".count).prefix { $0 != "/" && $0 != "?" }

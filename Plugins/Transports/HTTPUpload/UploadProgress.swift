@@ -1,21 +1,21 @@
 import Geolocation
 import LocationExchange
 
-/// The progress of an upload: the fixes at its front that are settled, and the outcome of the rest.
+/// The progress of an upload: the number of leading fixes that are settled, and the outcome of the rest.
 struct UploadProgress: Sendable {
-    /// The number of fixes that the server has accepted or refused one by one.
+    /// The number of leading fixes that the server has accepted, or refused individually.
     var settled = 0
-    /// Those of them that it has refused.
+    /// The settled fixes that were refused.
     var refusals: [RecordRefusal] = []
     /// The server's messages for the device.
     var messages: [ServerMessage] = []
-    /// The outcome of the others.
+    /// The outcome of the remaining fixes.
     var rest = SendOutcome.accepted
 
     /// Whether the credentials were refused.
     var isUnauthorized: Bool { if case .unauthorized = rest { true } else { false } }
 
-    /// Returns the progress followed by that of the fixes which were not settled.
+    /// Returns this progress combined with that of the remaining fixes.
     func followed(by next: UploadProgress) -> UploadProgress {
         UploadProgress(
             settled: settled + next.settled, refusals: refusals + next.refusals, messages: messages + next.messages,
@@ -31,7 +31,7 @@ struct UploadProgress: Sendable {
 }
 
 extension SendOutcome {
-    /// Returns the outcome without a secret in the server's words, which may repeat it as an address has it.
+    /// Returns the outcome with a secret masked in the server's reasons, plain or percent-encoded.
     func hiding(_ secret: String?) -> SendOutcome {
         guard let secret, !secret.isEmpty else { return self }
         let hide = { (text: String) in

@@ -2,15 +2,17 @@ import CodecSupport
 import Geolocation
 import LocationExchange
 
-/// Fixes that wait in memory for a server, if no store hands them on: the oldest are dropped beyond a limit.
+/// An in-memory queue of fixes to upload, used without a store.
 ///
-/// A value without effects: it decides what is sent next and for how long to wait.
+/// When it is full, the oldest fixes are dropped.
+///
+/// Has no side effects: it decides what is sent next and how long to wait.
 struct UploadQueue: Sendable {
-    /// The next step after an answer.
+    /// The next step after a reply.
     enum Step: Sendable, Hashable {
-        /// The next fixes are sent at once.
+        /// Send the next fixes at once.
         case proceed
-        /// The server cannot be reached, for the reason given; tried again after so many seconds.
+        /// Retry after this many seconds, for the given reason.
         case wait(Double, String)
     }
 
@@ -22,7 +24,7 @@ struct UploadQueue: Sendable {
     private var backoff: Backoff
     private var longBackoff: Backoff
 
-    /// The number of fixes that the server has refused for good.
+    /// The number of fixes that the server has refused permanently.
     private(set) var refusedCount = 0
 
     init(
@@ -34,10 +36,10 @@ struct UploadQueue: Sendable {
         longBackoff = Backoff(BackoffPolicy(base: 60, factor: 2, cap: 3600), random: random)
     }
 
-    /// The number of fixes that wait.
+    /// The number of queued fixes.
     var count: Int { fixes.count }
 
-    /// Appends a fix, and returns the number of those that are dropped for it.
+    /// Appends a fix, and returns the number of fixes dropped to make room.
     mutating func append(_ location: Location, at now: Date) -> Int {
         lastNumber = max(lastNumber + 1, now.milliseconds)
         fixes.append(UploadFix(location: location, number: lastNumber))
@@ -47,10 +49,10 @@ struct UploadQueue: Sendable {
         return count
     }
 
-    /// The fixes to be sent next.
+    /// The fixes to send next.
     var next: [UploadFix] { Array(fixes.prefix(size)) }
 
-    /// Applies the outcome of fixes that were sent; some may have been dropped meanwhile.
+    /// Applies the outcome of sent fixes, some of which may have been dropped meanwhile.
     mutating func settle(_ sent: [UploadFix], _ outcome: SendOutcome, at now: SensorInstant) -> Step {
         guard let last = sent.last?.number else { return .proceed }
         switch outcome {
@@ -81,7 +83,7 @@ struct UploadQueue: Sendable {
         }
     }
 
-    /// Removes everything, and returns how much it was.
+    /// Removes all fixes, and returns how many there were.
     mutating func removeAll() -> Int {
         defer { fixes = [] }
         return fixes.count

@@ -123,7 +123,7 @@ extension UploadSink {
 
     // MARK: Common parts
 
-    /// Returns the plugin of a format whose endpoints are those of a server with another scheme in front.
+    /// Returns the plugin of a format, whose schemes are `NAME+https` and `NAME+http`.
     nonisolated private static func plugin<Value: Sendable>(
         _ name: String, summary: String, options: @autoclosure @escaping @Sendable () -> Options<Value>,
         example: String,
@@ -152,7 +152,7 @@ extension UploadSink {
         }
     }
 
-    /// Runs a body whose faults are those of the endpoint.
+    /// Runs `body`, and attributes its format errors to the endpoint.
     nonisolated private static func formatted<Made>(_ endpoint: Endpoint, _ body: () throws -> Made) throws -> Made {
         do {
             return try body()

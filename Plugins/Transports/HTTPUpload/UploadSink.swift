@@ -4,12 +4,15 @@ import NetworkIO
 
 /// Uploads fixes to a server over HTTP.
 ///
-/// Behind a store each fix is sent until the server has accepted it or has refused it for good, by this run or a later one,
-/// and always has the same number. Without a store, fixes wait in memory; the oldest are dropped beyond a limit, and those
-/// that wait at the end of the run are lost after some seconds.
+///     store ─▶ batch ─────────┬▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
+///     events ─▶ UploadQueue ──┘
+///
+/// Behind a store, each fix is sent, by this run or a later one, until the server has accepted or permanently refused
+/// it; its number never changes. Without a store, fixes are queued in memory: the oldest are dropped when the queue is
+/// full, and those still queued a few seconds after the end of the run are lost.
 @SensorActor
 public final class UploadSink: GeolocationSink {
-    /// The name of the format in messages.
+    /// The name in messages.
     nonisolated public let name: String
 
     private let format: any UploadFormat
@@ -17,10 +20,10 @@ public final class UploadSink: GeolocationSink {
     private let uploads: AuthorizedUploads
     private var host = SinkHost()
 
-    /// The fixes that a store hands on, since the last answer.
+    /// The fixes received from a store since the last request for delivery.
     private var batch: [UploadFix] = []
 
-    /// The fixes of a store that wait for the next upload, and its request for their outcome.
+    /// The fixes from a store that wait for the next upload, and the completion handler for their outcome.
     private var held: (fixes: [UploadFix], body: @SensorActor (SendOutcome) -> Void)?
     private let holding: SensorDeadline
     private var lastUpload: SensorInstant?
@@ -34,7 +37,7 @@ public final class UploadSink: GeolocationSink {
     private var finishing: CheckedContinuation<Void, Never>?
     private var dropCounts = DropCounts()
 
-    /// Seconds for which a run without a store goes on at its end, and at a quick one.
+    /// The time limits for sending queued fixes at the end of a run and of a prompt one, in seconds.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink.
@@ -65,7 +68,7 @@ public final class UploadSink: GeolocationSink {
         uploads = AuthorizedUploads(settings, clock: clock, client: client)
     }
 
-    /// Begins.
+    /// Starts the sink.
     public func start(in host: SinkHost) {
         self.host = host
         pause.onReached { [weak self] in self?.sendQueued() }
@@ -73,7 +76,7 @@ public final class UploadSink: GeolocationSink {
         holding.onReached { [weak self] in self?.sendHeld() }
     }
 
-    /// Uploads a fix as soon as the server takes it.
+    /// Queues a fix, and uploads it as soon as possible.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .location(let location) = copy event else { return }
         let dropped = queue.append(location, at: host.systemClock.now)
@@ -83,18 +86,18 @@ public final class UploadSink: GeolocationSink {
         sendQueued()
     }
 
-    /// Takes a fix that a store hands on.
+    /// Receives a fix from a store.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         guard case .location(let location) = copy event else { return }
         batch.append(UploadFix(location: location, number: number))
     }
 
-    /// Uploads the fixes that a store has handed on, and calls `body` with how they fared.
+    /// Uploads the fixes received from a store, and calls `body` with their outcome.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         let fixes = batch
         batch = []
         guard !fixes.isEmpty else { return body(.accepted) }
-        // A store gives up on a request only to make it again.
+        // Replaces an earlier request: a store abandons one only to repeat it.
         held = (fixes, body)
         let wait = wait(for: fixes.count)
         if wait > 0 { holding.arm(after: wait) } else { sendHeld() }
@@ -107,13 +110,13 @@ public final class UploadSink: GeolocationSink {
         Task { body(await upload(fixes)) }
     }
 
-    /// Returns the seconds until so many fixes may be uploaded.
+    /// Returns the seconds until `count` fixes may be uploaded.
     private func wait(for count: Int) -> Double {
         guard count < settings.batch, let lastUpload else { return 0 }
         return settings.interval - host.systemClock.instant.seconds(since: lastUpload)
     }
 
-    /// Uploads at once the fixes that wait for others of their batch.
+    /// Uploads an incomplete batch at once.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         body(.taken)
@@ -124,11 +127,13 @@ public final class UploadSink: GeolocationSink {
         sendHeld()
     }
 
-    /// Closes the connections; without a store, after some seconds in which the server can take the fixes that wait.
+    /// Closes the connections.
+    ///
+    /// Without a store, first tries for a few seconds to upload the queued fixes.
     public func finish() async {
         flush()
         if queue.count > 0 {
-            // A fix that could not be sent is tried once more.
+            // A failed upload is tried once more.
             pause.disarm()
             ending.arm(after: hurries ? Self.shortPatience : Self.patience)
             sendQueued()
@@ -139,16 +144,16 @@ public final class UploadSink: GeolocationSink {
         await uploads.close()
     }
 
-    /// Ends quickly.
+    /// Shortens the time limit of ``finish()``.
     public func finishPromptly() {
         hurries = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 
-    /// Fixes only.
+    /// `false`: only fixes are uploaded.
     public var wantsDerivedEvents: Bool { false }
 
-    /// The fixes that were dropped.
+    /// The dropped and refused fixes, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         if queue.refusedCount > 0 { drops.add("refused by the server", count: queue.refusedCount) }

@@ -4,18 +4,18 @@ import LocationExchange
 import NetworkIO
 import WebSocketFormat
 
-/// Sends fixes to a server, in as many requests as their format needs, one after the other.
+/// Sends fixes to a server, in as many requests as the format needs, one at a time.
 @NetworkActor
 final class Uploader {
     private let settings: UploadSettings
     private let clock: any SensorClock
     private var client: (any HTTPClient)?
 
-    /// The budget, and the file that keeps what was used of it; `nil` before the first request.
+    /// The budget, and the file that saves its usage; the budget is `nil` before the first request.
     private var budget: DailyBudget?
     private let budgetFile: BudgetFile?
 
-    /// The upload that is going on; there is one at a time.
+    /// The current upload.
     private var format: (any UploadFormat)?
     private var fixes: [UploadFix] = []
     private var secret: String?
@@ -23,7 +23,7 @@ final class Uploader {
     private var completion: (@Sendable (UploadProgress) -> Void)?
     private var exchange: HTTPExchange?
 
-    /// The request that follows the one under way if that is accepted, made while the server is busy with it.
+    /// The next request, prepared while the server handles the current one.
     private var prepared: Prepared?
 
     /// A request with its fixes.
@@ -32,13 +32,13 @@ final class Uploader {
         let request: HTTPClientRequest
     }
 
-    /// The number of the upload, by which what comes too late is recognized.
+    /// The number of the current upload, so that late results of earlier ones are ignored.
     private var number = 0
 
-    /// Seconds until a closed gate is looked at again, at most.
+    /// The interval after which a closed gate is checked again, in seconds.
     nonisolated private static let gateInterval = 60.0
 
-    /// The bytes of an exchange that failed, beside those of its body, as far as the budget counts them.
+    /// The estimated bytes of a failed exchange besides its body, counted in the budget.
     nonisolated private static let overhead = 512
 
     /// Creates an uploader.
@@ -46,7 +46,7 @@ final class Uploader {
     /// - Parameters:
     ///   - settings: How the server is reached.
     ///   - clock: The source of time.
-    ///   - client: Sends the requests; `nil` for one that is made when it is needed.
+    ///   - client: Sends the requests; `nil` for one that is created on first use.
     nonisolated init(_ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)? = nil) {
         (self.settings, self.clock, self.client) = (settings, clock, client)
         budgetFile = settings.dailyBytes == nil ? nil : settings.budgetPath.map { BudgetFile(path: $0) }
@@ -58,7 +58,7 @@ final class Uploader {
     ///   - fixes: The fixes.
     ///   - format: The format of the server.
     ///   - secret: The secret of the credentials.
-    ///   - completion: Takes the progress.
+    ///   - completion: Receives the progress.
     func send(
         _ fixes: [UploadFix], in format: any UploadFormat, secret: String?,
         _ completion: @escaping @Sendable (UploadProgress) -> Void
@@ -70,19 +70,19 @@ final class Uploader {
         sendNext()
     }
 
-    /// Ends an upload that is going on.
+    /// Cancels the current upload.
     func cancel() {
         exchange?.cancel()
         exchange = nil
         finish(.retry(reason: "the upload was ended"))
     }
 
-    /// Ends everything, closes the connections, and keeps what was used of the budget.
+    /// Cancels the current upload, closes the connections, and saves the usage of the budget.
     func close() async {
         cancel()
         client?.close()
         client = nil
-        // If that cannot be kept, more stays reserved than was used.
+        // If saving fails, the file keeps the reservation, which is more than was used.
         if let budgetFile, let usage = budget?.release() { try? await budgetFile.write(usage) }
     }
 
@@ -111,12 +111,12 @@ final class Uploader {
         guard settled + next.batch.count < fixes.count else { return }
         NetworkActor.enqueue { [weak self, number] in
             guard let self, number == self.number, settled == progress.settled, exchange != nil else { return }
-            // One that cannot be made is reported when its turn comes.
+            // A failure is reported when the request is due.
             prepared = try? request(from: settled + next.batch.count, in: format)
         }
     }
 
-    /// Keeps what is reserved of the budget, and goes on.
+    /// Saves the reservation of the budget, then continues.
     private func keep(_ usage: DailyBudget.Usage, in file: BudgetFile) {
         let number = number
         Task {
@@ -154,7 +154,7 @@ final class Uploader {
                 progress.refusals += refusals
                 sendNext()
             case .refused(let reason) where batch.count == 1:
-                // It hinders none of the fixes behind it.
+                // A refused fix does not block those after it.
                 progress.settled += 1
                 progress.refusals.append(RecordRefusal(number: batch[0].number, reason: reason))
                 sendNext()
@@ -173,7 +173,7 @@ final class Uploader {
 
     // MARK: Requests
 
-    /// Returns the request with the fixes from an index on.
+    /// Returns a request with the fixes starting at `index`.
     private func request(from index: Int, in format: any UploadFormat) throws(UploadRequestFault) -> Prepared {
         let count = max(1, min(settings.batch, format.batchLimit))
         let batch = Array(fixes[index...].prefix(count))
@@ -212,13 +212,13 @@ final class Uploader {
     }
 }
 
-/// A request that cannot be written.
+/// A request that cannot be encoded.
 private struct UploadRequestFault: Error {
     let reason: String
 }
 
 extension UploadReply {
-    /// Creates the reply that a client has received.
+    /// Creates a reply from that of an HTTP client.
     init(_ reply: HTTPClientReply) {
         self.init(
             status: reply.status, contentType: reply.fields["Content-Type"], retryAfter: reply.fields["Retry-After"],
@@ -227,7 +227,7 @@ extension UploadReply {
 }
 
 extension HTTPClientFailure {
-    /// The outcome of the fixes that were sent.
+    /// The outcome of the fixes in the failed request.
     fileprivate var outcome: SendOutcome {
         switch kind {
         case .unavailable, .address: .misconfigured(reason: reason)

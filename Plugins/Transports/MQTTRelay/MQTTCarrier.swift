@@ -3,22 +3,26 @@ public import Geolocation
 public import MQTTIO
 import NetworkIO
 
-/// Carries the messages of a fleet through a broker of MQTT.
+/// Carries a fleet's messages through an MQTT broker.
 ///
-/// Fixes and events are published with quality of service 1, the newest fix ahead and everything for devices with 0. What
-/// comes is acknowledged to the broker at once, since the engine does so: a hub tells each device what it has committed.
+///     FleetMessage ─▶ MQTTLayout ─▶ MQTTClient (network actor) ─▶ broker
+///     FleetCarrierReport ◀─ MQTTLayout ◀─ MQTTClient
+///
+/// Fixes and events are published with quality of service 1; live fixes and messages for devices with 0. Received
+/// messages are acknowledged to the broker immediately, by the client; a hub acknowledges to each device what it has
+/// committed.
 @SensorActor
 public final class MQTTCarrier: FleetCarrier {
-    /// The broker without secrets, such as `mqtts://gateway:8883`.
+    /// The broker, without secrets, such as `mqtts://gateway:8883`.
     nonisolated public let name: String
 
-    /// Called with what has happened, in order.
+    /// Called with reports, in order.
     public var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
 
     /// The last will of the next connection.
     public var farewell: FleetMessage? { didSet { setWill() } }
 
-    /// The messages on topics that are none of a fleet's.
+    /// The dropped messages, on topics outside of the fleet's.
     public private(set) var drops = DropCounts()
 
     nonisolated private let layout: MQTTLayout
@@ -26,15 +30,15 @@ public final class MQTTCarrier: FleetCarrier {
     nonisolated private let clock: any SensorClock
     private var client: MQTTClient?
 
-    /// The number of openings, by which events of an earlier one are recognized.
+    /// Counts openings and closings, so that events of an earlier connection are ignored.
     private var opening = 0
 
     /// Creates a carrier that is not open.
     ///
     /// - Parameters:
-    ///   - name: The broker without secrets, in messages for people.
+    ///   - name: The broker, without secrets, for use in messages.
     ///   - layout: The topics.
-    ///   - settings: How the broker is reached; the subscriptions are those of the layout.
+    ///   - settings: How the broker is reached; the subscriptions are replaced by those of the layout.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String, layout: MQTTLayout, settings: MQTTSettings, clock: any SensorClock = SystemClock()
@@ -49,7 +53,7 @@ public final class MQTTCarrier: FleetCarrier {
         if let client { NetworkActor.enqueue { client.stop() } }
     }
 
-    /// Connects, and subscribes; does nothing if it is open.
+    /// Connects and subscribes; does nothing if the carrier is open.
     public func open() {
         guard client == nil else { return }
         opening += 1
@@ -70,7 +74,7 @@ public final class MQTTCarrier: FleetCarrier {
         }
     }
 
-    /// Publishes messages, in order; those for which the layout has no place are taken for held.
+    /// Publishes messages, in order; messages without a topic in the layout are reported as held.
     public func send(_ messages: [FleetMessage]) {
         guard let client else { return }
         var publications: [MQTTPublication] = []
@@ -90,10 +94,10 @@ public final class MQTTCarrier: FleetCarrier {
         }
     }
 
-    /// Does nothing: the broker has been told as the messages came.
+    /// Does nothing: messages are acknowledged to the broker when they are received.
     public func acknowledge(_ receipts: [UInt64]) {}
 
-    /// Disconnects after what was sent; returns when nothing is reported any more.
+    /// Disconnects after all sent messages are written; no reports follow after it returns.
     public func close() async {
         guard let client else { return }
         self.client = nil

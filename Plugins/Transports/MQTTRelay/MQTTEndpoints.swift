@@ -12,7 +12,7 @@ public enum MQTTEndpoints {
     private static let schemes = ["mqtts", "mqtt"]
     private static let address = "//HOST:PORT,HOST:PORT of the broker or a cluster; mqtt: alone is this machine's"
 
-    /// The sink, a device of a fleet or of OwnTracks.
+    /// The sink: a device of a fleet or of OwnTracks.
     public static let sinkPlugin = SinkPlugin(
         name: "MQTTRelay", summary: "Sends fixes to the hub of a fleet, or to OwnTracks, through a broker of MQTT.",
         schemes: schemes, address: address,
@@ -45,7 +45,7 @@ public enum MQTTEndpoints {
                 throw UsageError("\(endpoint) has no hub that could acknowledge: leave out ack")
             }
             fleet.acknowledger = .broker
-            // A message of OwnTracks has one fix.
+            // An OwnTracks message holds one fix.
             fleet.batch = 1
             layout = .ownTracks
         }
@@ -56,7 +56,7 @@ public enum MQTTEndpoints {
     private static let acknowledger = Options<FleetAcknowledger?>.choice(
         "ack", meaning: "whose word lets the device forget a fix; the hub's otherwise, the broker's with OwnTracks")
 
-    /// The source, a hub of a fleet, or a listener to OwnTracks.
+    /// The provider: the hub of a fleet, or a listener for OwnTracks.
     public static let providerPlugin = ProviderPlugin(
         name: "MQTTRelay", summary: "Receives the fixes of a fleet, or of OwnTracks, from a broker of MQTT.",
         schemes: schemes, address: address,

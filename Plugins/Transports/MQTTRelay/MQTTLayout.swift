@@ -3,17 +3,19 @@ import LocationExchange
 import LocationRelay
 import MQTTIO
 
-/// The topics by which the messages of a fleet go through a broker, and their form.
+/// The topics and the format of a fleet's messages at a broker.
 public enum MQTTLayout: Sendable {
-    /// A device of a fleet: it sends to `fleet/TENANT/DEVICE/…`, and hears what the hub sends to it.
+    /// A device of a fleet: publishes to `fleet/TENANT/DEVICE/…`, and receives messages from the hub.
     ///
-    /// A gateway, which forwards the fixes of other devices, hears what the hub acknowledges to any device of its tenant.
+    /// A gateway, which forwards the fixes of other devices, receives the acknowledgements for all devices of its
+    /// tenant.
     case device(FleetAddress, isGateway: Bool)
 
-    /// The hub of a fleet: it hears all devices of a tenant, or of all tenants.
+    /// The hub of a fleet: receives from all devices of a tenant, or of all tenants if `nil`.
     case hub(tenant: String?)
 
-    /// A device of OwnTracks: each fix goes to `owntracks/TENANT/DEVICE`, where the broker keeps it for later subscribers.
+    /// An OwnTracks device: publishes each fix to `owntracks/TENANT/DEVICE`, retained by the broker for later
+    /// subscribers.
     case ownTracks
 
     /// The subscriptions.
@@ -39,7 +41,7 @@ public enum MQTTLayout: Sendable {
         }
     }
 
-    /// Returns the message as it goes to the broker; `nil` if the layout has no place for it.
+    /// Returns the publication of a message; `nil` if the layout has no topic for it.
     func publication(of message: FleetMessage) -> MQTTPublication? {
         switch self {
         case .device, .hub:
@@ -59,7 +61,7 @@ public enum MQTTLayout: Sendable {
         }
     }
 
-    /// Returns what has happened, in the words of a fleet, and the number of messages on topics of other forms.
+    /// Returns events as fleet reports, and the number of messages on unknown topics.
     func reports(of events: [MQTTEvent]) -> (reports: [FleetCarrierReport], strays: Int) {
         var strays = 0
         let reports: [FleetCarrierReport] = events.map { event in
@@ -85,7 +87,7 @@ public enum MQTTLayout: Sendable {
 }
 
 extension FleetFault {
-    /// Creates the fault that a client has told.
+    /// Creates the fault that corresponds to an MQTT fault.
     init(_ fault: MQTTFault) {
         let kind: Kind =
             switch fault.kind {

@@ -6,29 +6,29 @@ import MQTTIO
 import NetworkIO
 import SensorIO
 
-/// The options of endpoints at a broker of MQTT.
+/// The options of MQTT endpoints.
 enum MQTTOptions {
-    /// The form of messages and their topics.
+    /// The format of messages and topics.
     enum Form: String, CaseIterable, Sendable {
-        /// Those of a fleet of this package.
+        /// This package's fleet format.
         case fleet
-        /// Those of OwnTracks.
+        /// The OwnTracks format.
         case ownTracks = "owntracks"
     }
 
-    /// The form of messages.
+    /// The option for the format of messages and topics.
     static let form = Options<Form>.choice(
         "layout", default: .fleet,
         meaning: "topics and messages: those of a fleet, or those of OwnTracks, which have no hub")
 
     // MARK: The broker
 
-    /// The time over which the devices of a fleet come back that have lost the same broker.
+    /// The time over which the devices of a fleet spread their reconnections after losing the same broker.
     static let spread = Options<Double>.number(
         "spread", .within(0...3600), unit: "s", default: 120,
         meaning: "time over which devices come back that have lost a connection of an hour or more")
 
-    /// How the broker is reached, but its place.
+    /// How the broker is reached, except for its address.
     static let connection = Options(
         credentials, sharedKey, TLSOptions.client,
         .text("alpn", meaning: "the protocol to be named in the TLS handshake, such as mqtt for port 443"),
@@ -74,7 +74,7 @@ enum MQTTOptions {
     }
 }
 
-/// How a broker is reached, as the options of an endpoint say.
+/// How a broker is reached, from the options of an endpoint.
 struct MQTTConnection: Sendable {
     fileprivate let settings: MQTTSettings
     fileprivate let allowsCleartext: Bool

@@ -6,12 +6,14 @@ public import MQTTIO
 import NetworkIO
 import ReceiverDecoding
 
-/// Receives the fixes that the apps of OwnTracks publish through a broker of MQTT, and fills a location slot.
+/// Receives fixes that OwnTracks apps publish through an MQTT broker, and fills a location slot.
 ///
-/// The sender of a fix is `USER/DEVICE`, as the topic says, where the broker checks rights.
+///     broker ─▶ MQTTClient (network actor) ─▶ OwnTracksFixes ─▶ location slot, relay events
+///
+/// The sender of a fix is `USER/DEVICE`, taken from the topic, for which the broker checks permissions.
 @SensorActor
 public final class OwnTracksListener: RelayProvider {
-    /// The topics: `owntracks/USER/DEVICE`.
+    /// The topic filter for `owntracks/USER/DEVICE`.
     nonisolated private static let filter = "owntracks/+/+"
 
     nonisolated private let broker: String
@@ -22,17 +24,17 @@ public final class OwnTracksListener: RelayProvider {
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The connections.
+    /// The measures of the connections.
     public override var measures: [Measure] { tally.measures }
 
-    /// None: the apps do not tell which way a phone faces.
+    /// Empty: the apps do not report the heading of a phone.
     public override var vendedProviders: [any SensorProvider] { [] }
 
     /// Creates a listener that is not started.
     ///
     /// - Parameters:
-    ///   - name: The broker without secrets, in messages for people.
-    ///   - settings: How the broker is reached; the subscription is added.
+    ///   - name: The broker, without secrets, for use in messages.
+    ///   - settings: How the broker is reached; the subscription is set by the listener.
     ///   - reception: Which fixes are used.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -121,25 +123,25 @@ public final class OwnTracksListener: RelayProvider {
     }
 }
 
-/// The fixes of messages of OwnTracks.
+/// The fixes in OwnTracks messages.
 struct OwnTracksFixes: Sendable {
-    /// The fixes with their senders.
+    /// The fixes, each with its sender.
     private(set) var fixes: [(sender: String, fix: LocationFix)] = []
 
-    /// The content that was not usable, by reason.
+    /// The unusable content, by reason.
     private(set) var drops = DropCounts()
 
-    /// Reads messages.
+    /// Parses messages.
     ///
     /// - Parameters:
     ///   - messages: The messages.
-    ///   - arrival: When they came, for a fix without a time.
+    ///   - arrival: When the messages were received, used for fixes without a time.
     init(_ messages: [MQTTMessage], at arrival: Date) {
         for message in messages { read(message, arrival) }
     }
 
     private mutating func read(_ message: MQTTMessage, _ arrival: Date) {
-        // Without a payload, a retained message is deleted.
+        // An empty payload deletes a retained message.
         guard !message.payload.isEmpty else { return }
         let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
         guard levels.count == 3, !levels[1].isEmpty, !levels[2].isEmpty else {
@@ -154,7 +156,7 @@ struct OwnTracksFixes: Sendable {
                 var fix = LocationFix(
                     upload.location, source: LocationFix.Source(rawValue: "owntracks"), battery: upload.battery,
                     sequence: 0)
-                // The app has no counter that orders its fixes: of one moment, a device has one fix.
+                // The app does not number its fixes; a device has only one fix for any time.
                 fix.sequence = fix.timestampMilliseconds
                 fixes.append(("\(levels[1])/\(levels[2])", fix))
             case .location(nil), .other: break

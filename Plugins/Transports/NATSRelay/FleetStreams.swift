@@ -1,43 +1,43 @@
 import FleetDelivery
 public import NATSIO
 
-/// The streams of a fleet, in the order of their set-up.
+/// The JetStream streams of a fleet, and their set-up.
 public enum FleetStreams {
-    /// Messages that clients of MQTT have published, as nats-server stores them.
+    /// Messages published by MQTT clients, as nats-server stores them.
     ///
-    /// Made before the first client of MQTT it is as safe as the others. As the server makes it by itself, it keeps nothing
-    /// that no session of MQTT waits for.
+    /// If it is created before the first MQTT client connects, it is as durable as the other streams. A stream that the
+    /// server creates itself keeps only messages that an MQTT session waits for.
     public static let mqtt = StreamConfiguration("$MQTT_msgs", subjects: ["$MQTT.msgs.>"])
 
-    /// Messages that clients of NATS have published, with and without partitions.
+    /// Messages published by NATS clients, with and without partitions.
     public static let native = StreamConfiguration(
         "FLEET",
         subjects: FleetLane.allCases.filter { $0.isAcknowledged }.map { FleetSubject.filter(.native, lane: $0) }
             + ["hubpart.>"])
 
-    /// Messages that no hub could read, `dead.TENANT.DEVICE.LANE`, each with the header `Reason`.
+    /// Messages that a hub could not parse, on `dead.TENANT.DEVICE.LANE`, each with the header `Reason`.
     public static let dead = StreamConfiguration("FLEET_DEAD", subjects: ["dead.>"])
 
-    /// All streams.
+    /// All streams, in the order of their set-up.
     public static let all = [mqtt, native, dead]
 
-    /// The streams that a hub reads, with the form of their subjects.
+    /// The streams that a hub reads, with the origin that determines their subjects.
     static let inputs: [(stream: StreamConfiguration, origin: FleetSubject.Origin)] = [
         (native, .native), (mqtt, .storedMQTT),
     ]
 
-    /// Creates the streams and consumers that are missing, and checks those that exist.
+    /// Creates missing streams and consumers, and checks existing ones.
     ///
     /// - Parameters:
     ///   - administration: The connection to the servers.
-    ///   - hubs: The hubs whose consumers are to exist.
-    ///   - replicas: The servers that keep each stream; `nil` for 3 in a cluster and 1 otherwise.
+    ///   - hubs: The hubs that need consumers.
+    ///   - replicas: The number of replicas of each stream; `nil` for 3 in a cluster and 1 otherwise.
     /// - Returns: Warnings, each a sentence.
     public static func setUp(
         _ administration: StreamAdministration, for hubs: [FleetHub] = [FleetHub()], replicas: Int? = nil
     ) async throws(NATSFault) -> [String] {
         let warnings = try await administration.setUp(all, replicas: replicas)
-        // Each message of MQTT passes there before it is stored in the stream of its own.
+        // Each MQTT message passes through these subjects before it is stored in its own stream.
         if let other = try await administration.streams(storing: "fleet.>").first {
             throw NATSFault(
                 .configuration,
@@ -51,11 +51,11 @@ public enum FleetStreams {
         return warnings
     }
 
-    /// Looks for weaknesses of servers whose streams are set up.
+    /// Checks servers whose streams are set up for risks: old versions and missing subject mappings.
     ///
     /// - Parameters:
     ///   - administration: The connection to the servers.
-    ///   - partitions: The number of parts into which the fleet is divided; `nil` if it is not.
+    ///   - partitions: The number of partitions of the fleet; `nil` without partitions.
     /// - Returns: Warnings, each a sentence.
     public static func review(
         _ administration: StreamAdministration, partitions: Int? = nil
@@ -81,15 +81,16 @@ public enum FleetStreams {
         return warnings
     }
 
-    /// Returns the address of a device in the last of some partitions, which fewer partitions do not have.
+    /// Returns the address of a device in the last partition, so that a mapping to fewer partitions is detected.
     private static func lastAddress(of partitions: Int) -> FleetAddress? {
         (0..<100_000).lazy.compactMap { FleetAddress(tenant: "mapping", device: "test\($0)") }
             .first { FleetTopic.partition(of: $0.device, count: partitions) == partitions - 1 }
     }
 
-    /// Removes everything of a device from all streams; returns the number of messages.
+    /// Removes all messages of a device from all streams; returns their number.
     ///
-    /// The identities of its messages stay known for a while, so that it needs a new epoch to go on.
+    /// The servers remember the identities of removed messages for a while, so the device needs a new epoch to
+    /// continue.
     ///
     /// - Parameters:
     ///   - address: The device.

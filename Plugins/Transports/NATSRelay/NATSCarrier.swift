@@ -3,28 +3,31 @@ import FleetDelivery
 public import Geolocation
 public import NATSIO
 
-/// Carries the messages of a fleet through NATS: a device's into streams, and those of the streams to a hub.
+/// Carries a fleet's messages over NATS: from a device into streams, or from the streams to a hub.
 ///
-/// A message is held when a majority of the stream's servers has it, once for each identity. What a hub has not acknowledged
-/// comes again after 30 s.
+///     FleetMessage ─▶ NATSRole ─▶ NATSConnection ─▶ servers
+///     FleetCarrierReport ◀─ NATSRole ◀─ NATSConnection
+///
+/// A message is held when a majority of the stream's servers has stored it; duplicates are detected by its identity.
+/// Messages that a hub does not acknowledge are redelivered after 30 s.
 @SensorActor
 public final class NATSCarrier: FleetCarrier {
-    /// The messages of a device that may be under way.
+    /// The maximum number of a device's messages in flight.
     nonisolated public static let window = 256
 
-    /// The servers without secrets, such as `nats+tls://a:4222,b:4222`.
+    /// The servers, without secrets, such as `nats+tls://a:4222,b:4222`.
     nonisolated public let name: String
 
-    /// Called with what has happened, in order.
+    /// Called with reports, in order.
     public var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
 
     /// Ignored: NATS has no last will.
     public var farewell: FleetMessage?
 
-    /// Called with what the set-up of the streams warns of, each a sentence.
+    /// Called with warnings from setting up the streams, each a sentence.
     public var onWarnings: (@SensorActor ([String]) -> Void)?
 
-    /// The messages on subjects that are none of a fleet's, or another hub's.
+    /// The dropped messages, on subjects outside of the fleet's or of other hubs.
     public private(set) var drops = DropCounts()
 
     nonisolated private let role: NATSRole
@@ -35,17 +38,17 @@ public final class NATSCarrier: FleetCarrier {
     private let pause: SensorDeadline
     private var backoff: Backoff
 
-    /// The number of openings, by which events of an earlier one are recognized.
+    /// Counts openings and closings, so that events of an earlier connection are ignored.
     private var opening = 0
 
-    /// The streams whose consumers bring nothing.
+    /// The streams whose consumers are stalled.
     private var stalled: Set<String> = []
 
     /// Creates a carrier that is not open.
     ///
     /// - Parameters:
-    ///   - role: The side of the fleet.
-    ///   - settings: The way to the servers.
+    ///   - role: The role in the fleet.
+    ///   - settings: How the servers are reached.
     ///   - clock: The source of time.
     nonisolated public init(_ role: NATSRole, settings: NATSSettings, clock: any SensorClock = SystemClock()) {
         (self.role, self.settings, self.clock) = (role, settings, clock)
@@ -54,9 +57,9 @@ public final class NATSCarrier: FleetCarrier {
         backoff = Backoff(settings.backoff)
     }
 
-    /// Connects; a hub creates the streams and consumers that are missing before.
+    /// Connects; a hub first creates missing streams and consumers.
     ///
-    /// Does nothing if it is open.
+    /// Does nothing if the carrier is open.
     public func open() {
         guard connection == nil, preparation == nil, !pause.isArmed else { return }
         opening += 1
@@ -71,14 +74,14 @@ public final class NATSCarrier: FleetCarrier {
         connection.publish(messages.flatMap(role.publications))
     }
 
-    /// Tells the streams that arrivals were processed, so that they are not delivered again.
+    /// Acknowledges processed messages to the streams, so that they are not redelivered.
     public func acknowledge(_ receipts: [UInt64]) { connection?.acknowledge(receipts) }
 
-    /// Puts a message that cannot be read aside, into the stream `FLEET_DEAD`.
+    /// Moves an unreadable message to the stream `FLEET_DEAD`.
     ///
     /// - Parameters:
     ///   - arrival: The message.
-    ///   - reason: Why it cannot be read, in words.
+    ///   - reason: Why it cannot be parsed, as text.
     public func bury(_ arrival: FleetArrival, because reason: String) {
         let address = arrival.address
         connection?.publish([
@@ -88,7 +91,7 @@ public final class NATSCarrier: FleetCarrier {
         ])
     }
 
-    /// Disconnects once the server has what was sent; returns when nothing is reported any more.
+    /// Disconnects after the server has received all sent messages; no reports follow after it returns.
     public func close() async {
         opening += 1
         pause.disarm()
@@ -126,7 +129,7 @@ public final class NATSCarrier: FleetCarrier {
             if !warnings.isEmpty { onWarnings?(warnings) }
             if connection == nil { connect() }
         case .failure(let fault):
-            // One that has brought messages tells by itself that it still brings none.
+            // An established connection reports a stalled consumer itself.
             guard connection == nil else { return }
             pause.arm(after: backoff.fail(at: clock.instant))
             onReports?([.disconnected(FleetFault(fault))])
@@ -160,7 +163,7 @@ public final class NATSCarrier: FleetCarrier {
                 fault.reason += " on \(stream)"
                 stalled.insert(stream)
                 reports.append(.disconnected(FleetFault(fault)))
-                // A consumer that was removed is created again, and begins anew.
+                // Recreates a consumer that was removed, which starts over.
                 if case .hub(let hub) = role, preparation == nil { prepare(hub) }
             case .resumed(let stream):
                 stalled.remove(stream)
@@ -182,14 +185,14 @@ public final class NATSCarrier: FleetCarrier {
                 if let receipt = message.receipt { strays.append(receipt) }
             }
         }
-        // They would come again for ever.
+        // Otherwise they would be redelivered forever.
         if !strays.isEmpty { connection?.acknowledge(strays, as: .terminated) }
         return arrivals
     }
 }
 
 extension FleetFault {
-    /// Creates the fault that a connection has told.
+    /// Creates the fault that corresponds to a NATS fault.
     init(_ fault: NATSFault) {
         let kind: Kind =
             switch fault.kind {

@@ -7,12 +7,12 @@ import LocationRelay
 import NATSIO
 import RelayFormat
 
-/// The endpoints `nats:` and `nats+tls:`: a device whose fixes a stream keeps, and the hub of a fleet.
+/// The endpoints `nats:` and `nats+tls:`: a device whose fixes are stored in a stream, and the hub of a fleet.
 public enum NATSEndpoints {
     private static let schemes = ["nats+tls", "nats"]
     private static let address = "//HOST:PORT,HOST:PORT of the servers"
 
-    /// The sink, a device of a fleet.
+    /// The sink: a device of a fleet.
     public static let sinkPlugin = SinkPlugin(
         name: "NATSRelay", summary: "Sends fixes to the hub of a fleet over NATS; a stream keeps them.",
         schemes: schemes, address: address,
@@ -40,7 +40,7 @@ public enum NATSEndpoints {
         "ack", default: .broker,
         meaning: "whose word lets the device forget a fix: the broker's, once a stream has it, or the hub's")
 
-    /// The source, the hub of a fleet, or a reader of what the streams have.
+    /// The provider: the hub of a fleet, or a reader of its streams.
     public static let providerPlugin = ProviderPlugin(
         name: "NATSRelay", summary: "Receives what the devices of a fleet send over NATS and MQTT, as its hub.",
         schemes: schemes, address: address,
@@ -67,7 +67,8 @@ public enum NATSEndpoints {
         }
         let carrier = NATSCarrier(role, settings: settings, clock: context.clock.systemClock)
         let receiver = FleetReceiver(name: "nats", carrier: carrier, settings: fleet, clock: context.clock)
-        // A reader without a place of its own changes nothing; the carrier does not hold the receiver.
+        // A reader without a durable position changes nothing. The receiver owns the carrier, so the reference back is
+        // weak.
         if hearing.start == nil {
             receiver.onPoison = { [weak carrier] in carrier?.bury($0, because: $1) }
         }
@@ -80,7 +81,7 @@ public enum NATSEndpoints {
         var start: Start?
     }
 
-    /// The time from which a reader begins; `nil` for the first message that there is.
+    /// The time from which a reader starts; `nil` for the first stored message.
     private struct Start: Sendable {
         var time: Date?
     }

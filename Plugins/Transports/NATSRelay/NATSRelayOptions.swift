@@ -9,7 +9,7 @@ import SensorIO
 
 /// The options of the endpoints `nats:` and `nats+tls:`.
 enum NATSRelayOptions {
-    /// The way to the servers.
+    /// How the servers are reached.
     static let settings = Options(credentials, cleartext, TLSOptions.client) { ($0, $1, $2) }.map { parts, endpoint in
         let (credentials, allowsCleartext, tls) = parts
         var settings = NATSSettings(try servers(of: endpoint))
@@ -98,7 +98,7 @@ enum NATSRelayOptions {
 }
 
 extension NATSSettings.Credentials {
-    /// Whether a listener could read the secret from the connection; others only sign.
+    /// Whether an eavesdropper could read the secret from the connection; the other kinds only sign a challenge.
     fileprivate var isReadable: Bool {
         switch self {
         case .user, .token: true

@@ -2,17 +2,18 @@ public import CodecSupport
 public import FleetDelivery
 import NATSIO
 
-/// The side of a fleet on which a carrier works, which decides its subjects.
+/// The role of a carrier in a fleet, which determines its subjects and consumers.
 public enum NATSRole: Sendable, Hashable {
-    /// A device: it publishes into the stream `FLEET`, and hears what the hub sends to it.
+    /// A device: publishes into the stream `FLEET`, and receives messages from the hub.
     ///
-    /// A gateway, which forwards the fixes of other devices, hears what the hub acknowledges to any device of its tenant.
+    /// A gateway, which forwards the fixes of other devices, receives the acknowledgements for all devices of its
+    /// tenant.
     case device(FleetAddress, isGateway: Bool)
 
-    /// The hub: it takes what native clients and those of MQTT have published, by a durable consumer of each stream.
+    /// The hub: receives the messages of NATS and MQTT clients, using a durable consumer of each stream.
     case hub(FleetHub)
 
-    /// A reader of what the streams have since a time, which keeps no place in them; `nil` for all that there is.
+    /// A reader of the streams from a time on, without a durable position; `nil` for all stored messages.
     case replay(since: Date?, tenant: String?)
 
     /// The subjects to subscribe to.
@@ -25,7 +26,7 @@ public enum NATSRole: Sendable, Hashable {
                 FleetSubject.filter(.native, tenant: address.tenant, device: address.device, lane: .cmd),
             ]
         case .hub(let hub):
-            // The newest fixes ahead are in no stream.
+            // Live fixes, sent ahead of the queue, are not stored in a stream.
             [FleetSubject.Origin.native, .mqtt].map { FleetSubject.filter($0, tenant: hub.tenant, lane: .live) }
         case .replay: []
         }
@@ -44,7 +45,7 @@ public enum NATSRole: Sendable, Hashable {
         }
     }
 
-    /// Returns a message as it is published.
+    /// Returns the publications of a message.
     func publications(of message: FleetMessage) -> [NATSPublication] {
         let topic = FleetTopic(message.address, message.lane)
         guard message.lane.isForDevice else {
@@ -54,13 +55,14 @@ public enum NATSRole: Sendable, Hashable {
                     payload: message.payload, identity: message.identity)
             ]
         }
-        // A device may be a client of either engine.
+        // The device may be a NATS or an MQTT client.
         return [FleetSubject.Origin.native, .mqtt].map { origin in
             NATSPublication(number: nil, subject: FleetSubject(topic, origin).name, payload: message.payload)
         }
     }
 
-    /// Returns an arrival in the words of a fleet; `nil` for other subjects, and for devices of another hub or tenant.
+    /// Returns a received message as a fleet arrival; `nil` for other subjects, and for devices of another hub or
+    /// tenant.
     func arrival(_ arrival: NATSArrival) -> FleetArrival? {
         guard let topic = FleetSubject(arrival.subject)?.topic else { return nil }
         switch self {
@@ -73,11 +75,11 @@ public enum NATSRole: Sendable, Hashable {
     }
 }
 
-/// The part of a fleet for which a hub works.
+/// The part of a fleet that a hub serves.
 public struct FleetHub: Sendable, Hashable {
-    /// One of the parts of equal size into which a fleet is divided by the names of its devices.
+    /// One of several equal parts of a fleet, divided by device name.
     public struct Partition: Sendable, Hashable {
-        /// The number of the part, from 0.
+        /// The index of the part, from 0.
         public let index: Int
 
         /// The number of parts.
@@ -92,15 +94,15 @@ public struct FleetHub: Sendable, Hashable {
 
     /// The name of the durable consumers.
     ///
-    /// Default: `hub-0`, or with the number of the partition.
+    /// Default: `hub-K`, where K is the index of the partition, or 0 without one.
     public var durable: String
 
-    /// The only tenant; `nil` for all.
+    /// The tenant; `nil` for all tenants.
     ///
     /// Default: `nil`.
     public var tenant: String?
 
-    /// The partition, for which the servers need the mappings of subjects of the README; `nil` for the whole fleet.
+    /// The partition, which requires the subject mappings described in the README; `nil` for the whole fleet.
     ///
     /// Default: `nil`.
     public var partition: Partition?
@@ -111,17 +113,17 @@ public struct FleetHub: Sendable, Hashable {
         (self.tenant, self.partition) = (tenant, partition)
     }
 
-    /// Whether a device belongs to the hub.
+    /// Whether the hub serves a device.
     func includes(_ address: FleetAddress) -> Bool {
         guard tenant == nil || tenant == address.tenant else { return false }
         guard let partition else { return true }
         return FleetTopic.partition(of: address.device, count: partition.count) == partition.index
     }
 
-    /// The pattern of the subjects that its consumer of a stream takes; empty for all.
+    /// Returns the subject filter of the hub's consumer of a stream; empty for all subjects.
     ///
-    /// A consumer of nats-server 2.9 has one pattern within one of those of the stream: without a partition it takes
-    /// everything, and the carrier drops the messages of others.
+    /// In nats-server 2.9, a consumer has one filter within one subject of the stream. Without a partition the consumer
+    /// receives everything, and the carrier drops messages of other tenants.
     func filter(_ origin: FleetSubject.Origin) -> String {
         guard let partition else { return "" }
         return FleetSubject.filter(origin, partition: partition.index, tenant: tenant)

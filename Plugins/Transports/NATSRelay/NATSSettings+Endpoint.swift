@@ -2,7 +2,7 @@ public import GeolocationPipeline
 public import NATSIO
 
 extension NATSSettings {
-    /// Creates the settings of an endpoint `nats:` or `nats+tls:` for looking after its streams.
+    /// Creates settings from an endpoint `nats:` or `nats+tls:`, for administering its streams.
     ///
     /// - Throws: `UsageError` that says what is wrong and what to write instead.
     public init(_ endpoint: Endpoint) throws {

@@ -2,7 +2,7 @@ public import Geolocation
 public import LocationRelay
 public import SensorIO
 
-/// Receives updates in datagrams, one update in each: the counterpart of ``UDPTransport``.
+/// Receives updates as UDP datagrams, one update in each: the counterpart of ``UDPTransport``.
 ///
 /// Senders are identified by address without the port, since some senders use a new port each time.
 @SensorActor
@@ -26,7 +26,7 @@ public final class UDPRelayReceiver: RelayProvider {
     /// The port that the receiver is bound to; `nil` if it is not listening.
     public override var boundPort: Int? { wire.boundPort }
 
-    /// Whether it listens: `true`.
+    /// `true`: the receiver listens on a port.
     public override var listens: Bool { true }
 
     /// The dropped input, by reason.

@@ -2,7 +2,7 @@ public import Geolocation
 public import LocationRelay
 public import SensorIO
 
-/// Sends updates in datagrams, one update in each, to a host, a broadcast address or a multicast group.
+/// Sends updates as UDP datagrams, one update in each, to a host, a broadcast address or a multicast group.
 ///
 /// Nothing is acknowledged or sent again, and whether anyone receives is unknown. This suits local networks, and
 /// receivers that need only the newest fix. The transport is connected as soon as the destination's address is
@@ -21,8 +21,8 @@ public final class UDPTransport: ReportingTransport {
     /// Creates a closed transport.
     ///
     /// - Parameters:
-    ///   - host: The host name or address to send to, which may be a broadcast address such as `192.168.1.255`, or a
-    ///     group.
+    ///   - host: The host name or address to send to, which may be a broadcast address such as `192.168.1.255` or a
+    ///     multicast group.
     ///   - port: The port to send to, 1...65535.
     ///   - encoding: The encoding of updates.
     ///   - settings: The settings for multicast.
@@ -68,14 +68,14 @@ public final class UDPTransport: ReportingTransport {
             return dropUnwritable(error)
         }
         sender.send(datagram)
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Stops sending.
     public func close() {
         guard state != .disconnected else { return }
         sender.close()
-        tellQueueDepth()
+        reportQueueDepth()
         change(to: .disconnected)
     }
 }
@@ -86,12 +86,12 @@ extension UDPTransport: WireDelegate {
         switch state {
         case .opening: break
         case .open: change(to: .connected)
-        case .waiting(let reason, _): tell(TransportError(.network, reason), changingTo: .reconnecting)
+        case .waiting(let reason, _): report(TransportError(.network, reason), changingTo: .reconnecting)
         case .failed(let error):
             sender.close()
-            tell(TransportError(.configuration, error.description), changingTo: .failed)
+            report(TransportError(.configuration, error.description), changingTo: .failed)
         }
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Ignored: the socket only sends.

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Tracks the peer's signs of life, and measures round-trip times with pings.
+/// Measures how long the peer has been silent, and round-trip times with pings.
 ///
 /// Each ping carries a number; the peer's WebSocket implementation echoes it in a pong (RFC 6455, section 5.5.3).
 struct Heartbeat: Sendable {
@@ -12,7 +12,7 @@ struct Heartbeat: Sendable {
     private var lastHeard: SensorInstant?
 
     /// Records that something was received.
-    mutating func hear(at instant: SensorInstant) { lastHeard = instant }
+    mutating func recordActivity(at instant: SensorInstant) { lastHeard = instant }
 
     /// Returns the seconds since something was received.
     func silence(at now: SensorInstant) -> Double { lastHeard.map { now.seconds(since: $0) } ?? 0 }
@@ -25,10 +25,9 @@ struct Heartbeat: Sendable {
         return (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - $0 * 8)) }
     }
 
-    /// Handles a pong, which is always a sign of life; returns its round-trip time in seconds, or `nil` if its ping is
-    /// unknown.
+    /// Records a pong as activity; returns its round-trip time in seconds, or `nil` if its ping is unknown.
     mutating func answer(_ payload: Span<UInt8>, at now: SensorInstant) -> Double? {
-        hear(at: now)
+        recordActivity(at: now)
         guard payload.count == 8 else { return nil }
         var number: UInt64 = 0
         for index in payload.indices { number = number << 8 | UInt64(payload[index]) }

@@ -3,13 +3,15 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Pure logic that decides whether and when to reconnect after a connection has ended.
+/// Decides whether and when to reconnect after a connection has ended.
+///
+/// Has no side effects.
 struct ReconnectPolicy: Sendable {
     /// The decision.
     enum Decision: Sendable, Hashable {
         /// Reconnect after this many seconds.
         case retry(after: Double)
-        /// Give up, since the next attempt would end in the same way.
+        /// Give up, since the next attempt would fail in the same way.
         case giveUp
     }
 
@@ -51,7 +53,7 @@ struct ReconnectPolicy: Sendable {
         return .retry(after: min(max(0, wait), Self.longestWait) + random(0...min(backoff.cap, 1)))
     }
 
-    /// Whether the server may have refused the token, or ended the connection since it has expired.
+    /// Whether the server may have refused the token, or closed the connection because the token has expired.
     static func refusesToken(_ end: WebSocketEnd) -> Bool {
         switch end {
         case .refused(401, _, _), .closed(.policyViolation, _): true
@@ -63,8 +65,8 @@ struct ReconnectPolicy: Sendable {
     static func isTemporary(_ end: WebSocketEnd, hasWorked: Bool) -> Bool {
         switch end {
         case .lost: true
-        // Before any success this is a wrong setting; afterwards an expired certificate is likely, which the server may
-        // renew.
+        // Before any success, a setting is wrong. Afterwards, the certificate has probably expired, and the server may
+        // renew it.
         case .security: hasWorked
         case .refused(let status, _, _):
             !(400..<500).contains(status) || [408, 425, 429].contains(status)
@@ -79,7 +81,7 @@ struct ReconnectPolicy: Sendable {
         .unsupportedData, .invalidPayload, .policyViolation, .messageTooBig, .mandatoryExtension,
     ]
 
-    /// Returns the kind of error for the end of a connection.
+    /// Returns the error kind for the end of a connection.
     static func kind(of end: WebSocketEnd) -> TransportError.Kind {
         switch end {
         case .lost: .network

@@ -55,7 +55,7 @@ struct SendSchedule: Sendable {
     }
 
     /// Records that an update was sent or skipped.
-    mutating func note(_ number: UInt64, isSent: Bool) {
+    mutating func record(_ number: UInt64, isSent: Bool) {
         if let live = overtaking, number >= live {
             overtaking = number + 1
         } else {

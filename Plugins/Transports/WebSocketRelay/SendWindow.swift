@@ -1,4 +1,4 @@
-/// Limits what one connection is given at a time, and counts which of its updates are delivered.
+/// Limits the batches passed to one connection at a time, and counts its delivered updates.
 ///
 /// An update is delivered when the server has acknowledged it or, if the server does not acknowledge, when the system
 /// has accepted it.
@@ -38,10 +38,10 @@ struct SendWindow: Sendable {
         sent += Int64(count)
     }
 
-    /// Notes that there is room for another batch after the given one, counted from 1.
+    /// Records that there is room for another batch after the given one, counted from 1.
     mutating func makeRoom(through batch: Int) { room = min(max(room, batch), batches) }
 
-    /// Notes that the system has accepted all batches up to the given one; returns the number of updates delivered.
+    /// Records that the system has accepted all batches up to the given one; returns the number of updates delivered.
     mutating func accept(through batch: Int) -> Int {
         makeRoom(through: batch)
         let accepted = max(0, min(batch, batches) - (batches - unsent.count))
@@ -50,7 +50,7 @@ struct SendWindow: Sendable {
         return acknowledges ? 0 : count
     }
 
-    /// Notes that the server has acknowledged this many updates in all; returns the number of updates delivered.
+    /// Records that the server has acknowledged this many updates in all; returns the number of updates delivered.
     ///
     /// A count beyond what was sent, or below 0, is an error of the server; it is clamped.
     mutating func acknowledge(_ count: Int64) -> Int {

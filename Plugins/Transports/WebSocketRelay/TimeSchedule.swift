@@ -1,18 +1,18 @@
 import Geolocation
 import LocationRelay
 
-/// Decides when a server is told our time: first of all, from time to time, and when our clock has been set.
+/// Decides when our time is sent to a server: on connecting, periodically, and when our clock has been set.
 struct TimeSchedule: Sendable {
-    /// Seconds between two pings while updates are sent.
+    /// The interval between two pings while updates are sent, in seconds.
     private static let interval = 30.0
 
-    /// The change of the wall clock against the monotonic one, in seconds, that is told at once.
+    /// The change of the wall clock against the monotonic clock, in seconds, that triggers a ping at once.
     private static let step = 1.0
 
     private var last: (instant: SensorInstant, time: Double)?
     private var count = 0
 
-    /// Returns the ping that is due, with our time in seconds since 1970; `nil` if none is.
+    /// Returns a ping with our time, in seconds since 1970; `nil` if none is due.
     mutating func ping(at instant: SensorInstant, time: Double) -> RelayMessage? {
         if let last {
             let elapsed = instant.seconds(since: last.instant)
@@ -23,6 +23,6 @@ struct TimeSchedule: Sendable {
         return .ping(id: "time-\(count)", seconds: time)
     }
 
-    /// Returns our time when the last ping was sent; `nil` if the identifier is another one's.
+    /// Returns our time when the last ping was sent; `nil` if the identifier is not that of the last ping.
     func sendTime(of id: String) -> Double? { id == "time-\(count)" ? last?.time : nil }
 }

@@ -3,9 +3,11 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// One connection of a transport, from the attempt to connect to its end, on the network actor.
+/// One connection of a transport, from the attempt to connect until it ends.
 ///
-/// It reports events to the sensor actor in their order, and its end once.
+/// Runs on the network actor.
+///
+/// Reports events to the sensor actor in order, and its end exactly once.
 @NetworkActor
 final class WebSocketLink {
     /// An event of the connection.
@@ -14,19 +16,20 @@ final class WebSocketLink {
         case opened(acknowledges: Bool, usesTime: Bool)
         /// There is room for another batch of frames after this one, counted from 1.
         case room(through: Int)
-        /// The system has taken all batches up to this one.
+        /// The system has accepted all batches up to this one.
         case sent(through: Int)
-        /// The server has acknowledged this many messages of this connection, and refused some since the last time.
+        /// The server has acknowledged this many messages of this connection, and refused some of them since the last
+        /// report, by reason.
         case acknowledged(Int64, refused: [String: Int])
-        /// The server has told its time, in seconds since 1970, in answer to a ping.
+        /// The server has sent its time, in seconds since 1970, in answer to a ping.
         case told(id: String, seconds: Double)
         /// The server has answered a ping after this many seconds.
         case answered(Double)
-        /// The connection is over, or could not be made.
+        /// The connection has ended, or could not be established.
         case ended(WebSocketEnd)
     }
 
-    /// The maximum number of waiting bytes with which there is room for another batch.
+    /// The maximum number of unsent bytes at which there is room for another batch.
     nonisolated private static let room = 131_072
 
     /// The time limit of the closing handshake, in seconds.
@@ -43,7 +46,7 @@ final class WebSocketLink {
     private var connection: WebSocketConnection?
     private var isOver = false
 
-    /// The number of batches so far, and the last of them that the system has taken.
+    /// The number of batches so far, and of those that the system has accepted.
     private var batches = 0
     private var sentBatches = 0
     private var heartbeat = Heartbeat()
@@ -76,10 +79,10 @@ final class WebSocketLink {
                 self.connection = connection
                 connection.owner = self
                 limit.disarm()
-                heartbeat.hear(at: clock.instant)
+                heartbeat.recordActivity(at: clock.instant)
                 beat.arm(after: heartbeatInterval)
                 let answer = response.fields[Acknowledgement.field]
-                tell(
+                post(
                     .opened(
                         acknowledges: answer == Acknowledgement.cumulative,
                         usesTime: response.fields[Acknowledgement.timeField] != nil))
@@ -93,10 +96,10 @@ final class WebSocketLink {
         guard let connection, !isOver else { return }
         connection.send(frames: frames)
         batches += 1
-        if connection.waitingBytes <= Self.room { tell(.room(through: batches)) }
+        if connection.waitingBytes <= Self.room { post(.room(through: batches)) }
     }
 
-    /// At least 0.1 s, so that heartbeats leave time for other work whatever the configuration says.
+    /// The configured interval, but at least 0.1 s, so that heartbeats leave time for other work.
     private var heartbeatInterval: Double {
         configuration.heartbeatInterval >= 0.1 ? configuration.heartbeatInterval : 0.1
     }
@@ -122,7 +125,7 @@ final class WebSocketLink {
         connection.close(code)
     }
 
-    /// Ends at once, without a report.
+    /// Ends the connection at once, without a report.
     func cancel() {
         isOver = true
         limit.cancel()
@@ -135,10 +138,10 @@ final class WebSocketLink {
     private func finish(_ end: WebSocketEnd) {
         guard !isOver else { return }
         cancel()
-        tell(.ended(end))
+        post(.ended(end))
     }
 
-    private func tell(_ happening: Report) {
+    private func post(_ happening: Report) {
         SensorActor.enqueue { [report] in report(happening) }
     }
 }
@@ -146,11 +149,11 @@ final class WebSocketLink {
 extension WebSocketLink: WebSocketConnectionOwner {
     /// Handles acknowledgements; other messages of a server are ignored.
     func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
-        heartbeat.hear(at: clock.instant)
+        heartbeat.recordActivity(at: clock.instant)
         switch try? RelayMessageReader.read(payload) {
-        case .acknowledgement(let count?, let refused): tell(.acknowledged(count, refused: refused))
+        case .acknowledgement(let count?, let refused): post(.acknowledged(count, refused: refused))
         case .ping(let id, _): answer(id, isText: isText)
-        case .pong(let id, let seconds?): tell(.told(id: id, seconds: seconds))
+        case .pong(let id, let seconds?): post(.told(id: id, seconds: seconds))
         default: break
         }
     }
@@ -164,13 +167,13 @@ extension WebSocketLink: WebSocketConnectionOwner {
     }
 
     func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>) {
-        if let seconds = heartbeat.answer(payload, at: clock.instant) { tell(.answered(seconds)) }
+        if let seconds = heartbeat.answer(payload, at: clock.instant) { post(.answered(seconds)) }
     }
 
     func connectionDidDrain(_ connection: WebSocketConnection) {
         guard sentBatches < batches else { return }
         sentBatches = batches
-        tell(.sent(through: batches))
+        post(.sent(through: batches))
     }
 
     func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd) { finish(end) }

@@ -78,7 +78,8 @@ extension WebSocketTransport {
         return relay.service(over: transport, clock: clock)
     }
 
-    /// Returns a provider that reads the file again for each connection, and the name behind the token.
+    /// Returns a provider that reads the file again for each connection, and the device name after the token if there
+    /// is exactly one.
     nonisolated private static func tokens(
         _ path: String?, of endpoint: Endpoint
     ) throws -> (provider: BearerTokenProvider, name: String?)? {

@@ -6,9 +6,11 @@ import WebSocketFormat
 
 /// Sends updates to a server over a WebSocket, and reconnects when the connection is lost.
 ///
-/// An update stays in the queue until the server has acknowledged it or, if the server does not acknowledge, until the
-/// system has accepted it for sending. After a loss the queue is sent again from its start; the receiver detects
-/// duplicates by source and sequence number.
+///     push(_:) ─▶ RelayQueue ─SendSchedule, SendWindow─▶ WebSocketLink (network actor) ─▶ server
+///     RelayQueue, delegate ◀─ acknowledgements ◀─ WebSocketLink
+///
+/// An update stays queued until the server has acknowledged it or, if it does not acknowledge, the system has accepted
+/// it. After a loss the whole queue is sent again; the receiver detects duplicates by source and sequence number.
 @SensorActor
 public final class WebSocketTransport: ReportingTransport {
     /// The server's address, without secrets.
@@ -17,8 +19,7 @@ public final class WebSocketTransport: ReportingTransport {
     /// The connection state, the drops and their observers.
     public let report = TransportState()
 
-    /// The round-trip time of the last ping, the quality by round trips and losses, and the offset of the server's clock by
-    /// the median of the last exchanges.
+    /// The last round-trip time, the quality by round trips and losses, and the median offset of the server's clock.
     public var measurement: LinkMeasurement { meter.measurement(at: clock.instant) }
 
     /// The number of bytes after which a batch is complete.
@@ -156,7 +157,7 @@ public final class WebSocketTransport: ReportingTransport {
     }
 
     private func giveUp(_ error: TransportError) {
-        tell(error, changingTo: .failed)
+        report(error, changingTo: .failed)
         endMarks(because: error.message)
     }
 
@@ -191,19 +192,19 @@ public final class WebSocketTransport: ReportingTransport {
             deliver(window.accept(through: batch))
             sendMore()
         case .told(let id, let seconds):
-            let isNews = meter.note(serverTime: seconds, answering: id, time: clock.now.timeIntervalSince1970)
+            let isNews = meter.record(serverTime: seconds, answering: id, time: clock.now.timeIntervalSince1970)
             if isNews { delegate?.transportDidMeasure(self) }
         case .acknowledged(let count, let refused):
             let news = window.acknowledge(count)
             guard news > 0 else { return }
             overdue.disarm()
             if window.awaitsAcknowledgement { overdue.arm(after: configuration.acknowledgementTimeout) }
-            // More than are new would be an error of the server.
+            // A server that refuses more than it acknowledges is in error.
             let refused = refused.mapValues { min($0, news) }
-            noteRefused(refused)
+            countRefused(refused)
             deliver(news, refused: refused.values.reduce(0, +))
         case .answered(let seconds):
-            meter.note(roundTrip: seconds)
+            meter.record(roundTrip: seconds)
             delegate?.transportDidMeasure(self)
         case .ended(let end): lose(end)
         }
@@ -236,7 +237,7 @@ public final class WebSocketTransport: ReportingTransport {
         Task { [weak self, attempt] in
             let renewed = try? await tokens.token(replacing: token)
             guard let self, self.attempt == attempt else { return }
-            // A token that the server took before may have been refused by mistake.
+            // A token that the server accepted before may have been refused by mistake.
             recover(from: end, hasNewToken: hasWorked || renewed?.text != token.text)
         }
     }
@@ -252,7 +253,7 @@ public final class WebSocketTransport: ReportingTransport {
         case .giveUp: giveUp(error)
         case .retry(let seconds):
             pause.arm(after: seconds)
-            tell(error, changingTo: .reconnecting)
+            report(error, changingTo: .reconnecting)
         }
     }
 
@@ -270,13 +271,13 @@ public final class WebSocketTransport: ReportingTransport {
     /// The numbers in the queue.
     private var waiting: Range<UInt64> { queue.firstNumber..<queue.endNumber }
 
-    /// Passes batches of updates to the connection, as long as it takes them.
+    /// Passes batches of updates to the connection, as long as it has room.
     private func sendMore() {
         guard window.hasRoom, state == .connected, let link else { return }
         if let openTime, clock.coarseInstant.seconds(since: openTime) > configuration.backlogTime {
             schedule.overtake(from: queue.endNumber)
         }
-        // The delegate may close the transport when it is told of an update that cannot be encoded.
+        // The delegate may close the transport when an update that cannot be encoded is reported to it.
         while window.hasRoom, self.link === link {
             let batch = nextBatch()
             if batch.count > 0 {
@@ -293,7 +294,7 @@ public final class WebSocketTransport: ReportingTransport {
         var batch = SendBatch()
         let runs = schedule.runs(waiting)
         guard !runs.isEmpty else { return batch }
-        // Before any update, so that the server knows by which clock it was taken.
+        // Sent before any update, so that the server knows the clock of its timestamps.
         if let ping = meter.ping(at: clock.instant, time: clock.now.timeIntervalSince1970) {
             try? encoder.append(.text, to: &batch.frames) { buffer throws(RelayCodingError) in
                 try ping.append(as: .json, to: &buffer)
@@ -315,10 +316,10 @@ public final class WebSocketTransport: ReportingTransport {
             do throws(RelayCodingError) {
                 try write(update, to: &batch.frames)
                 batch.count += 1
-                schedule.note(number, isSent: true)
+                schedule.record(number, isSent: true)
             } catch {
                 batch.unwritten.append((number, error))
-                schedule.note(number, isSent: false)
+                schedule.record(number, isSent: false)
             }
             return true
         }
@@ -346,7 +347,7 @@ public final class WebSocketTransport: ReportingTransport {
 
     // MARK: Delivery
 
-    /// Calls `body` once, as soon as the server has taken over or refused all updates pushed so far, or when the
+    /// Calls `body` once, as soon as the server has acknowledged or refused all updates pushed so far, or when the
     /// transport is closed or gives up.
     public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         guard state != .disconnected, state != .failed else { return body(.failed("\(name) is not open")) }
@@ -355,7 +356,7 @@ public final class WebSocketTransport: ReportingTransport {
     }
 
     private func didChangeQueue() {
-        tellQueueDepth()
+        reportQueueDepth()
         for answer in marks.takeDue(before: queue.firstNumber, isAcknowledged: window.acknowledges) { answer() }
     }
 
@@ -363,8 +364,8 @@ public final class WebSocketTransport: ReportingTransport {
         for answer in marks.takeAll(because: reason) { answer() }
     }
 
-    /// Counts updates that the server has not taken over, and reports them.
-    private func noteRefused(_ refused: [String: Int]) {
+    /// Counts updates that the server has refused, and reports them.
+    private func countRefused(_ refused: [String: Int]) {
         guard !refused.isEmpty else { return }
         var known = DropCounts()
         for (text, count) in refused {
@@ -372,7 +373,7 @@ public final class WebSocketTransport: ReportingTransport {
         }
         report.drops.add(known: known.byReason, prefix: "update refused by the server: ")
         let reasons = known.byReason.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
-        tell(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
+        report(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
     }
 
     /// Removes delivered updates from the queue, together with those that were refused.

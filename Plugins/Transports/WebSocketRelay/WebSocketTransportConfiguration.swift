@@ -6,7 +6,7 @@ import WebSocketFormat
 
 /// The configuration of a WebSocket transport: how it connects, sends and retries.
 public struct WebSocketTransportConfiguration: Sendable, Hashable {
-    /// Consecutive failures after which the transport gives up; `nil` for never.
+    /// The number of consecutive failures after which the transport gives up; `nil` for never.
     public var maxReconnectAttempts: Int?
 
     /// The upper limit of the first pause, in seconds; it doubles with each further attempt.
@@ -31,14 +31,14 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
 
     /// Supplies and renews the credential; replaces ``bearerToken``.
     ///
-    /// With it, a 401 is not final.
+    /// With a provider, a response of 401 is not final.
     public var tokenProvider: BearerTokenProvider?
 
     /// The name that identifies this device across connections, sent as `X-Device-Id`; `nil` for a random one per
     /// transport.
     public var deviceIdentifier: String?
 
-    /// Whether `ws://` is allowed, which can be read and modified on the way.
+    /// Whether `ws://` is allowed, whose traffic others can read and modify.
     public var allowInsecureConnections: Bool
 
     /// Whether a token may be sent over `ws://` to other machines; it never is without ``allowInsecureConnections``.
@@ -94,7 +94,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         self.backlogTime = backlogTime
     }
 
-    /// The fields of the request; the user's own ones replace others.
+    /// Returns the fields of the request; custom headers replace fields of the same name.
     func fields(token: BearerToken?, device: String) throws(HTTPWritingError) -> [HTTPField] {
         var fields = [
             try HTTPField(Acknowledgement.field, Acknowledgement.cumulative),
@@ -110,7 +110,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         return fields
     }
 
-    /// Throws if the transport must not connect to an address, or not under the device's name.
+    /// Throws if the transport must not connect to the address, or the device's name is invalid.
     func check(_ address: WebSocketAddress, as name: String, device: String) throws(ProviderError) {
         guard address.isSecure || allowInsecureConnections else {
             throw ProviderError("\(name) is not encrypted: write wss://, or allow insecure connections")
@@ -121,7 +121,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Why a token must not be sent to an address, and what to do about it; `nil` if it may.
+    /// Returns why a token must not be sent to the address, and what to do about it; `nil` if it may be sent.
     func cleartextFault(to address: WebSocketAddress) -> String? {
         let hasToken =
             bearerToken != nil || tokenProvider != nil
@@ -132,7 +132,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         return "would send the token where everyone on the way can read it: use wss://, or allow cleartext tokens"
     }
 
-    /// The settings for a mobile network: as few bytes as possible.
+    /// Returns a configuration for mobile networks, which uses the compact CBOR encoding.
     public static func cellular(
         bearerToken: String? = nil, customHeaders: [String: String] = [:]
     ) -> WebSocketTransportConfiguration {

@@ -82,7 +82,7 @@ public final class CompanionReceiver: RelayProvider {
     }
 
     /// Records the peer of each device whose fix a message contains.
-    private func note(_ peer: CompanionPeer, of message: RelayMessage) {
+    private func record(_ peer: CompanionPeer, of message: RelayMessage) {
         guard case .update(let update) = message else { return }
         for stream in [RelayStream.base, .remote] {
             guard let fix = update[stream] else { continue }
@@ -136,7 +136,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
         do throws(RelayCodingError) {
             let count = receivedCount
             let content = try RelayMessageReader.read(message.span)
-            note(peer, of: content)
+            record(peer, of: content)
             handle(content, from: peer.name)
             if receivedCount == count { repetitions[path, default: 0] += 1 }
         } catch {

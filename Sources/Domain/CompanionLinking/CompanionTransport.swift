@@ -113,7 +113,7 @@ public final class CompanionTransport: ReportingTransport {
     public func discardQueue() {
         let count = routing.removeAll()
         if count > 0 { report.drops.add(.undelivered, count: count) }
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Calls `body` once, when the other side has stored all updates pushed so far or the transport is closed.
@@ -171,7 +171,7 @@ public final class CompanionTransport: ReportingTransport {
     }
 
     private func answerMarks() {
-        tellQueueDepth()
+        reportQueueDepth()
         for answer in marks.takeDue(before: UInt64(routing.firstNumber), isAcknowledged: true) { answer() }
     }
 }
@@ -184,10 +184,10 @@ extension CompanionTransport: CompanionLinkDelegate {
         switch link.state {
         case .inactive: if state == .connected { change(to: .reconnecting) }
         case .unreachable(let reason):
-            tell(TransportError(.network, reason ?? "\(name) does not answer"), changingTo: .reconnecting)
+            report(TransportError(.network, reason ?? "\(name) does not answer"), changingTo: .reconnecting)
         case .reachable: change(to: .connected)
         case .failed(let reason):
-            tell(TransportError(.configuration, reason), changingTo: .failed)
+            report(TransportError(.configuration, reason), changingTo: .failed)
             for answer in marks.takeAll(because: reason) { answer() }
         }
         route()

@@ -24,7 +24,7 @@ public final class MemoryCompanionLink: CompanionLink {
     ///
     /// Default: `true`.
     public var isInReach = true {
-        didSet { if isInReach != oldValue { tellBoth() } }
+        didSet { if isInReach != oldValue { notifyBoth() } }
     }
 
     /// Pending deliveries by time; equal times are in the order of the calls.
@@ -69,7 +69,7 @@ public final class MemoryCompanionLink: CompanionLink {
         guard !isActivated else { return }
         isActivated = true
         deadline.onReached { [weak self] in self?.performDue() }
-        tellBoth()
+        notifyBoth()
     }
 
     /// Stops the link and discards messages in flight.
@@ -79,7 +79,7 @@ public final class MemoryCompanionLink: CompanionLink {
         run += 1
         (tasks, queue, context) = ([], [], nil)
         deadline.disarm()
-        peer?.tell()
+        peer?.notifyDelegate()
     }
 
     /// Replaces the context; the other end is the only peer.
@@ -108,12 +108,12 @@ public final class MemoryCompanionLink: CompanionLink {
 
     // MARK: Delivery
 
-    private func tellBoth() {
-        tell()
-        peer?.tell()
+    private func notifyBoth() {
+        notifyDelegate()
+        peer?.notifyDelegate()
     }
 
-    private func tell() {
+    private func notifyDelegate() {
         guard isActivated else { return }
         delegate?.companionLinkDidChange(self)
         guard canReach else { return }

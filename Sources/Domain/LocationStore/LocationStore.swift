@@ -175,7 +175,7 @@ public final class LocationStore: Sendable {
     /// Requeues a dead letter of a destination.
     public func retry(_ sequence: Int64, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.retry(sequence, at: destination) }
-        await capture.noteChange()
+        await capture.notifyObservers()
     }
 
     // MARK: Care
@@ -199,7 +199,7 @@ public final class LocationStore: Sendable {
         in times: Range<Date>? = nil, of device: String? = nil
     ) async throws(StoreError) -> StoreErasure {
         let erasure = try await writer.erase(StoredTime.range(times), device: device)
-        await capture.noteChange()
+        await capture.notifyObservers()
         return erasure
     }
 

@@ -395,6 +395,6 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     private func waitForReader(_ reader: Reader) {
         turns.hold()
-        reader.whenReady { [weak self, run] in if self?.run == run { self?.turns.take() } }
+        reader.whenReady { [weak self, run] in if self?.run == run { self?.turns.runDeferred() } }
     }
 }

@@ -49,7 +49,7 @@ final class ReplayTurns {
     func hold() { track?.hold() }
 
     /// Runs the deferred turn now.
-    func take() {
+    func runDeferred() {
         if let track { track.resume() } else { action() }
     }
 

@@ -208,7 +208,7 @@ extension AlertMonitor.SubjectWatch {
             let latch = rules[index].latch
             let tells = rules[index].notice.change(
                 to: latch.holds == true, since: latch.since, at: now, of: rules[index].rule, quiet: quiet)
-            if tells { events.append(rules[index].tell(id, name, at: now)) }
+            if tells { events.append(rules[index].makeEvent(id, name, at: now)) }
         }
         if let deadline = rules[index].deadline { earliest = min(earliest, deadline) }
     }
@@ -223,9 +223,9 @@ extension AlertMonitor.SubjectWatch {
                 tells = rules[index].notice.change(
                     to: latch.holds == true, since: latch.since, at: now, of: rules[index].rule, quiet: quiet)
             } else {
-                tells = rules[index].notice.tell(at: now, of: rules[index].rule, quiet: quiet)
+                tells = rules[index].notice.shouldReport(at: now, of: rules[index].rule, quiet: quiet)
             }
-            if tells { events.append(rules[index].tell(id, name, at: now)) }
+            if tells { events.append(rules[index].makeEvent(id, name, at: now)) }
         }
         return events
     }
@@ -257,7 +257,7 @@ extension RuleWatch {
     }
 
     /// Returns the event of the current state, and resets the number of repeats.
-    fileprivate mutating func tell(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
+    fileprivate mutating func makeEvent(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
         let event = event(subject, name, at: now)
         notice.resetRepeats()
         return event

@@ -38,7 +38,7 @@ struct TripMeter: Sendable {
         let noise = Self.noiseFactor * corner.error(to: last)
         unobserved += next.silence
         last = next
-        if let speed = next.fix.speed { note(observed, isMoving: speed >= movingSpeed) }
+        if let speed = next.fix.speed { accumulate(observed, isMoving: speed >= movingSpeed) }
         let undecided = next.fix.speed == nil ? observed : 0
         if next.isCertainlyFarther(than: 0, from: corner, errors: Self.noiseFactor) {
             turn(at: next, after: undecided, noise: noise)
@@ -71,15 +71,15 @@ struct TripMeter: Sendable {
         var undecided = seconds
         // A moving traveller would have left the noise by then.
         if movingSpeed * undecidedTime > noise {
-            note(undecidedTime, isMoving: false)
+            accumulate(undecidedTime, isMoving: false)
         } else {
             undecided += undecidedTime
         }
-        note(undecided, isMoving: leg >= movingSpeed * undecided)
+        accumulate(undecided, isMoving: leg >= movingSpeed * undecided)
         undecidedTime = 0
     }
 
-    private mutating func note(_ seconds: Double, isMoving: Bool) {
+    private mutating func accumulate(_ seconds: Double, isMoving: Bool) {
         guard seconds > 0 else { return }
         if isMoving {
             movingTime += seconds

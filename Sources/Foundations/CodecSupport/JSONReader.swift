@@ -108,7 +108,7 @@ package struct JSONReader: Sendable {
 
     /// Skips a null; returns `false` if there is none.
     @inlinable
-    package mutating func takeNull(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
+    package mutating func consumeNull(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         guard try peek(bytes) == UInt8(ascii: "n") else { return false }
         try skipWord("null", bytes)
         return true
@@ -232,13 +232,13 @@ package struct JSONReader: Sendable {
             index += 1
         }
         let isZero = index < bytes.count && bytes[index] == UInt8(ascii: "0")
-        let whole = takeDigits(&number, bytes)
+        let whole = consumeDigits(&number, bytes)
         guard whole > 0, !isZero || whole == 1 else {
             throw FormatError(whole == 0 ? "a value is missing" : "a number begins with a 0", at: start)
         }
         if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
             index += 1
-            number.places = takeDigits(&number, bytes)
+            number.places = consumeDigits(&number, bytes)
             guard number.places > 0 else { throw FormatError("a number ends with a point", at: start) }
         }
         if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
@@ -248,7 +248,7 @@ package struct JSONReader: Sendable {
                 index += 1
             }
             var exponent = JSONNumber()
-            guard takeDigits(&exponent, bytes) > 0 else {
+            guard consumeDigits(&exponent, bytes) > 0 else {
                 throw FormatError("a number has no exponent behind its e", at: start)
             }
         }
@@ -257,7 +257,7 @@ package struct JSONReader: Sendable {
     }
 
     /// Skips digits and returns their number.
-    private mutating func takeDigits(_ number: inout JSONNumber, _ bytes: Span<UInt8>) -> Int {
+    private mutating func consumeDigits(_ number: inout JSONNumber, _ bytes: Span<UInt8>) -> Int {
         let start = index
         while index < bytes.count {
             let digit = bytes[index] &- UInt8(ascii: "0")

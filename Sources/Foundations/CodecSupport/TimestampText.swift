@@ -58,7 +58,7 @@ package struct TimestampText {
         }
         let midnight = Self.dayNumber(year, month, day ?? 1) * 86_400
         if index == end { return (midnight, Fraction()) }
-        guard day != nil, takeTimeMark(bytes) else { return nil }
+        guard day != nil, consumeTimeMark(bytes) else { return nil }
         return time(bytes, midnight)
     }
 
@@ -109,7 +109,7 @@ package struct TimestampText {
         return isWest ? -offset : offset
     }
 
-    private mutating func takeTimeMark(_ bytes: Span<UInt8>) -> Bool {
+    private mutating func consumeTimeMark(_ bytes: Span<UInt8>) -> Bool {
         consume(bytes, UInt8(ascii: "T")) || consume(bytes, UInt8(ascii: "t")) || consume(bytes, UInt8(ascii: " "))
     }
 

@@ -10,9 +10,9 @@ struct ccurl_functions ccurl;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static ccurl_absence missing;
 
-/// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
+/// Loads the library until the program ends; POSIX allows the result of `dlsym` to be stored as a function pointer.
 static void load(void) {
-    // Debian has one library for each implementation of TLS; that with OpenSSL is the usual one.
+    // Debian has a library for each TLS implementation; the one with OpenSSL is preferred.
     static const char name[] = "libcurl.so.4", with_gnutls[] = "libcurl-gnutls.so.4";
     const char *opened = name;
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);

@@ -1,12 +1,12 @@
-// Compares the declarations of CCurl.h with libcurl's own headers, if they are installed (libcurl4-openssl-dev): a difference
-// does not compile.
+// Compares the declarations of CCurl.h with libcurl's headers, if installed (libcurl4-openssl-dev): a difference does
+// not compile.
 #define CCURL_DECLARATIONS_ONLY
 #include "CCurl.h"
 
 #ifndef __APPLE__
 #if __has_include(<curl/curl.h>)
 
-// Handles have types of their own, functions are not hidden by macros, and deprecated options may be named.
+// Distinct types for handles, no macros around functions, and no warnings about deprecated options.
 #define CURL_STRICTER
 #define CURL_DISABLE_TYPECHECK
 #define CURL_DISABLE_DEPRECATION

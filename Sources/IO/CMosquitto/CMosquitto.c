@@ -10,7 +10,7 @@ struct cmosquitto_functions cmosquitto;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static cmosquitto_absence missing;
 
-/// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
+/// Loads the library until the program ends; POSIX allows the result of `dlsym` to be stored as a function pointer.
 static void load(void) {
     static const char name[] = "libmosquitto.so.1";
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);

@@ -1,5 +1,5 @@
-// Compares the declarations of CMosquitto.h with libmosquitto's own headers, if they are installed (libmosquitto-dev): a
-// difference does not compile.
+// Compares the declarations of CMosquitto.h with libmosquitto's headers, if installed (libmosquitto-dev): a difference
+// does not compile.
 #define CMOSQUITTO_DECLARATIONS_ONLY
 #include "CMosquitto.h"
 

@@ -10,13 +10,14 @@ struct cnats_functions cnats;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static cnats_absence missing;
 
-/// The name of the library has its minor version; all of them have the functions declared here, with the same types.
+/// The library's name contains its minor version; all these versions have the functions declared here, with the same
+/// types.
 static const char *const names[] = {
     "libnats.so.3.4",  "libnats.so.3.12", "libnats.so.3.11", "libnats.so.3.10", "libnats.so.3.9",
     "libnats.so.3.8",  "libnats.so.3.7",  "libnats.so.3.6",  "libnats.so.3.5",
 };
 
-/// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
+/// Loads the library until the program ends; POSIX allows the result of `dlsym` to be stored as a function pointer.
 static void load(void) {
     const char *opened = NULL;
     void *library = NULL;
@@ -32,7 +33,7 @@ static void load(void) {
     *(void **)&cnats.name = dlsym(library, #name); \
     if (!cnats.name) missing = (cnats_absence){opened, #name};
     CNATS_FUNCTIONS(FIND)
-    // A negative count leaves the library its own.
+    // A negative count selects the library's default.
     if (!missing.library && nats_Open(-1) != NATS_OK) missing.library = opened;
 }
 

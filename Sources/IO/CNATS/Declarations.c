@@ -1,5 +1,4 @@
-// Compares the declarations of CNATS.h with libnats' own header, if it is installed (libnats-dev): a difference does not
-// compile.
+// Compares the declarations of CNATS.h with libnats' header, if installed (libnats-dev): a difference does not compile.
 #define CNATS_DECLARATIONS_ONLY
 #include "CNATS.h"
 

@@ -16,14 +16,14 @@ static void *open_library(const char *name) {
     return library;
 }
 
-/// Looks a function up; POSIX lets the result of `dlsym` be stored as a function.
+/// Looks up a function; POSIX allows the result of `dlsym` to be stored as a function pointer.
 static void find(void **function, void *library, const char *name, const char *symbol) {
     if (missing.library) return;
     *function = dlsym(library, symbol);
     if (!*function) missing = (copenssl_absence){name, symbol};
 }
 
-/// Opens both libraries for as long as the program runs.
+/// Loads both libraries until the program ends.
 static void load(void) {
     static const char crypto_name[] = "libcrypto.so.3", ssl_name[] = "libssl.so.3";
     void *crypto = open_library(crypto_name);

@@ -1,5 +1,5 @@
-// Compares the declarations of COpenSSL.h with OpenSSL's own headers, if they are installed (libssl-dev): a difference does
-// not compile.
+// Compares the declarations of COpenSSL.h with OpenSSL's headers, if installed (libssl-dev): a difference does not
+// compile.
 #define COPENSSL_DECLARATIONS_ONLY
 #include "COpenSSL.h"
 

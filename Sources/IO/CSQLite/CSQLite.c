@@ -15,7 +15,7 @@ csqlite_configuration *csqlite_configure;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *missing;
 
-/// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
+/// Loads the library until the program ends; POSIX allows the result of `dlsym` to be stored as a function pointer.
 static void load(void) {
     void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
     if (!library) {

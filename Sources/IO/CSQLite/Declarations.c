@@ -1,4 +1,4 @@
-// Compares the declarations of CSQLite.h with SQLite's own header, if it is installed (libsqlite3-dev): a difference does not
+// Compares the declarations of CSQLite.h with SQLite's header, if installed (libsqlite3-dev): a difference does not
 // compile.
 #define CSQLITE_DECLARATIONS_ONLY
 #include "CSQLite.h"

@@ -86,7 +86,7 @@ static int lookup(const char *host, int flags, csio_address *addresses, int limi
 }
 
 int csio_parse(const char *text, csio_address *address) {
-    // The resolver would also take "1" and "0x7f.1" for addresses.
+    // The resolver would also accept "1" and "0x7f.1" as addresses.
     const char *scope = strchr(text, '%');
     char plain[INET6_ADDRSTRLEN] = {0};
     size_t length = scope ? (size_t)(scope - text) : strlen(text);
@@ -99,7 +99,7 @@ int csio_parse(const char *text, csio_address *address) {
 
 int csio_resolve(const char *host, csio_address *addresses, int limit, const char **message) {
     int count = lookup(host, 0, addresses, limit);
-    // The codes are negative here and positive there.
+    // The codes are negative on Linux and positive on Apple systems.
     if (count < 0) *message = gai_strerror(EAI_NONAME < 0 ? count : -count);
     return count;
 }

@@ -5,10 +5,10 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-/// The address in a system's structure; an IPv4 address that is written as an IPv6 one becomes an IPv4 address.
+/// Converts a system address; an IPv4-mapped IPv6 address becomes an IPv4 address.
 csio_address csio_from_system(const struct sockaddr *system);
 
-/// Writes an address for a socket of a family, and returns its length.
+/// Converts an address for a socket of a family, and returns its length.
 socklen_t csio_to_system(const csio_address *address, uint8_t family, struct sockaddr_in6 *storage);
 
 #endif

@@ -30,7 +30,7 @@ int csio_poller_wait(int poller, csio_readiness *readiness, int limit, int waits
     if (limit > CSIO_POLL_SIZE) limit = CSIO_POLL_SIZE;
     int count = epoll_wait(poller, events, limit, waits ? -1 : 0);
     for (int i = 0; i < count; i++) {
-        // Whoever watches finds an error, or an end, by the attempt to read or to write.
+        // An error or the end is found by the attempt to read or to write.
         uint32_t fault = events[i].events & (EPOLLERR | EPOLLHUP);
         readiness[i].token = events[i].data.u64;
         readiness[i].is_readable = fault || (events[i].events & EPOLLIN);
@@ -42,7 +42,7 @@ int csio_poller_wait(int poller, csio_readiness *readiness, int limit, int waits
 int csio_poller_waker(int poller) {
     int waker = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (waker < 0) return -errno;
-    // Each write is an edge, so that it need not be read.
+    // Edge-triggered: each write is reported, so the counter need not be read.
     struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = 0};
     if (epoll_ctl(poller, EPOLL_CTL_ADD, waker, &event) == 0) return waker;
     int error = errno;
@@ -52,7 +52,7 @@ int csio_poller_waker(int poller) {
 
 void csio_poller_wake(int waker) {
     uint64_t one = 1;
-    // This fails only after 2^64 writes.
+    // This fails only if the counter overflows, after 2^64 writes.
     while (write(waker, &one, sizeof one) < 0 && errno == EINTR) {}
 }
 
@@ -72,14 +72,14 @@ int csio_start_thread(const char *name, void (*body)(void *), void *context) {
     start *argument = malloc(sizeof *argument);
     if (!argument) return -ENOMEM;
     *argument = (start){body, context};
-    // A thread begins with the mask of its creator. Signals are for the threads that the program has for them.
+    // A thread inherits its creator's mask. Signals are left to the threads that the program has for them.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    // Some C libraries give a thread 128 KB only.
+    // Some C libraries give a thread a stack of only 128 KB.
     pthread_attr_setstacksize(&attributes, 2 << 20);
     pthread_t thread;
     int error = pthread_create(&thread, &attributes, run, argument);

@@ -26,7 +26,7 @@ extern char **environ;
 static int describe(posix_spawn_file_actions_t *actions, int input, int output, int errors) {
     int error = input < 0 ? posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0)
                           : posix_spawn_file_actions_adddup2(actions, input, 0);
-    // On Apple systems, a descriptor that no action names is closed.
+    // On Apple systems, descriptors that no action names are closed.
     if (!error && fcntl(output < 0 ? 1 : output, F_GETFD) >= 0)
         error = posix_spawn_file_actions_adddup2(actions, output < 0 ? 1 : output, 1);
     if (!error) error = posix_spawn_file_actions_adddup2(actions, errors, 2);
@@ -46,7 +46,7 @@ int csio_spawn(const char *const *words, int input, int output, int errors, int3
         posix_spawn_file_actions_destroy(&actions);
         return -error;
     }
-    // Signals that this program ignores or blocks would be ignored or blocked there, too.
+    // Otherwise the program would inherit the signals that this one ignores or blocks.
     short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
 #if defined(__APPLE__)
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
@@ -97,7 +97,7 @@ int csio_pipe(int *ends) {
 #else
     if (pipe(made) != 0) return -errno;
 #endif
-    // Above the standard descriptors, since one of those may be closed here.
+    // Keep clear of the standard descriptors, one of which may be closed in this process.
     for (int i = 0; i < 2; i++) ends[i] = fcntl(made[i], F_DUPFD_CLOEXEC, 3);
     int error = errno;
     close(made[0]);

@@ -33,7 +33,7 @@ int csio_receive(int descriptor, uint8_t *buffer, csio_datagram *datagrams, int 
     int count = recvmmsg(descriptor, headers, (unsigned)limit, MSG_DONTWAIT, NULL);
     if (count < 0) return -errno;
     for (int i = 0; i < count; i++) finish(&datagrams[i], &senders[i], &headers[i].msg_hdr, headers[i].msg_len);
-    // The kernel's counter comes with each datagram once it is not 0; the last one tells all.
+    // The kernel attaches its counter to each datagram once it is not 0; the last one has the current value.
     struct msghdr *last = count > 0 ? &headers[count - 1].msg_hdr : NULL;
     for (struct cmsghdr *item = last ? CMSG_FIRSTHDR(last) : NULL; item; item = CMSG_NXTHDR(last, item))
         if (item->cmsg_level == SOL_SOCKET && item->cmsg_type == SO_RXQ_OVFL)

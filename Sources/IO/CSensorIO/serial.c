@@ -7,7 +7,7 @@
 #if defined(__linux__)
 
 #include <sys/sysmacros.h>
-// The kernel's own definitions, since the C library's know no rates but the usual ones; both cannot be included.
+// The kernel's definitions, since the C library's lack other than standard rates; the two cannot be combined.
 #include <asm/termbits.h>
 
 #if defined(TCGETS2)
@@ -48,7 +48,7 @@ static int set_settings(int descriptor, line_settings *settings, int rate) {
 int csio_serial_configure(int descriptor, int rate, int data_bits, csio_parity parity, int stop_bits) {
     line_settings settings;
     if (ioctl(descriptor, GET_SETTINGS, &settings) != 0) return -errno;
-    // A break is no byte, and bytes with a wrong parity bit are left out. ISTRIP also serves lines that know no 7 bits.
+    // Ignores breaks, and drops bytes with a parity error. ISTRIP also serves lines that do not support 7 bits.
     settings.c_iflag = IGNBRK | (data_bits == 7 ? ISTRIP : 0) | (parity != CSIO_PARITY_NONE ? INPCK | IGNPAR : 0);
     settings.c_oflag = 0;
     settings.c_lflag = 0;
@@ -64,7 +64,7 @@ int csio_serial_configure(int descriptor, int rate, int data_bits, csio_parity p
 }
 
 int csio_is_pseudo_terminal(int descriptor) {
-    // The majors of Unix98 terminals, see the kernel's Documentation/admin-guide/devices.txt.
+    // The major numbers of Unix98 terminals; see the kernel's Documentation/admin-guide/devices.txt.
     struct stat status;
     return fstat(descriptor, &status) == 0 && major(status.st_rdev) >= 136 && major(status.st_rdev) <= 143;
 }
@@ -90,7 +90,7 @@ int csio_serial_configure(int descriptor, int rate, int data_bits, csio_parity p
     if (parity != CSIO_PARITY_NONE) settings.c_cflag |= PARENB | (parity == CSIO_PARITY_ODD ? PARODD : 0);
     settings.c_cc[VMIN] = 1;
     settings.c_cc[VTIME] = 0;
-    // Constants of rates are the rates themselves here; unusual ones go by a call of their own.
+    // Here the constants of rates equal the rates; other rates need a separate call.
     if (cfsetspeed(&settings, (speed_t)rate) == 0 && tcsetattr(descriptor, TCSANOW, &settings) == 0) return rate;
 #if defined(IOSSIOSPEED)
     cfsetspeed(&settings, B9600);
@@ -103,7 +103,7 @@ int csio_serial_configure(int descriptor, int rate, int data_bits, csio_parity p
 }
 
 int csio_is_pseudo_terminal(int descriptor) {
-    // Apple's pseudo-terminals are /dev/ttys000 and so on, and serial ports /dev/cu.name and /dev/tty.name.
+    // On Apple systems pseudo-terminals are /dev/ttys000 and so on, serial ports /dev/cu.name and /dev/tty.name.
     struct stat status;
     if (fstat(descriptor, &status) != 0) return 0;
     const char *name = devname(status.st_rdev, S_IFCHR);
@@ -113,12 +113,12 @@ int csio_is_pseudo_terminal(int descriptor) {
 #endif
 
 int csio_serial_claim(int descriptor) {
-    // A pseudo-terminal would stay closed to all others after the end of this program, for as long as its other half is
+    // A pseudo-terminal would stay closed to all other programs after this one has ended, as long as its other end is
     // open.
     if (csio_is_pseudo_terminal(descriptor)) return 0;
 #if defined(TIOCGEXCL)
     int is_taken = 0;
-    // The system itself refuses a second open, but not to root.
+    // The system refuses a second open of such a line, except to root.
     if (ioctl(descriptor, TIOCGEXCL, &is_taken) == 0 && is_taken) return -EBUSY;
 #endif
     return ioctl(descriptor, TIOCEXCL) == 0 ? 0 : -errno;

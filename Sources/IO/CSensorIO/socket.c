@@ -17,7 +17,7 @@ static int set(int descriptor, int level, int name, int value) {
     return setsockopt(descriptor, level, name, &value, sizeof value) == 0 ? 0 : -errno;
 }
 
-/// Makes a new descriptor fit for a loop that never waits.
+/// Makes a new descriptor non-blocking, not inherited, and free of SIGPIPE; returns it, or a negated `errno` value.
 static int prepare(int descriptor) {
     if (descriptor < 0) return -errno;
     int flags = fcntl(descriptor, F_GETFL);
@@ -41,7 +41,7 @@ int csio_socket(uint8_t family, int is_stream, int is_dual) {
     if (descriptor < 0) return descriptor;
     if (family == 6) set(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, !is_dual);
     if (!is_stream) {
-        // A socket hears of the groups that it has joined itself, and not of those that other programs have joined.
+        // Receive only datagrams of groups that this socket has joined, not of those joined by other programs.
 #if defined(IP_MULTICAST_ALL)
         set(descriptor, IPPROTO_IP, IP_MULTICAST_ALL, 0);
 #endif

@@ -1,8 +1,9 @@
 public import PluginOptions
 
-/// A file of bearer tokens, which keeps them out of command lines that every user of the machine can read.
+/// Parses a file of bearer tokens, which keeps tokens off command lines, where every user of the machine could read
+/// them.
 ///
-/// A line has a token, and after a blank the names that the token is for, separated by commas:
+/// A line has a token, optionally followed by a blank and the names that the token is for, separated by commas:
 ///
 ///     open-sesame
 ///     8c1f0e5b dog
@@ -16,16 +17,16 @@ public enum BearerTokenFile {
         /// The token.
         public let token: String
 
-        /// The names that it is for; empty if the line has none.
+        /// The names that the token is for; empty if the line has none.
         public let names: [String]
     }
 
-    /// Reads the lines that have a token; empty ones and those that begin with `#` are skipped.
+    /// Reads the lines with a token; skips empty lines and those that begin with `#`.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - endpoint: The endpoint that names the file; `nil` without endpoint.
-    ///   - isShared: Whether other users may be able to read the file. Default: whether the endpoint says so.
+    ///   - endpoint: The endpoint that names the file; `nil` if there is no endpoint.
+    ///   - isShared: Whether other users may be able to read the file. Default: as the endpoint's options say.
     /// - Throws: A `UsageError` that names the file and, if there is one, the endpoint.
     public static func read(
         _ path: String, in endpoint: Endpoint? = nil, isShared: Bool? = nil
@@ -43,7 +44,7 @@ public enum BearerTokenFile {
         }
     }
 
-    /// Returns the key in the first line of a file that has one.
+    /// Returns the key in the first line that is not skipped.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -86,7 +87,7 @@ public enum BearerTokenFile {
 }
 
 extension Substring {
-    /// The text without white space at its ends.
+    /// The text without white space at either end.
     fileprivate func trimmingWhitespace() -> String {
         var text = self
         while let last = text.last, last.isWhitespace { text.removeLast() }

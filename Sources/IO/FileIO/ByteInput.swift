@@ -8,19 +8,19 @@ import Geolocation
     import Darwin
 #endif
 
-/// Reads a file, standard input or bytes in memory from the beginning, in chunks of at most ``chunkSize``.
+/// Reads a file, standard input or bytes in memory from the beginning, in chunks of at most ``chunkSize`` bytes.
 ///
-/// Reading may block: use it on a queue of its own, never on the sensor actor. A file that grows meanwhile is read up to
-/// the end that it has when that is reached. A copy reads on from the same file.
+/// Reading may block: use it on a queue of its own, never on the sensor actor. If a file grows meanwhile, reading stops
+/// at the first end that it reaches. A copy continues to read from the same file.
 public struct ByteInput: Sendable {
-    /// Upper bound of the bytes in one chunk.
+    /// The most bytes in one chunk.
     public static let chunkSize = 65_536
 
-    /// The name in messages: the path, `standard input`, or the name that was given.
+    /// The name for messages: the path, `standard input`, or the name passed to the initialiser.
     public let name: String
 
-    /// Whether opening the same path again starts over: `true` for files and bytes in memory, `false` for standard input,
-    /// pipes and devices.
+    /// Whether the same path can be read from the beginning again: `true` for files and bytes in memory, `false` for
+    /// standard input, pipes and devices.
     public let isRepeatable: Bool
 
     private let file: InputFile?
@@ -30,15 +30,15 @@ public struct ByteInput: Sendable {
     /// 64 bits on every platform, since a stream may be long.
     private var offset: Int64 = 0
 
-    /// Whether a read of a regular file has met its end.
+    /// Whether the end of a regular file has been reached.
     private var hasMetEnd = false
 
     /// Opens a file, or standard input if the path is `-`.
     ///
-    /// Opening a named pipe waits for its writer.
+    /// Opening a named pipe blocks until it has a writer.
     ///
     /// - Parameter path: The path.
-    /// - Throws: `ProviderError`: there is no such file, it is a directory, or the system's reason.
+    /// - Throws: `ProviderError` if the file does not exist, is a directory, or cannot be opened.
     public init(path: String) throws {
         name = Self.name(of: path)
         let file = path == "-" ? InputFile(descriptor: 0, isOwned: false) : try Self.open(path)
@@ -49,11 +49,11 @@ public struct ByteInput: Sendable {
         bytes = []
     }
 
-    /// Creates an input of bytes in memory.
+    /// Creates an input from bytes in memory.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - name: Their name in messages.
+    ///   - name: The name for messages.
     public init(bytes: [UInt8], name: String) {
         file = nil
         size = Int64(bytes.count)
@@ -62,7 +62,7 @@ public struct ByteInput: Sendable {
         self.bytes = bytes
     }
 
-    /// Creates an input of an open descriptor, which stays open.
+    /// Creates an input from an open descriptor, which is not closed.
     init(descriptor: Int32, name: String) {
         file = InputFile(descriptor: descriptor, isOwned: false)
         size = nil
@@ -71,12 +71,12 @@ public struct ByteInput: Sendable {
         bytes = []
     }
 
-    /// The name in messages of the input at a path: the path, or `standard input` for `-`.
+    /// The name for messages of the input at a path: the path, or `standard input` for `-`.
     public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Whether the path leads to a file that can be opened again and again; looks it up without opening it.
+    /// Whether the path can be opened repeatedly; does not open it.
     ///
-    /// `true` if it cannot be looked up, since opening it tells why.
+    /// Returns `true` if the path cannot be examined, since opening it then reports why.
     public static func isRepeatable(path: String) -> Bool {
         guard path != "-" else { return false }
         var status = stat()
@@ -84,22 +84,22 @@ public struct ByteInput: Sendable {
         return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
-    /// The share that has been read of the size at the beginning, 0...1; nil if the size is not known.
+    /// The fraction of the initial size that has been read, 0...1; `nil` if the size is unknown.
     public var progress: Double? {
         guard let size else { return nil }
         return size > 0 ? min(1, Double(offset) / Double(size)) : 1
     }
 
-    /// The next bytes, 1 to ``chunkSize`` of them; nil at the end.
+    /// Returns the next bytes, 1 to ``chunkSize`` of them; `nil` at the end.
     ///
-    /// - Throws: `ProviderError`: the input is closed, or the system's reason with the place.
+    /// - Throws: `ProviderError` if the input is closed or cannot be read.
     public mutating func read() throws -> ArraySlice<UInt8>? {
         let chunk: ArraySlice<UInt8>
         if let file {
             guard !hasMetEnd else { return nil }
             chunk = try read(from: file)
-            // Bytes appended from now on belong to a later state of the file than the bytes read. A file that ends with a
-            // whole chunk is asked for its length now, since the next read may come much later.
+            // Bytes appended from now on belong to a later state of the file. If the file ends with a full chunk, its
+            // length is checked now, since the next read may come much later.
             hasMetEnd =
                 size != nil && (chunk.count < Self.chunkSize || file.length == offset + Int64(chunk.count))
         } else {
@@ -119,7 +119,7 @@ public struct ByteInput: Sendable {
             count = max(0, count)
         }
         guard reason != 0 else { return chunk[...] }
-        // The system may have given the number of a closed input to something that cannot be read.
+        // The input may have been closed, and its descriptor number reused for something that cannot be read.
         guard reason != EBADF, reason != EINVAL else {
             throw ProviderError("\(name) is closed, so that there is nothing to read")
         }
@@ -134,7 +134,7 @@ public struct ByteInput: Sendable {
             guard reason == ENOENT else {
                 throw ProviderError("\(path) cannot be read: \(accessMessage(reason, to: "read"))")
             }
-            // A shell replaces ~ only at the beginning of a word.
+            // A shell expands ~ only at the beginning of a word.
             let hint = path.hasPrefix("~/") ? "; write $HOME\(path.dropFirst()) with your shell" : ""
             throw ProviderError("\(path): there is no such file\(hint)")
         }
@@ -144,12 +144,12 @@ public struct ByteInput: Sendable {
     }
 }
 
-/// A descriptor to read from, closed with the object if the object owns it.
+/// A descriptor to read from; closed with the object if the object owns it.
 private final class InputFile: Sendable {
     let descriptor: Int32
     let isDirectory: Bool
 
-    /// Bytes in a regular file when it was opened; nil for everything else.
+    /// The size of a regular file when it was opened; `nil` for everything else.
     let size: Int64?
 
     private let isOwned: Bool
@@ -163,7 +163,7 @@ private final class InputFile: Sendable {
         size = kind == S_IFREG ? Int64(status.st_size) : nil
     }
 
-    /// Bytes in a regular file now.
+    /// The current size of the file in bytes.
     var length: Int64? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil

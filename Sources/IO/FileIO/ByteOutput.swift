@@ -10,66 +10,69 @@ import Synchronization
     import Darwin
 #endif
 
-/// Writes bytes to a file, a pipe or standard output on a queue of its own, so that a slow reader never holds the actor.
+/// Writes bytes to a file, a pipe or standard output on its own queue, so that a slow reader never blocks the actor.
 ///
-/// The bytes that wait to be written are bounded by ``limit``: beyond it, bytes are refused and the caller counts them.
-/// After an error, and after ``close()``, everything is refused; bytes that wait when an error occurs are not written.
-/// A full disk is no error before the end: the bytes wait, and are written as soon as there is room.
-/// After ``finishPromptly()``, a pipe or terminal whose reader reads nothing for ``patience`` is given up.
-/// A file that another program removes is written anew, with all that it held; one that is renamed is continued; one that
-/// is replaced by a file of the same lines is continued there.
-/// The program must ignore SIGPIPE, so that a reader that goes away is an error and does not end the program.
+///     write(_:) ─▶ queue, at most `limit` bytes ─▶ WatchedTarget ─▶ file, pipe or terminal
+///
+/// - If the queue is full, bytes are refused and the caller counts them.
+/// - After an error or ``close()``, everything is refused. Bytes that wait when an error occurs are lost.
+/// - A full disk is not an error before the end: bytes wait until there is room.
+/// - After ``finishPromptly()``, a pipe or terminal that accepts nothing for ``patience`` seconds is abandoned.
+/// - If another program removes the file, it is written again with its whole content; if the file is renamed, writing
+///   continues in it; if it is replaced by a file of the same format, writing continues in the new one.
+///
+/// The program must ignore SIGPIPE, so that a reader that goes away causes an error instead of ending the program.
 @SensorActor
 public final class ByteOutput {
-    /// Bytes that may wait to be written.
+    /// The most bytes that may wait to be written.
     nonisolated public static let limit = 4 << 20
 
-    /// Seconds without any progress after which a reader is given up, once the output is to finish promptly.
+    /// Seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
     nonisolated public static let patience: Int32 = 5
 
-    /// Milliseconds between two looks at whether the output is to finish promptly, and the number of them between two
-    /// attempts to write to a full disk.
+    /// Milliseconds between two checks for ``finishPromptly()``, and the checks between two attempts to write to a full
+    /// disk.
     nonisolated private static let pollInterval: Int32 = 100
     nonisolated private static let pollsForRoom = 5
 
-    /// The name of the target in messages.
+    /// The name of the target for messages.
     public let name: String
 
-    /// Why nothing can be written any more.
+    /// The error after which nothing can be written; `nil` if none occurred.
     public private(set) var failure: ProviderError?
 
-    /// Whether the reader of standard output has gone, such as `head`: it has what it wanted.
+    /// Whether the reader of standard output has gone, such as `head` once it has read enough.
     public private(set) var isUnwanted = false
 
-    /// Whether an output writes to standard output, which takes one at a time.
+    /// Whether an output writes to standard output, which only one may do at a time.
     nonisolated private static let standardOutputIsTaken = Atomic(false)
     private let isStandardOutput: Bool
 
     private let queue = DispatchQueue(label: "geolocation.output", qos: .userInitiated)
 
-    /// The terminal that the bytes go to; nil if they go elsewhere.
+    /// The terminal that the bytes are written to; `nil` for any other target.
     public let terminal: Terminal?
 
-    /// The drop of a line that an earlier run left incomplete; 1 or 0 of them.
+    /// Counts, as 1 or 0, an incomplete line that an earlier run left.
     public let earlierDrops: DropCounts
 
-    /// The target, which only the queue uses.
+    /// The target; used only on the queue.
     private let target: Mutex<WatchedTarget>
 
-    /// Whether a write has failed, as the queue knows it before the actor does.
+    /// Whether a write has failed; set on the queue before the actor is notified.
     private let isBroken = Atomic(false)
     private var isClosed = false
 
-    /// Whether the output is to finish promptly, and whether it is to be closed, as the queue has to know it.
+    /// Whether ``finishPromptly()`` and ``close()`` were called, readable on the queue.
     private let isHurried = Atomic(false)
     private let isEnding = Atomic(false)
 
-    /// Whether the disk is full, as the queue knows it.
+    /// Whether the disk is full, as seen on the queue.
     private let awaitsRoom = Atomic(false)
     private var isFull = false
     private var pending = 0
 
-    /// The number of lines that were queued and not written completely because of an error.
+    /// The number of lines that were queued but not completely written because of an error.
     package private(set) var lostLines = 0
 
     private var endHandler: (@SensorActor (ProviderStatus) -> Void)?
@@ -79,14 +82,14 @@ public final class ByteOutput {
 
     /// Opens a file, or standard output if the path is `-`.
     ///
-    /// A file that another output is writing to is refused, and so is standard output.
+    /// Fails if another output is already writing to the same file or to standard output.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - readers: The readers of a file that did not exist.
-    ///   - format: The lines of the file, by which an existing one is recognised and continued; nil empties it.
-    ///   - isNew: Whether an existing file is emptied all the same.
-    ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
+    ///   - readers: The users who may read the file if it is created.
+    ///   - format: The format by which an existing file is recognised and continued; `nil` truncates the file.
+    ///   - isNew: Whether an existing file is truncated even if it could be continued.
+    ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
     /// - Throws: `ProviderError` with path and reason.
     public init(
         path: String, readers: FileReaders = .owner, of format: LineFormat? = nil, isNew: Bool = false,
@@ -105,7 +108,7 @@ public final class ByteOutput {
         self.target = Mutex(WatchedTarget(target, path: path, format: format))
     }
 
-    /// Creates an output of the writing end of a pipe, which it closes.
+    /// Creates an output to the writing end of a pipe; the output closes the descriptor.
     package init(pipe descriptor: Int32, name: String) {
         self.name = name
         isStandardOutput = false
@@ -116,7 +119,7 @@ public final class ByteOutput {
     }
 
     deinit {
-        // Nothing waits to be written: each write keeps the output alive until it is done.
+        // No bytes wait here, since each pending write retains the output.
         guard !isClosed else { return }
         if isStandardOutput { Self.standardOutputIsTaken.store(false, ordering: .relaxed) }
         let target = target.withLock { $0.target }
@@ -126,24 +129,26 @@ public final class ByteOutput {
     /// The number of bytes that wait to be written.
     public var pendingBytes: Int { pending }
 
-    /// Whether so much waits that a replay should wait too; `false` while nothing can be written.
+    /// Whether more than half of ``limit`` waits, so that a replay should pause; `false` while nothing can be written.
     public var isBusy: Bool { pending > Self.limit / 2 && failure == nil && !isFull }
 
-    /// Sets the handler of the end of writing: `failed` with the first error, or `ended` if the output is unwanted.
+    /// Sets the handler for the end of writing: `failed` with the first error, or `ended` if the reader of standard
+    /// output has gone.
     public func onEnd(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { endHandler = handler }
 
-    /// Sets the handler that is called each time that ``isBusy`` becomes `false`.
+    /// Sets the handler that is called each time ``isBusy`` becomes `false`.
     public func onReady(_ handler: @escaping @SensorActor () -> Void) {
         readinessHandler = handler
     }
 
-    /// Sets the handler of what another program has done to the file, in a sentence; writing goes on.
+    /// Sets the handler that receives a sentence when another program has changed the file; writing continues.
     public func onNotice(_ handler: @escaping @SensorActor (String) -> Void) { noticeHandler = handler }
 
-    /// Sets the handler of a full disk: it gets a sentence when bytes begin to wait for room, and `nil` when there is some.
+    /// Sets the handler for a full disk, called with a sentence when bytes start to wait for room, and with `nil` when
+    /// there is room again.
     public func onFullDisk(_ handler: @escaping @SensorActor (String?) -> Void) { roomHandler = handler }
 
-    /// Calls `body` once, as soon as everything that was queued has been written, given up, or cannot be written.
+    /// Calls `body` once, when everything queued so far has been written, abandoned, or lost after an error.
     public func whenWritten(_ body: @escaping @SensorActor () -> Void) {
         guard pending > 0 else { return body() }
         queue.async { SensorActor.enqueue(body) }
@@ -172,12 +177,14 @@ public final class ByteOutput {
         return true
     }
 
-    /// Gives up a reader that reads nothing for ``patience`` from now on.
+    /// Abandons a reader that accepts nothing for ``patience`` seconds from now on.
     public func finishPromptly() {
         isHurried.store(true, ordering: .relaxed)
     }
 
-    /// Closes a file, and returns when all queued bytes have been written or given up; further calls only wait.
+    /// Closes the file; returns when all queued bytes have been written or abandoned.
+    ///
+    /// Further calls only wait.
     public func close() async {
         let closes = !isClosed
         isClosed = true
@@ -185,7 +192,7 @@ public final class ByteOutput {
         isEnding.store(true, ordering: .relaxed)
         await withCheckedContinuation { continuation in
             queue.async { [self] in
-                // A file on a server may tell only now that its disk is full.
+                // A network file system may report only now that its disk is full.
                 var outcome = Outcome()
                 if closes {
                     outcome = target.withLock { target in
@@ -195,7 +202,7 @@ public final class ByteOutput {
                         return outcome
                     }
                 }
-                // Behind the last write's report, so that a failure is known when this returns.
+                // Enqueued after the last write's report, so that a failure is known when this returns.
                 SensorActor.enqueue { [outcome] in
                     self.wrote(0, outcome)
                     continuation.resume()
@@ -204,19 +211,19 @@ public final class ByteOutput {
         }
     }
 
-    /// The outcome of a write: an error number, and the bytes that could not be written because of it.
+    /// The outcome of a write: an `errno` value, and how many bytes were not written because of it.
     private struct Outcome: Sendable {
         var error: Int32 = 0
         var left = 0
-        /// The lines that end in these bytes.
+        /// The number of lines that end in these bytes.
         var lostLines = 0
-        /// Whether the reader was given up.
+        /// Whether the reader was abandoned.
         var isUnread = false
-        /// A sentence on what another program has done to the file.
+        /// A sentence about what another program has done to the file.
         var notice: String?
     }
 
-    /// Goes on in the right file if another program has done something to it.
+    /// Continues in the right file if another program has changed it.
     nonisolated private func mend(_ target: inout WatchedTarget) -> Outcome {
         do throws(SystemError) {
             return Outcome(notice: try target.mend())
@@ -225,8 +232,8 @@ public final class ByteOutput {
         }
     }
 
-    /// Tells that the disk has become full, or has room again.
-    private func noteFullDisk(_ error: Int32?) {
+    /// Reports that the disk is full, or has room again.
+    private func reportFullDisk(_ error: Int32?) {
         let wasBusy = isBusy
         isFull = error != nil
         roomHandler?(error.map { "\(name) cannot be written: \(systemMessage($0)); what follows waits in memory" })
@@ -256,15 +263,16 @@ public final class ByteOutput {
         if wasBusy, !isBusy { readinessHandler?() }
     }
 
-    /// Writes bytes; `left` of them could not be written because of an error, or because the reader was given up.
+    /// Writes bytes; `left` of them were not written because of an error, or because the reader was abandoned.
     nonisolated private func writeAll(_ bytes: [UInt8], to target: OutputTarget) -> (error: Int32, left: Int) {
         bytes.withUnsafeBytes { buffer in
             var offset = 0
-            // Milliseconds without progress since the output is to finish promptly.
+            // Milliseconds without progress since `finishPromptly()` was called.
             var waited: Int32 = 0
             while offset < buffer.count {
                 if target.hasReader, !waitUntilWritable(target.descriptor, milliseconds: Self.pollInterval) {
-                    // Until then a reader may take its time, and what does not fit is refused.
+                    // Before `finishPromptly()`, a reader may be as slow as it likes; what exceeds the queue is
+                    // refused.
                     if isHurried.load(ordering: .relaxed) { waited += Self.pollInterval }
                     guard waited < Self.patience * 1000 else { return (ETIMEDOUT, buffer.count - offset) }
                     continue
@@ -290,18 +298,18 @@ public final class ByteOutput {
                 offset += written
                 waited = 0
                 if awaitsRoom.exchange(false, ordering: .relaxed) {
-                    SensorActor.enqueue { [self] in noteFullDisk(nil) }
+                    SensorActor.enqueue { [self] in reportFullDisk(nil) }
                 }
             }
             return (0, 0)
         }
     }
 
-    /// Waits until a full disk may have room; returns `false` if the output is to end, which allows for one more attempt.
+    /// Waits until a full disk may have room; returns `false` if the output is to end and one more attempt was made.
     nonisolated private func awaitRoom(_ error: Int32) -> Bool {
         func isOver() -> Bool { isEnding.load(ordering: .relaxed) || isHurried.load(ordering: .relaxed) }
         if !awaitsRoom.exchange(true, ordering: .relaxed) {
-            SensorActor.enqueue { [self] in noteFullDisk(error) }
+            SensorActor.enqueue { [self] in reportFullDisk(error) }
         } else if isOver() {
             return false
         }

@@ -1,11 +1,11 @@
-/// A place that bytes can be read from: a file, standard input, or the program itself.
+/// The source of a ``ByteInput``: a file, standard input, or bytes in memory.
 public enum ByteSource: Sendable, Hashable {
     /// A file, or standard input if the path is `-`.
     case file(String)
-    /// Bytes in memory, with their name in messages.
+    /// Bytes in memory, with their name for messages.
     case bytes([UInt8], name: String)
 
-    /// The name in messages.
+    /// The name for messages.
     public var name: String {
         switch self {
         case .file(let path): ByteInput.name(of: path)
@@ -13,7 +13,7 @@ public enum ByteSource: Sendable, Hashable {
         }
     }
 
-    /// Whether it can be opened again and again; looks at the file.
+    /// Whether the source can be opened repeatedly; examines the file without opening it.
     public var isRepeatable: Bool {
         switch self {
         case .file(let path): ByteInput.isRepeatable(path: path)
@@ -21,9 +21,9 @@ public enum ByteSource: Sendable, Hashable {
         }
     }
 
-    /// Opens it at its beginning.
+    /// Opens the source at its beginning.
     ///
-    /// - Throws: `ProviderError`: there is no such file, it is a directory, or the system's reason.
+    /// - Throws: `ProviderError` if the file does not exist, is a directory, or cannot be opened.
     public func open() throws -> ByteInput {
         switch self {
         case .file(let path): try ByteInput(path: path)

@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// The surroundings of the process: its environment, and the machine's name.
+/// The environment of the process, and the name of the machine.
 package enum Environment {
-    /// Returns the value of a variable of the environment; `nil` if it is not set.
+    /// Returns the value of an environment variable; `nil` if it is not set.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// The name of the machine without its domain; `nil` if it has none.
+    /// The host name without its domain; `nil` if it has none.
     package static var hostName: String? {
         var bytes = [CChar](repeating: 0, count: 256)
         guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }

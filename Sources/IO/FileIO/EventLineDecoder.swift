@@ -1,17 +1,17 @@
 public import CodecSupport
 public import Geolocation
 
-/// Reads the events of a stream of JSON lines, as a sink of JSON lines writes them, however it is cut.
+/// Decodes events from a stream of JSON lines, as the JSON sink writes them; the stream may be split anywhere.
 ///
-/// Lines that are no event are dropped and counted by reason.
+/// Lines that are not events are dropped and counted by reason.
 public struct EventLineDecoder: Sendable {
-    /// The maximum length of a line in bytes.
+    /// The longest line in bytes.
     public static let longestLine = 1 << 20
 
     private var framer = LineFramer(limit: longestLine)
     private var lines = Lines()
 
-    /// The events of some lines, and the lines that are none.
+    /// The decoded events, and the number of invalid lines by reason.
     private struct Lines: Sendable {
         var events: [GeolocationEvent] = []
         var faults: [EventLineFault: Int] = [:]
@@ -41,14 +41,14 @@ public struct EventLineDecoder: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - arrival: The time of events without one; `nil` if they are dropped.
+    ///   - arrival: The time of events that have none; `nil` drops such events.
     public mutating func events(in bytes: Span<UInt8>, at arrival: Date? = nil) -> [GeolocationEvent] {
         lines.arrival = arrival
         Self.ingest(bytes, &framer, &lines)
         return takeEvents()
     }
 
-    /// Returns the event of a last line without a line feed, and starts over with another stream.
+    /// Returns the event of a last line without a line feed, and resets the decoder.
     public mutating func finish(at arrival: Date? = nil) -> [GeolocationEvent] {
         lines.arrival = arrival
         Self.finish(&framer, &lines)

@@ -1,7 +1,7 @@
 public import Geolocation
 public import PluginOptions
 
-/// The types of events that are wanted, looked up once for those of the core so that samples cost no comparison of texts.
+/// A filter by event type; compares no strings for the samples of the core's types.
 public struct EventTypeFilter: Sendable {
     private static let coreTypes = ["location", "heading", "resolved", "state", "status"]
 
@@ -10,7 +10,7 @@ public struct EventTypeFilter: Sendable {
     private let headings: Bool
     private let resolved: Bool
 
-    /// Creates a filter for types by their names on the stream; `nil` passes all.
+    /// Creates a filter that passes the types with these names; `nil` passes all.
     public init(_ types: Set<String>?) {
         func wants(_ type: String) -> Bool { types?.contains(type) ?? true }
         self.types = types
@@ -19,10 +19,10 @@ public struct EventTypeFilter: Sendable {
         resolved = wants("resolved")
     }
 
-    /// Whether a type that is not one of the core's may be wanted.
+    /// Whether the filter may pass a type that is not one of the core's.
     public var passesOtherTypes: Bool { types.map { !$0.isSubset(of: Self.coreTypes) } ?? true }
 
-    /// Whether an event is wanted.
+    /// Returns `true` if the filter passes an event.
     public func passes(_ event: borrowing GeolocationEvent) -> Bool {
         switch copy event {
         case .location, .locationWithdrawn: locations
@@ -32,9 +32,9 @@ public struct EventTypeFilter: Sendable {
         }
     }
 
-    /// The option `types` of every endpoint that writes events as lines of JSON; `nil` if it is not given.
+    /// The option `types` of endpoints that write events as JSON lines; `nil` if it is not given.
     ///
-    /// A type that is nearly one of the core's is refused; any other may be that of an event that a sink publishes.
+    /// A name that resembles one of the core's types is rejected; any other may be a type that a sink publishes.
     public static let types = Options<[String]?>.list(
         "types", meaning: "the types of events to write, such as location,heading; all by default"
     ).map { types, endpoint in

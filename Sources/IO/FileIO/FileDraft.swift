@@ -8,12 +8,12 @@ import Geolocation
     import Darwin
 #endif
 
-/// Writes a file from beginning to end that takes its place only when it is complete; standard output, pipes and devices
-/// are written directly.
+/// Writes a file that replaces an existing one only when it is complete; standard output, pipes and devices are written
+/// directly.
 ///
 /// Writing blocks: never use it on the sensor actor.
 public final class FileDraft {
-    /// The name of the target in messages.
+    /// The name of the target for messages.
     public let name: String
 
     private let target: OutputTarget
@@ -23,9 +23,9 @@ public final class FileDraft {
     /// Creates a draft of a file, or opens standard output if the path is `-`.
     ///
     /// - Parameters:
-    ///   - path: The path; a link is followed.
-    ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
-    ///   - model: A file whose permissions a new file gets; `nil` if only its owner may read it.
+    ///   - path: The path; links are followed.
+    ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
+    ///   - model: A file whose read permissions a new file gets; `nil` if only its owner may read it.
     /// - Throws: `ProviderError` with path and reason.
     public init(path: String, sparing sources: [String] = [], like model: String? = nil) throws {
         name = path == "-" ? "standard output" : path
@@ -43,7 +43,7 @@ public final class FileDraft {
         }
     }
 
-    /// The file to remove if the program ends before ``commit()``; `nil` if there is none.
+    /// The file to remove if the program ends before ``commit()``; `nil` if the target is written directly.
     public var provisionalPath: String? { path.map(FileReplacement.provisionalPath) }
 
     deinit {
@@ -60,11 +60,11 @@ public final class FileDraft {
         guard error == 0 else { throw failure(error) }
     }
 
-    /// Puts the file in its place.
+    /// Moves the file into place.
     ///
-    /// - Throws: `ProviderError` with path and reason; the old file is still there.
+    /// - Throws: `ProviderError` with path and reason; the previous file is unchanged.
     public func commit() throws {
-        // Otherwise a loss of power could leave neither file.
+        // Otherwise a power failure could leave neither file.
         var error = path == nil ? 0 : synchronize(target.descriptor)
         let closing = target.close()
         isOver = true

@@ -6,7 +6,7 @@
     package import Darwin
 #endif
 
-/// The identity of a regular file, independent of the paths and links that lead to it.
+/// Identifies a regular file by device and inode, independent of the paths and links that lead to it.
 package struct FileIdentity: Hashable {
     private let device: UInt64
     private let number: UInt64

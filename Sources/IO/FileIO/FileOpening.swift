@@ -3,27 +3,29 @@ public import PluginOptions
 
 /// How a sink opens its file.
 public struct FileOpening: Sendable, Hashable {
-    /// The users who may read a new file; by default its owner.
+    /// The users who may read a new file.
+    ///
+    /// Default: its owner.
     ///
     /// An existing file keeps its permissions.
     public var readers: FileReaders
 
     /// Whether an existing file is replaced instead of continued.
     ///
-    /// If it is `nil`, the default, a file is replaced if its content is that of a replay, which writes the same again.
+    /// `nil`, the default, replaces it only during a replay, which would write the same content again.
     public var isNew: Bool?
 
-    /// When the recording goes on in a new file, if its path has the place for a date; see ``RotatingSink``.
+    /// When to start a new file, if the path contains `{date}`; see ``RotatingSink``.
     public var rotation: FileRotation
 
-    /// Creates the way to open a file.
+    /// Creates the options for opening a file.
     public init(readers: FileReaders = .owner, isNew: Bool? = nil, rotation: FileRotation = FileRotation()) {
         self.readers = readers
         self.isNew = isNew
         self.rotation = rotation
     }
 
-    /// Whether a sink on a clock replaces an existing file.
+    /// Returns `true` if a sink on this clock replaces an existing file.
     func replaces(on clock: any SensorClock) -> Bool { isNew ?? (clock.replay != nil) }
 
     /// The options of all endpoints that write files.
@@ -50,16 +52,16 @@ public struct FileOpening: Sendable, Hashable {
 
 /// The users who may read a new file of positions.
 ///
-/// The file has these permissions from its first moment, less those that the process's mask (umask) takes away.
+/// The file has these permissions from its creation, less those that the umask removes.
 public enum FileReaders: String, Sendable, CaseIterable {
-    /// Its owner alone.
+    /// Only its owner.
     case owner
     /// Its owner and its group.
     case group
     /// All users of the machine.
     case all
 
-    /// The permissions of a new file.
+    /// The permissions of a new file, before the umask.
     var mode: UInt32 {
         switch self {
         case .owner: 0o600

@@ -1,33 +1,35 @@
 import CodecSupport
 import Geolocation
 
-/// When a recording goes on in a new file.
+/// When a recording continues in a new file.
 public struct FileRotation: Sendable, Hashable {
-    /// The seconds of a day, the default period.
+    /// The seconds of a day.
     public static let day = 86_400.0
 
-    /// Seconds of one file, counted from midnight UTC; default: a day.
+    /// Seconds of one file, in periods counted from midnight UTC.
+    ///
+    /// Default: a day.
     public var period: Double
 
-    /// Bytes after which a new file begins, checked once a second; `nil` for any number.
+    /// Bytes after which a new file is started, checked once a second; `nil` for no limit.
     public var size: Double?
 
-    /// Creates the rule.
+    /// Creates a rotation.
     public init(period: Double = day, size: Double? = nil) {
         self.period = period
         self.size = size
     }
 }
 
-/// The names of the files of a recording that goes on in new ones.
+/// Creates the file names of a rotating recording.
 struct RotatingName: Sendable {
-    /// The place of the time in a path.
+    /// The part of a path that is replaced by the time.
     static let placeholder = "{date}"
 
     private let parts: [String]
     private let rotation: FileRotation
 
-    /// Creates the names after a path; `nil` if it has no place for a date.
+    /// Creates the names for a path; `nil` if it does not contain the placeholder.
     init?(_ path: String, _ rotation: FileRotation) {
         var parts: [String] = []
         var rest = path[...]
@@ -40,8 +42,8 @@ struct RotatingName: Sendable {
         self.rotation = rotation
     }
 
-    /// Returns when a file began that is written at a time: at the beginning of the period, or then if sizes count, since
-    /// a period may have several files.
+    /// Returns the start of the file that is written at a time: the start of its period, or the time itself if there is
+    /// a size limit, since a period may then have several files.
     func begin(of time: Date) -> Date {
         guard rotation.size == nil else { return time }
         return Date(timeIntervalSince1970: period(of: time) * rotation.period)
@@ -49,14 +51,15 @@ struct RotatingName: Sendable {
 
     private func period(of time: Date) -> Double { (time.timeIntervalSince1970 / rotation.period).rounded(.down) }
 
-    /// Returns the path of the file that began at a time: `2026-11-23`, or `2026-11-23T084100Z` if a day has several.
+    /// Returns the path of the file that started at a time; it contains `2026-11-23`, or `2026-11-23T084100Z` if a day
+    /// has several.
     func path(_ begin: Date) -> String {
         let text = begin.ISO8601Format()
         let isDaily = rotation.size == nil && rotation.period.truncatingRemainder(dividingBy: FileRotation.day) == 0
         return parts.joined(separator: isDaily ? String(text.prefix(10)) : text.filter { $0 != ":" })
     }
 
-    /// Whether a file is complete.
+    /// Whether a file is complete at a time.
     func isOver(_ path: String, since begin: Date, at time: Date) -> Bool {
         if period(of: time) > period(of: begin) { return true }
         guard let size = rotation.size else { return false }

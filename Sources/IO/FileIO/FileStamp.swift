@@ -6,7 +6,8 @@
     import Darwin
 #endif
 
-/// Differs between two contents or permissions of a file, so that a change is noticed without reading it.
+/// Identifies a state of a file by inode, size and times, so that a change of its content or permissions is noticed
+/// without reading it.
 package struct FileStamp: Sendable, Hashable {
     private let device: UInt64
     private let number: UInt64

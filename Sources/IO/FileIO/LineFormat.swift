@@ -1,19 +1,19 @@
 import Geolocation
 
-/// The lines of a file, by which one of an earlier run is recognised and continued.
+/// Recognises a file of an earlier run by its first bytes, so that it can be continued.
 public struct LineFormat: Sendable {
-    /// Bytes of the first line that are looked at.
+    /// The bytes of the file that are examined.
     private static let beginning = 256
 
-    /// Bytes that are searched at once for the end of the last complete line.
+    /// The bytes that are searched at once for the end of the last complete line.
     private static let piece: Int64 = 65_536
 
     private let recognizes: @Sendable ([UInt8]) -> Bool
 
     /// Creates a format.
     ///
-    /// - Parameter recognizes: Whether a file that begins with some bytes, at most 256, may hold such lines; a file that
-    ///   is shorter may end within its first line.
+    /// - Parameter recognizes: Returns `true` if a file that starts with the given bytes, at most 256, may hold such
+    ///   lines. A shorter file may end within its first line.
     public init(_ recognizes: @escaping @Sendable ([UInt8]) -> Bool) {
         self.recognizes = recognizes
     }
@@ -33,14 +33,14 @@ public struct LineFormat: Sendable {
             if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) { return start + Int64(lineFeed) + 1 }
             end = start
         }
-        // A single line that is longer than what a kill or a full disk leaves of the first one is no line of this format.
+        // A single line that is longer than an interrupted write can leave is not a line of this format.
         guard length <= Self.piece else { throw OutputTarget.otherKind(path) }
         return 0
     }
 }
 
 extension DropCounts {
-    /// The drop of what a killed run has left incomplete at the end of a file, if there is any.
+    /// Counts, as 1 or 0, an incomplete record that a killed run left at the end of a file.
     static func ofTornEnd(_ isTorn: Bool) -> DropCounts {
         var drops = DropCounts()
         drops.add("incomplete record of an earlier run", count: isTorn ? 1 : 0)

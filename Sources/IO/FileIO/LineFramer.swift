@@ -3,7 +3,7 @@
 /// A line ends with a line feed, optionally preceded by a carriage return. Both are removed, and empty lines are
 /// skipped. A line longer than the limit is dropped as a whole and counted. Use a separate framer for each peer.
 public struct LineFramer: Sendable {
-    /// The maximum length of a line in bytes.
+    /// The longest line in bytes, without its end.
     public let limit: Int
 
     /// The number of lines dropped because of their length.
@@ -14,15 +14,15 @@ public struct LineFramer: Sendable {
 
     /// Creates a framer.
     ///
-    /// - Parameter limit: The maximum length of a line in bytes, without its end.
+    /// - Parameter limit: The longest line in bytes, without its end. Default: 65536.
     public init(limit: Int = 65_536) {
         self.limit = limit
     }
 
-    /// Takes the next bytes of the stream, and passes on the lines that they complete.
+    /// Handles the next bytes of the stream, and passes on the lines that they complete.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
+    ///   - bytes: The received bytes.
     ///   - body: Called with each line, which is valid only during the call.
     public mutating func ingest(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
         var start = 0

@@ -1,24 +1,26 @@
 public import Geolocation
 
-/// Writes text to a file, a pipe or standard output: passes single events on at once, and dense ones in large pieces.
+/// Writes lines of text to a file, a pipe or standard output: single events at once, dense ones in larger pieces.
 ///
-/// What a slow reader or a full disk does not take is dropped beyond ``ByteOutput/limit``; a replay waits for a reader from
-/// half of it on.
+///     write(_:) ─▶ EventWriter ─20 ms or 64 KiB─▶ ByteOutput ─▶ file, pipe or terminal
+///
+/// If a slow reader or a full disk leaves more than ``ByteOutput/limit`` bytes waiting, further events are dropped; a
+/// replay pauses at half of that.
 @SensorActor
 public final class LineOutput: SinkOutput {
-    /// Bytes in one piece.
+    /// The size in bytes at which a piece is written.
     nonisolated private static let pieceSize = 65_536
 
-    /// Seconds that bytes wait for others to go with them, at most.
+    /// The most seconds that an event waits for others to be written with it.
     nonisolated private static let linger = 0.02
 
-    /// The writer to write an event into; call ``endEvent()`` after each event.
+    /// The writer for the current event; call ``endEvent()`` after each event.
     public var writer = EventWriter(capacity: pieceSize + 4096)
 
-    /// Events that were dropped because the output did not take them in time.
+    /// Events that were dropped because too many bytes were waiting.
     public private(set) var droppedEvents = 0
 
-    /// Events that came after the output had failed.
+    /// Events that were written after the output had failed.
     public private(set) var lateEvents = 0
 
     /// Both counts, and the incomplete line of an earlier run, by reason.
@@ -39,11 +41,11 @@ public final class LineOutput: SinkOutput {
     private var clock: any SensorClock = SystemClock()
     private var events = 0
 
-    /// The drops of ``droppedEvents`` that a receipt has told of.
+    /// The part of ``droppedEvents`` that a receipt has reported.
     private var reportedDrops = 0
     private var lastPiece = SensorInstant(nanoseconds: .min)
 
-    /// The pieces that wait for the next pipe, and the requests for a receipt; `nil` for a file.
+    /// The pieces that wait for the next pipe, and the requested receipts; `nil` for a file.
     private var backlog: Backlog?
 
     private struct Backlog {
@@ -53,13 +55,13 @@ public final class LineOutput: SinkOutput {
         var failure: String?
     }
 
-    /// Creates an output that is not open.
+    /// Creates an output; nothing is opened yet.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
     ///   - opening: How a file is opened.
-    ///   - format: The lines of the file, so that one of an earlier run is continued; without it a file is replaced.
-    ///   - sources: Paths of files that are read from meanwhile: a path that leads to one of them is refused.
+    ///   - format: The format by which a file of an earlier run is recognised and continued; `nil` replaces the file.
+    ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
     nonisolated public init(
         path: String, opening: FileOpening = FileOpening(), of format: LineFormat? = nil,
         sparing sources: [String] = []
@@ -70,9 +72,9 @@ public final class LineOutput: SinkOutput {
         self.sources = sources
     }
 
-    /// Creates an output to pipes, such as those to a program that is started again after a failure.
+    /// Creates an output to pipes, such as those to a program that is restarted after a failure.
     ///
-    /// Without a pipe, events wait within the same limit.
+    /// While no pipe is connected, events wait within the same limit.
     nonisolated package init(pipesTo name: String) {
         path = name
         opening = FileOpening()
@@ -111,14 +113,15 @@ public final class LineOutput: SinkOutput {
         endEvent()
     }
 
-    /// `wait` while more than half of the bytes that may wait do.
+    /// `wait` if more than half of the most bytes that may wait do.
     public var demand: SinkDemand {
         output?.isBusy == true || (backlog?.size ?? 0) > ByteOutput.limit / 2 ? .wait : .ready
     }
 
-    /// Writes what waits for later events, and calls `body` when all events so far have been written or cannot be.
+    /// Writes the current piece at once, and calls `body` when all events so far have been written or cannot be
+    /// written.
     ///
-    /// While the disk is full, or without a pipe, it waits.
+    /// While the disk is full or no pipe is connected, the call waits.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         if let failure = backlog?.failure { return body(.failed(failure)) }
@@ -135,7 +138,7 @@ public final class LineOutput: SinkOutput {
         }
     }
 
-    /// Ends an event, and passes it on if it is time.
+    /// Ends the current event, and writes the piece if it is full or due.
     public func endEvent() {
         events += 1
         if writer.bytes.count >= Self.pieceSize { return flush() }
@@ -151,7 +154,7 @@ public final class LineOutput: SinkOutput {
     private func flush() {
         deadline?.disarm()
         guard events > 0 else { return }
-        // A copy of just these bytes: the writer keeps its capacity, and what waits takes no more than its size.
+        // A copy of just these bytes: the writer keeps its capacity, and waiting pieces take no more than their size.
         pass(writer.bytes.withUnsafeBufferPointer { Array($0) }, events)
         events = 0
         writer.removeAll()
@@ -183,10 +186,10 @@ public final class LineOutput: SinkOutput {
         host?.lose(count, because: reason)
     }
 
-    /// Gives up a reader that reads nothing for 5 s.
+    /// Abandons a reader that accepts nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// Passes on what has been written, and returns when the file has all of it.
+    /// Writes the waiting events; returns when they are written or lost.
     public func close() async {
         flush()
         await output?.close()
@@ -204,7 +207,7 @@ extension LineOutput {
     /// Whether events have to wait for the next pipe.
     private var isWithoutPipe: Bool { backlog != nil && (output == nil || output?.failure != nil) }
 
-    /// Writes to a pipe from now on, beginning with the events that wait.
+    /// Writes to a pipe from now on, starting with the waiting events.
     package func connect(to pipe: ByteOutput) {
         let wasBusy = demand == .wait
         pipe.onReady { [weak self] in self?.host?.didBecomeReady() }
@@ -217,7 +220,7 @@ extension LineOutput {
         if wasBusy, demand == .ready { host?.didBecomeReady() }
     }
 
-    /// Lets go of a pipe that nothing reads any more; the lines that it has not taken are lost.
+    /// Releases a pipe whose reader has gone; the lines that it has not accepted are lost.
     package func disconnect() {
         guard let pipe = output else { return }
         output = nil
@@ -225,7 +228,7 @@ extension LineOutput {
         pipe.whenWritten { [self] in drop(pipe.lostLines, because: "\(path) ended before it had read them") }
     }
 
-    /// Gives up: there is no further pipe.
+    /// Drops the waiting events, since there will be no further pipe.
     package func abandon(because reason: String) {
         let wasBusy = demand == .wait
         let receipts = backlog?.receipts ?? []

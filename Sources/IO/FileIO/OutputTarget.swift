@@ -8,30 +8,30 @@ import Geolocation
     import Darwin
 #endif
 
-/// A descriptor to write to, and what has to be known of it.
+/// A descriptor to write to, and its properties.
 struct OutputTarget: Sendable {
     /// The descriptor.
     let descriptor: Int32
 
-    /// Whether to close the descriptor at the end.
+    /// Whether the descriptor is closed at the end.
     let isOwned: Bool
 
-    /// The file; `nil` for a pipe, a terminal or a device, which may block a write.
+    /// The identity of the file; `nil` for a pipe, a terminal or a device, whose writes may block.
     let file: FileIdentity?
 
     /// Whether an incomplete line of an earlier run was removed.
     var isMended = false
 
-    /// Bytes that one write may take; a pipe that is writable takes this many without waiting.
+    /// The most bytes of one write; a writable pipe accepts this many without blocking.
     var pieceSize: Int { file == nil ? Int(PIPE_BUF) : .max }
 
     /// Whether a write may have to wait for a reader.
     var hasReader: Bool { file == nil }
 
-    /// Closes the descriptor if it is owned, and returns an error number or 0.
+    /// Closes the descriptor if it is owned; returns 0 or an `errno` value.
     func close() -> Int32 {
         guard isOwned else { return 0 }
-        // A child process that is just being started may hold a copy of the descriptor, and with it the lock.
+        // A child process that is being started may hold a copy of the descriptor, and thereby the lock.
         unlockFile(descriptor)
         return closeDescriptor(descriptor) != 0 ? errno : 0
     }
@@ -42,9 +42,9 @@ struct OutputTarget: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - sources: The paths of files that must stay as they are.
-    ///   - readers: The readers of a file that did not exist.
-    ///   - format: The lines that are continued in an existing file; nil empties it.
+    ///   - sources: The paths of files that must not be overwritten.
+    ///   - readers: The users who may read the file if it is created.
+    ///   - format: The format by which an existing file is continued; `nil` truncates the file.
     static func open(
         _ path: String, sparing sources: [String], readers: FileReaders, continuing format: LineFormat? = nil
     ) throws -> OutputTarget {
@@ -57,8 +57,8 @@ struct OutputTarget: Sendable {
         }
         let file = FileIdentity(descriptor: 1)
         try refuse(file, among: sources, name: "standard output")
-        // A terminal is opened once more, since a write to it must not wait for ever and the descriptor is shared with
-        // the shell.
+        // A terminal is reopened without blocking: the original descriptor is shared with the shell, so its flags must
+        // not change, and a write must not block forever.
         if let descriptor = openTerminal() { return OutputTarget(descriptor: descriptor, isOwned: true, file: nil) }
         return OutputTarget(descriptor: 1, isOwned: false, file: file)
     }
@@ -74,10 +74,11 @@ struct OutputTarget: Sendable {
     private static func openFile(
         _ path: String, sparing sources: [String], readers: FileReaders, continuing format: LineFormat?
     ) throws -> OutputTarget {
-        // Only a file is also read, if it is continued: a pipe that is opened for reading needs no reader.
+        // A file is opened for reading too, so that it can be continued. A pipe is not: if it were, it would need no
+        // reader.
         let access = try FileReplacement.resolve(path, sparing: sources) == nil ? O_WRONLY : O_RDWR
-        // Without O_NONBLOCK, opening a named pipe without a reader would wait for ever, and so would a write to a pipe
-        // or a terminal. There is no O_TRUNC, since the file may have to be spared.
+        // O_NONBLOCK keeps the opening of a named pipe without a reader, and writes to a pipe or a terminal, from
+        // blocking forever. O_TRUNC is absent, since the file may still be refused.
         let flags = access | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
         let descriptor = systemOpen(path, flags, readers.mode)
         guard descriptor >= 0 else { throw failure(path, errno) }
@@ -105,23 +106,23 @@ struct OutputTarget: Sendable {
         return target
     }
 
-    /// Locks a file against other outputs, of this program and others, until its descriptor is closed.
+    /// Locks a file against other outputs, of any process, until its descriptor is closed.
     static func claim(_ descriptor: Int32, _ path: String) throws {
         guard lockFile(descriptor) else {
             throw ProviderError("\(path) cannot be written: another destination writes to this file")
         }
     }
 
-    /// Refuses a file that another output writes to.
+    /// Throws if another output is writing to a file.
     static func refuseClaimed(_ path: String) throws {
         let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-        // A file that cannot be opened is refused with the reason when it is written.
+        // If a file cannot be opened, the reason is reported when it is written.
         guard descriptor >= 0 else { return }
         defer { _ = closeDescriptor(descriptor) }
         try claim(descriptor, path)
     }
 
-    /// Refuses a file that a source reads, whatever path leads to it.
+    /// Throws if a source is reading a file, whichever path leads to it.
     static func refuse(_ file: FileIdentity?, among sources: [String], name: String) throws {
         guard let file, let source = sources.first(where: { FileIdentity(path: $0) == file }) else { return }
         throw ProviderError("\(name) cannot be written: it is the file \(source) that a source reads")

@@ -1,14 +1,15 @@
 import CodecSupport
 public import Geolocation
 
-/// A recording that goes on in a new file when a period is over, or when its file has grown to a size.
+/// A sink that continues its recording in a new file when a period ends or a size is reached.
 ///
-/// Each file is that of a sink of its own. One that is complete is finished while the next one receives the events.
+/// Each file has a sink of its own. While the sink of a complete file finishes, the next one already receives the
+/// events.
 public final class RotatingSink: GeolocationSink {
-    /// The name of the sinks.
+    /// The name of the first file's sink.
     nonisolated public let name: String
 
-    /// Seconds between two looks at the size of the file.
+    /// Seconds between two checks of the file's size.
     nonisolated private static let lookInterval = 1.0
 
     nonisolated private let names: RotatingName
@@ -18,18 +19,18 @@ public final class RotatingSink: GeolocationSink {
     private var host: SinkHost?
     private var nextLook = SensorInstant(nanoseconds: .min)
 
-    /// The sinks of files that are being completed, the drops of those that are, and the ends that are waited for.
+    /// The sinks that are finishing, the drops of finished ones, and the tasks that finish them.
     private var ending: [any GeolocationSink] = []
     private var earlierDrops = DropCounts()
     private var ends: [Task<Void, Never>] = []
 
-    /// Returns the sink of a path: one for each file if the path has the place for a date, otherwise a single one.
+    /// Returns the sink for a path: a rotating one if the path contains `{date}`, otherwise a single one.
     ///
     /// - Parameters:
-    ///   - path: The path, in which `{date}` stands for the time when a file begins.
-    ///   - rotation: When a new file begins.
+    ///   - path: The path, in which `{date}` stands for the start of a file.
+    ///   - rotation: When a new file is started.
     ///   - clock: The source of time for values.
-    ///   - make: Makes the sink of a file.
+    ///   - make: Creates the sink of a file.
     @SensorActor
     public static func sink(
         at path: String, rotation: FileRotation, clock: any SensorClock,
@@ -50,13 +51,13 @@ public final class RotatingSink: GeolocationSink {
         current = (sink, path, begin)
     }
 
-    /// Begins the first file.
+    /// Starts the first file's sink.
     public func start(in host: SinkHost) throws {
         self.host = host
         try current?.sink.start(in: host)
     }
 
-    /// Passes the event on, after a new file has begun if it is time.
+    /// Passes an event on, after starting a new file if it is time.
     public func receive(_ event: borrowing GeolocationEvent) {
         rotateIfDue()
         current?.sink.receive(event)
@@ -75,7 +76,7 @@ public final class RotatingSink: GeolocationSink {
         do {
             try next.start(in: host)
         } catch {
-            // The next look tries again; meanwhile the old file goes on.
+            // The next check retries; until then the old file is continued.
             return host.report(.degraded("\(error); \(current.path) is continued"))
         }
         self.current = (next, path, begin)
@@ -93,7 +94,7 @@ public final class RotatingSink: GeolocationSink {
             })
     }
 
-    /// Completes the last file, and those that are not complete yet.
+    /// Finishes the sinks of all files.
     public func finish() async {
         if let current { finish(current.sink) }
         current = nil
@@ -103,16 +104,16 @@ public final class RotatingSink: GeolocationSink {
     /// Requests a quick end of all files.
     public func finishPromptly() { for sink in sinks { sink.finishPromptly() } }
 
-    /// The sinks of the files that are not complete.
+    /// The sinks of files that are not complete.
     private var sinks: [any GeolocationSink] { ending + (current.map { [$0.sink] } ?? []) }
 
-    /// Whether the sinks use derived events.
+    /// Whether the current sink uses derived events.
     public var wantsDerivedEvents: Bool { current?.sink.wantsDerivedEvents ?? false }
 
-    /// `wait` while any file does.
+    /// `wait` if any file's sink returns that.
     public var demand: SinkDemand { sinks.contains { $0.demand == .wait } ? .wait : .ready }
 
-    /// Calls `body` once, as soon as all files have what was received so far, or cannot.
+    /// Calls `body` once, when all files have what was received so far or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         var next = body
         for sink in sinks {

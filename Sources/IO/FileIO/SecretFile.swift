@@ -8,12 +8,12 @@ public import PluginOptions
     import Darwin
 #endif
 
-/// Checks that a file with tokens or a private key is for its owner alone.
+/// Checks that a file with tokens or a private key is accessible only to its owner.
 public enum SecretFile {
     /// Returns why a file must not be used, and what to do about it.
     ///
-    /// - Returns: `nil` if only its owner can read and write it, if it does not exist, or if it is not a regular file,
-    ///   such as a pipe.
+    /// - Returns: `nil` if only its owner can read and write it, or if it does not exist or is not a regular file, such
+    ///   as a pipe.
     public static func fault(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o066 != 0 else {
@@ -24,18 +24,18 @@ public enum SecretFile {
 
     /// Checks a file of an endpoint that has the option `shared-secrets`.
     ///
-    /// - Throws: A `UsageError` with the fault of the file, unless the endpoint allows it.
+    /// - Throws: A `UsageError` with the fault, unless the endpoint allows shared files.
     public static func check(_ path: String, in endpoint: Endpoint) throws {
         guard !isShared(in: endpoint), let fault = fault(of: path) else { return }
         throw UsageError("\(fault), or add shared-secrets=true to \(endpoint)")
     }
 
-    /// Whether an endpoint allows files that others can read.
+    /// Whether an endpoint allows files that other users can read.
     public static func isShared(in endpoint: Endpoint) -> Bool { endpoint.options["shared-secrets"] == "true" }
 }
 
 extension Options<Bool> {
-    /// Whether files with secrets may be readable by others, as those mounted into a container are.
+    /// The option that allows other users to read files with secrets, such as those mounted into a container.
     public static var sharedSecrets: Options<Bool> {
         flag("shared-secrets", meaning: "whether files with tokens or keys may be readable by other users")
     }

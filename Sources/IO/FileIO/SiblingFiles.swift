@@ -1,26 +1,27 @@
 import Geolocation
 
-/// Reads a document, and the files that it names relative to its folder.
+/// Reads a document and the files that it names relative to its folder.
 package struct SiblingFiles: Sendable {
     private let path: String
     private let limit: Int
 
-    /// Creates a reader; nothing is opened before it is read.
+    /// Creates a reader; nothing is opened yet.
     ///
     /// - Parameters:
-    ///   - path: The path of the document, or `-` for standard input, whose files are relative to the working folder.
-    ///   - limit: The bytes of a file that are read: one that is longer is cut behind them.
+    ///   - path: The path of the document, or `-` for standard input, whose files are relative to the working
+    ///     directory.
+    ///   - limit: The bytes after which reading stops; at most one more chunk is returned.
     package init(of path: String, limit: Int) { (self.path, self.limit) = (path, limit) }
 
-    /// Returns the document, or the beginning of one that is too long.
+    /// Returns the document; only its beginning if it is longer than the limit.
     ///
     /// - Throws: `ProviderError` with the path and the reason.
     package func document() throws -> [UInt8] { try read(path: path) }
 
-    /// Returns a file, or the beginning of one that is too long.
+    /// Returns a file; only its beginning if it is longer than the limit.
     ///
-    /// - Parameter name: The path as the document has it.
-    /// - Throws: `ProviderError` with the reason, and for standard input.
+    /// - Parameter name: The path as written in the document.
+    /// - Throws: `ProviderError` with the reason, also if `name` is that of standard input.
     package func file(_ name: String) throws -> [UInt8] {
         guard !name.isEmpty, name != "-" else { throw ProviderError("there is no file of this name") }
         guard !name.hasPrefix("/"), path != "-", let end = path.lastIndex(of: "/") else {

@@ -1,4 +1,4 @@
-/// A file of lines in which a sink keeps its state from one run to the next; it is replaced as a whole.
+/// A file of lines in which a sink keeps its state between runs; always replaced as a whole.
 package struct StateFile: Sendable {
     /// The path.
     package let path: String
@@ -6,12 +6,12 @@ package struct StateFile: Sendable {
     /// The largest file that is read, in bytes.
     private static let limit = 256 << 20
 
-    /// Creates a description of a file without opening it.
+    /// Creates a reference to a file; nothing is opened yet.
     ///
     /// - Parameter path: The path.
     package init(path: String) { self.path = path }
 
-    /// Reads the lines; none if the file does not exist yet.
+    /// Reads the lines; returns an empty array if the file does not exist yet.
     ///
     /// - Throws: An error that names the file.
     package func read() throws -> [[UInt8]] {
@@ -25,7 +25,7 @@ package struct StateFile: Sendable {
     /// Replaces the file, off the caller's actor.
     ///
     /// - Parameter makeLines: Returns the lines, without their ends.
-    /// - Throws: An error that names the file; its content is then as before.
+    /// - Throws: An error that names the file; its content is unchanged.
     @concurrent
     package func write(_ makeLines: @Sendable () -> [[UInt8]]) async throws {
         let draft = try FileDraft(path: path)

@@ -8,7 +8,7 @@ import Geolocation
     import Darwin
 #endif
 
-// The C library's functions, under names that do not clash with methods.
+// Functions of the C library, under names that do not clash with methods.
 
 package func systemOpen(_ path: String, _ flags: Int32, _ mode: UInt32 = 0) -> Int32 {
     open(path, flags, mode_t(mode))
@@ -23,7 +23,7 @@ package func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPoin
     return write(descriptor, buffer.baseAddress, buffer.count)
 }
 
-/// Whether a path leads to a directory.
+/// Returns `true` if a path leads to a directory.
 package func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -31,7 +31,7 @@ package func isDirectory(_ path: String) -> Bool {
 
 /// Creates a folder that only its owner can use, unless it exists.
 ///
-/// - Returns: Whether it did not exist.
+/// - Returns: Whether the folder was created.
 /// - Throws: `ProviderError` with path and reason.
 @discardableResult
 package func createFolder(_ path: String) throws -> Bool {
@@ -40,25 +40,25 @@ package func createFolder(_ path: String) throws -> Bool {
     throw ProviderError("\(path) cannot be created: \(systemMessage(errno))")
 }
 
-/// Removes a file; does nothing if it does not exist or cannot be removed.
+/// Removes a file; ignores errors.
 package func removeFile(_ path: String) { unlink(path) }
 
-/// Removes a folder; does nothing if it is not empty.
+/// Removes an empty folder; ignores errors.
 package func removeFolder(_ path: String) { rmdir(path) }
 
-/// The length of a file; `nil` if it does not exist.
+/// The length of a file in bytes; `nil` if it does not exist.
 package func fileLength(_ path: String) -> Int64? {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : nil
 }
 
-/// Waits until a descriptor is writable or has an error; returns `false` after a timeout in milliseconds.
+/// Waits until a descriptor is writable or has an error; returns `false` after the timeout.
 package func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&state, 1, milliseconds) > 0
 }
 
-/// Locks a file against other descriptors until this one is closed; returns `false` if another one has the lock.
+/// Locks a file until this descriptor is closed; returns `false` if another descriptor has the lock.
 ///
 /// Returns `true` on a file system without locks.
 package func lockFile(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
@@ -66,12 +66,12 @@ package func lockFile(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX |
 /// Releases the lock of ``lockFile(_:)``.
 package func unlockFile(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
-/// Whether a call that failed with an error number can succeed later.
+/// Whether a call that failed with an `errno` value may succeed later.
 package func isTemporary(_ code: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code) }
 
 package func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// Writes all bytes, and waits for a descriptor that takes none for now; returns 0 or the error number.
+/// Writes all bytes, waiting while the descriptor accepts none; returns 0 or an `errno` value.
 package func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -87,7 +87,7 @@ package func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
     return 0
 }
 
-/// Writes all bytes at an offset; returns 0 or the error number.
+/// Writes all bytes at an offset; returns 0 or an `errno` value.
 package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -> Int32 {
     bytes.withUnsafeBytes { buffer in
         var done = 0
@@ -98,7 +98,7 @@ package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -
                 if errno == EINTR { continue }
                 return errno
             }
-            // A disk takes nothing only if it has no room.
+            // A regular file accepts no bytes only if the disk is full.
             guard count > 0 else { return ENOSPC }
             done += count
         }
@@ -106,7 +106,7 @@ package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -
     }
 }
 
-/// Reads bytes at an offset: fewer at the end of the file or after an error.
+/// Reads bytes at an offset; fewer at the end of the file or after an error.
 package func readBytes(_ descriptor: Int32, at offset: Int64, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
         while done < count {
@@ -119,7 +119,7 @@ package func readBytes(_ descriptor: Int32, at offset: Int64, count: Int) -> [UI
     }
 }
 
-/// Flushes a file to the disk, so that it survives a loss of power; returns 0 or the error number.
+/// Flushes a file to the disk, so that it survives a power failure; returns 0 or an `errno` value.
 package func synchronize(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
         let result = fsync(descriptor)
@@ -129,7 +129,7 @@ package func synchronize(_ descriptor: Int32) -> Int32 {
     return result == 0 ? 0 : errno
 }
 
-/// Sets the length of a file; returns 0 or the error number.
+/// Sets the length of a file; returns 0 or an `errno` value.
 package func setLength(_ descriptor: Int32, _ length: Int64) -> Int32 {
     while ftruncate(descriptor, off_t(length)) != 0 {
         guard errno == EINTR else { return errno }
@@ -137,14 +137,14 @@ package func setLength(_ descriptor: Int32, _ length: Int64) -> Int32 {
     return 0
 }
 
-/// The number of a file's names, and its length; nil if the descriptor is not valid.
+/// The number of a file's hard links, and its length; `nil` if the descriptor is invalid.
 package func fileState(_ descriptor: Int32) -> (names: Int, length: Int64)? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     return (Int(truncatingIfNeeded: status.st_nlink), Int64(status.st_size))
 }
 
-/// Copies bytes of one file into another, from the offset `target` on; returns 0 or the error number.
+/// Copies a range of one file into another at the offset `target`; returns 0 or an `errno` value.
 package func copyBytes(_ range: Range<Int64>, of source: Int32, to descriptor: Int32, at target: Int64) -> Int32 {
     var offset = range.lowerBound
     while offset < range.upperBound {

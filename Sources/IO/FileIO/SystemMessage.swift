@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The system's words for an error number.
+/// The system's description of an `errno` value.
 package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
 /// The system's words for the error number of a file, with what to do if access is denied.

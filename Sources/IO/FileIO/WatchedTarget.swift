@@ -6,25 +6,25 @@
     import Darwin
 #endif
 
-/// A target of lines whose file other programs may remove, rename, replace or shorten at any moment.
+/// A target of lines whose file other programs may remove, rename, replace or truncate at any time.
 struct WatchedTarget: Sendable {
     /// The current target.
     private(set) var target: OutputTarget
 
-    /// The path of the file without links; `nil` for everything else, and for a file that another program has opened.
+    /// The path of the file with links resolved; `nil` for other targets, and for an inherited descriptor.
     private let path: String?
     private let format: LineFormat?
 
-    /// The length that the file has at least.
+    /// The minimum length of the file, as far as is known.
     private var length: Int64
     private var isRenamed = false
 
     /// Creates the target of an open file.
     ///
     /// - Parameters:
-    ///   - target: The target.
+    ///   - target: The target of the file.
     ///   - path: The path that it was opened with.
-    ///   - format: The lines by which a file that takes its place is recognised.
+    ///   - format: The format by which a file that replaces it is recognised.
     init(_ target: OutputTarget, path: String, format: LineFormat?) {
         self.target = target
         self.format = format
@@ -32,13 +32,13 @@ struct WatchedTarget: Sendable {
         length = fileState(target.descriptor)?.length ?? 0
     }
 
-    /// Notes that bytes were written.
+    /// Adds the number of bytes that were written.
     mutating func wrote(_ count: Int) { length += Int64(count) }
 
-    /// Goes on in the right file, as a ``CrashSafeDocument`` does, if another program has done something to it.
+    /// Checks whether another program has changed the file, and continues in the right one.
     ///
-    /// - Returns: A sentence that says what was done; `nil` if nothing was.
-    /// - Throws: The reason why it cannot be written any more; `EEXIST` if it was replaced by something else.
+    /// - Returns: A sentence that describes the change; `nil` if there was none.
+    /// - Throws: The reason why writing cannot continue; `EEXIST` if the file was replaced by something else.
     mutating func mend() throws(SystemError) -> String? {
         guard let path else { return nil }
         guard let state = fileState(target.descriptor) else { throw SystemError(code: errno) }
@@ -48,7 +48,7 @@ struct WatchedTarget: Sendable {
             if current != target.file, !isRenamed { return "\(path) was renamed; it is continued under its new name" }
             return state.length < length ? "\(path) was shortened; it is continued at its new end" : nil
         }
-        // Closed only once another one has taken its place: its number may be that of another file from then on.
+        // The old target is closed only after the new one is open, since its descriptor number may be reused at once.
         let old = target
         if current != nil {
             try reopen(path)
@@ -65,7 +65,7 @@ struct WatchedTarget: Sendable {
         return "\(path) was removed; it is written anew"
     }
 
-    /// Continues the file that has taken the place of this one.
+    /// Continues in the file that has replaced this one.
     private mutating func reopen(_ path: String) throws(SystemError) {
         guard let format,
             let reopened = try? OutputTarget.open(path, sparing: [], readers: .owner, continuing: format)

@@ -4,24 +4,26 @@
     public import NetworkIO
     import SensorIO
 
-    /// A client of a broker of MQTT, which connects again by itself.
+    /// An MQTT client that reconnects by itself.
     ///
-    /// Its socket is watched by the network actor, on which libmosquitto runs as well: nothing waits, and events of one
-    /// turn come in one call. Once a client has started, the process ignores `SIGPIPE`.
+    ///     start() ─▶ MQTTOpening ─▶ MQTTLink (one for each connection) ─▶ MQTTInbox ─▶ onEvents
+    ///
+    /// The network actor watches the socket and runs libmosquitto, so nothing blocks; the events of one turn are
+    /// reported in one call. Once a client has started, the process ignores `SIGPIPE`.
     @NetworkActor
     public final class MQTTClient {
         private enum State {
-            /// Stopped.
+            /// The client is stopped.
             case idle
-            /// Waits for the next attempt.
+            /// The client waits for the next attempt.
             case waiting
-            /// The name is looked up; the number of the attempt is that of ``attempt``.
+            /// A thread looks up the name and connects, for the attempt numbered ``attempt``.
             case opening
-            /// The connection and then its acceptance are awaited.
+            /// The client waits until the connection is made and the broker accepts it.
             case connecting(MQTTLink)
-            /// Messages can be published.
+            /// The connection is established, and messages can be published.
             case connected(MQTTLink)
-            /// The farewell is being written.
+            /// The DISCONNECT packet is being written.
             case leaving(MQTTLink)
 
             var link: MQTTLink? {
@@ -32,15 +34,15 @@
             }
         }
 
-        /// Called with what has happened, in order.
+        /// Called with events, in order.
         public var onEvents: (@NetworkActor ([MQTTEvent]) -> Void)?
 
-        /// The message that the broker publishes if the next connection ends without ``stop(_:)``: its last will.
+        /// The last will: the message that the broker publishes if the next connection ends without ``stop(_:)``.
         ///
         /// Default: none.
         public var will: MQTTPublication?
 
-        /// The number of messages dropped since they were larger than the limit.
+        /// The number of messages dropped because they exceeded the size limit.
         public private(set) var oversizedCount = 0
 
         private let settings: MQTTSettings
@@ -49,41 +51,42 @@
         private var sources: DescriptorSources?
         private var onWritable: (@Sendable () -> Void)?
 
-        /// The version to speak next.
+        /// The protocol version of the next attempt.
         private var version: MQTTVersion
         private var attempt = 0
         private var plan: ReconnectPlan
         private var contest = NameContest()
 
-        /// The messages under way, by their numbers within the connection.
+        /// The messages in flight, by their packet identifiers.
         private var underWay: [Int32: MQTTPublication] = [:]
 
-        /// The events of this turn.
+        /// The events of this turn, not reported yet.
         private var events: [MQTTEvent] = []
         private var leavers: [@NetworkActor () -> Void] = []
 
-        /// Limits connecting and leaving, and ends the pause between attempts.
+        /// Limits connecting and disconnecting, and ends the pause between attempts.
         private let deadline: NetworkDeadline
         private let ticks: NetworkDeadline
 
         /// Seconds between calls that keep the connection alive.
         nonisolated private static let tickInterval = 1.0
 
-        /// The number of rounds of reading in a turn; others have their turn then.
+        /// The most rounds of reading in one turn, so that other work is not delayed.
         nonisolated private static let readLimit = 256
 
-        /// Seconds for which a farewell may take.
+        /// Seconds allowed to disconnect.
         nonisolated private static let farewellTime = 2.0
 
-        /// The number of messages under way that are not acknowledged; more are refused.
+        /// The most unacknowledged messages (quality of service 0) in flight beyond the window; further ones are
+        /// refused.
         nonisolated private static let fleetingLimit = 1024
 
-        /// Creates a client that is not started.
+        /// Creates a client; nothing is connected yet.
         nonisolated public convenience init(_ settings: MQTTSettings, clock: any SensorClock = SystemClock()) {
             self.init(settings, clock: clock) { Double.random(in: $0) }
         }
 
-        /// Creates a client with pauses of other random numbers.
+        /// Creates a client with a given source of random numbers, which determines the pauses.
         nonisolated init(
             _ settings: MQTTSettings, clock: any SensorClock,
             random: @escaping @Sendable (ClosedRange<Double>) -> Double
@@ -98,7 +101,7 @@
 
         // MARK: The owner's calls
 
-        /// Connects; does nothing if it has started.
+        /// Connects; does nothing if the client has started.
         public func start() {
             guard case .idle = state else { return }
             deadline.onReached { [weak self] in self?.deadlineReached() }
@@ -106,7 +109,7 @@
             open()
         }
 
-        /// Disconnects after what was published; `body` is called when no more events come.
+        /// Disconnects after the published messages are sent; `body` is called when no more events follow.
         public func stop(_ body: @escaping @NetworkActor () -> Void = {}) {
             leavers.append(body)
             switch state {
@@ -120,7 +123,8 @@
             }
         }
 
-        /// Publishes messages, in order; without a connection they are dropped, which ``MQTTEvent/disconnected(_:)`` has told.
+        /// Publishes messages, in order; drops them while not connected, which ``MQTTEvent/disconnected(_:)`` has
+        /// reported.
         public func publish(_ messages: [MQTTPublication]) {
             guard case .connected(let link) = state else { return }
             for message in messages {
@@ -200,10 +204,10 @@
             settle(link, link.tick())
         }
 
-        /// Acts on what libmosquitto has reported, writes what waits, and passes on the events.
+        /// Handles the reports of libmosquitto, writes waiting packets, and reports the events.
         private func settle(_ link: MQTTLink, _ result: Int32) {
             var result = result
-            // The error number of the system is only known now.
+            // Read now, since later calls overwrite the system's `errno`.
             var fault = result == MOSQ_ERR_SUCCESS ? nil : loss(link, result)
             if fault == nil, link.inbox.end == nil, link.wantsToWrite {
                 result = link.write()
@@ -216,8 +220,8 @@
                 }
                 accept(link, window: answer.window)
             }
-            takeReceipts(link.inbox)
-            takeMessages(link.inbox)
+            handleReceipts(link.inbox)
+            handleMessages(link.inbox)
             if let reason = link.inbox.subscriptionRefusal {
                 fault = fault ?? MQTTReason.fault(ofSubscription: reason)
             }
@@ -231,14 +235,14 @@
             report()
         }
 
-        /// Returns why the connection has ended; the reason of the broker explains more than the result of a function.
+        /// Returns why the connection has ended; prefers the broker's reason to the result of a function.
         private func loss(_ link: MQTTLink, _ result: Int32) -> MQTTFault {
             var isConnected = true
             if case .connecting = state { isConnected = false }
             let reason = link.inbox.end.flatMap { $0 == MOSQ_ERR_SUCCESS ? nil : $0 } ?? result
             let fault = MQTTLoss.fault(reason, link.inbox.error, isConnected: isConnected)
             guard isConnected, reason == MOSQ_ERR_CONN_LOST, let name = settings.clientID,
-                contest.noteEnd(at: clock.instant)
+                contest.recordEnd(at: clock.instant)
             else { return fault }
             return MQTTFault(
                 .temporary, "has closed \(NameContest.limit) connections in a minute, as if another client used \(name)"
@@ -266,7 +270,7 @@
             }
         }
 
-        private func takeReceipts(_ inbox: MQTTInbox) {
+        private func handleReceipts(_ inbox: MQTTInbox) {
             guard !inbox.receipts.isEmpty else { return }
             var numbers: [UInt64] = []
             numbers.reserveCapacity(inbox.receipts.count)
@@ -284,7 +288,7 @@
             if !numbers.isEmpty { events.append(.acknowledged(numbers)) }
         }
 
-        private func takeMessages(_ inbox: MQTTInbox) {
+        private func handleMessages(_ inbox: MQTTInbox) {
             oversizedCount += inbox.oversizedCount
             inbox.oversizedCount = 0
             guard !inbox.messages.isEmpty else { return }
@@ -294,7 +298,7 @@
 
         // MARK: Ends
 
-        /// Ends the connection or attempt, and tries again later.
+        /// Ends the connection or attempt, and schedules the next one.
         private func lose(_ fault: MQTTFault) {
             if case .leaving = state { return leave() }
             release()
@@ -337,19 +341,19 @@
     public import Geolocation
     public import NetworkIO
 
-    /// A client that cannot connect on this platform, and reports so when it starts.
+    /// A client that cannot connect on this platform; reports this when it is started.
     @NetworkActor
     public final class MQTTClient {
-        /// Called with what has happened, in order.
+        /// Called with events, in order.
         public var onEvents: (@NetworkActor ([MQTTEvent]) -> Void)?
 
-        /// The last will, which is of no use here.
+        /// The last will; unused on this platform.
         public var will: MQTTPublication?
 
-        /// The number of messages dropped since they were larger than the limit: 0.
+        /// The number of messages dropped because they exceeded the size limit; always 0.
         public let oversizedCount = 0
 
-        /// Creates a client that is not started.
+        /// Creates a client.
         nonisolated public init(_ settings: MQTTSettings, clock: any SensorClock = SystemClock()) {}
 
         /// Reports why there is no connection.
@@ -358,7 +362,7 @@
             NetworkActor.enqueue { self.onEvents?([.disconnected(fault)]) }
         }
 
-        /// Does nothing, and calls `body`.
+        /// Calls `body`.
         public func stop(_ body: @escaping @NetworkActor () -> Void = {}) { body() }
 
         /// Does nothing.

@@ -1,18 +1,18 @@
-/// A message to be published.
+/// A message to publish.
 public struct MQTTPublication: Sendable, Hashable {
-    /// The number by which the client reports its fate; unique among the messages under way.
+    /// The number by which the client reports the outcome; unique among the messages in flight.
     public var number: UInt64
 
     /// The topic.
     public var topic: String
 
-    /// The content.
+    /// The payload.
     public var payload: [UInt8]
 
-    /// Whether the broker acknowledges it (quality of service 1).
+    /// Whether the broker acknowledges the message (quality of service 1).
     public var isAcknowledged: Bool
 
-    /// Whether the broker keeps it for those who subscribe later.
+    /// Whether the broker retains the message for later subscribers.
     public var isRetained: Bool
 
     /// Creates a message.
@@ -24,15 +24,15 @@ public struct MQTTPublication: Sendable, Hashable {
     }
 }
 
-/// A message of a subscription.
+/// A message received for a subscription.
 public struct MQTTMessage: Sendable, Hashable {
     /// The topic.
     public var topic: String
 
-    /// The content.
+    /// The payload.
     public var payload: [UInt8]
 
-    /// Whether it was kept by the broker since before the subscription.
+    /// Whether the broker had retained the message before the subscription.
     public var isRetained: Bool
 
     /// Creates a message.
@@ -41,22 +41,22 @@ public struct MQTTMessage: Sendable, Hashable {
     }
 }
 
-/// A change that a client reports.
+/// An event that a client reports.
 public enum MQTTEvent: Sendable, Hashable {
-    /// The broker accepts messages; so many acknowledged ones may be under way at a time.
+    /// The broker accepts messages; `window` is the most acknowledged messages that may be in flight.
     case connected(window: Int, MQTTVersion)
 
-    /// The connection has ended or could not be made; the client tries again.
+    /// The connection has ended or could not be made; the client retries.
     ///
-    /// Messages that were neither acknowledged nor refused are not sent again by the client.
+    /// The client does not send messages again that were neither acknowledged nor refused.
     case disconnected(MQTTFault)
 
-    /// The broker has taken over messages, by their numbers.
+    /// The broker has acknowledged messages, by their numbers.
     case acknowledged([UInt64])
 
-    /// The broker has not taken over a message, by its number.
+    /// A message was refused, by its number.
     case refused(UInt64, MQTTFault)
 
-    /// Messages have come.
+    /// Messages were received.
     case received([MQTTMessage])
 }

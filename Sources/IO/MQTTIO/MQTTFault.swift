@@ -1,21 +1,21 @@
-/// Why a broker does not take a connection or a message.
+/// Why a broker refuses a connection or a message.
 public struct MQTTFault: Error, Sendable, Hashable {
-    /// The remedy that a fault calls for.
+    /// The kind of a fault, by its remedy.
     public enum Kind: Sendable, Hashable {
-        /// It may pass.
+        /// The fault may pass.
         case temporary
-        /// The broker refuses the credentials, or the right to publish or subscribe.
+        /// The broker refuses the credentials, or the permission to publish or subscribe.
         case authorization
-        /// The broker, or this program, is set up wrongly.
+        /// The broker or this program is configured wrongly.
         case configuration
-        /// The message itself can never be taken.
+        /// The message itself can never be accepted.
         case message
     }
 
-    /// The kind.
+    /// The kind of fault.
     public var kind: Kind
 
-    /// A sentence without secrets that begins with the verb: `refuses the password`.
+    /// A clause without secrets that follows the broker's name: `refuses the password`.
     public var reason: String
 
     /// Creates a fault.

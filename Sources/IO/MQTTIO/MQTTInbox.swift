@@ -1,42 +1,42 @@
 #if !canImport(Darwin)
     import CMosquitto
 
-    /// The reports of libmosquitto since the client last looked.
+    /// Collects the reports of libmosquitto until the client handles them.
     ///
-    /// libmosquitto calls it from within its own functions, which one thread at a time calls.
+    /// libmosquitto calls it only from within its own functions, which are called on one thread at a time.
     final class MQTTInbox {
-        /// The answer to CONNECT, and the maximum number of messages under way if the broker states one.
+        /// The answer to CONNECT, and the most messages in flight if the broker states a limit.
         var answer: (reason: Int32, window: Int?)?
 
-        /// The number of the reason for which the connection has ended.
+        /// The reason code with which the connection has ended.
         var end: Int32?
 
-        /// The messages that were sent or acknowledged, with the broker's reasons.
+        /// The messages that were sent or acknowledged, with the broker's reason codes.
         var receipts: [(message: Int32, reason: Int32)] = []
 
-        /// The first reason for which a subscription was refused.
+        /// The first reason code with which a subscription was refused.
         var subscriptionRefusal: Int32?
 
-        /// The messages that have come.
+        /// The received messages.
         var messages: [MQTTMessage] = []
 
-        /// The number of messages that were too large.
+        /// The number of messages that exceeded the size limit.
         var oversizedCount = 0
 
         /// The first error that was logged.
         var error: String?
 
-        /// The number of messages and receipts.
+        /// The number of received messages and receipts.
         var count: Int { messages.count + receipts.count + oversizedCount }
 
         private let payloadLimit: Int
 
         init(payloadLimit: Int) { self.payloadLimit = payloadLimit }
 
-        /// The pointer that libmosquitto passes to its callbacks, valid as long as the inbox.
+        /// The context pointer for libmosquitto's callbacks; valid as long as this object.
         var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-        /// Lets a client of libmosquitto report here.
+        /// Registers the callbacks of a libmosquitto client.
         static func attach(to client: OpaquePointer) {
             mosquitto_connect_v5_callback_set(client) { _, context, reason, _, properties in
                 var window: UInt16 = 0
@@ -45,7 +45,7 @@
                 MQTTInbox.of(context)?.answer = (reason, isStated ? Int(window) : nil)
             }
             mosquitto_disconnect_v5_callback_set(client) { _, context, reason, _ in
-                // After the reason of the broker, the end of the socket may be reported as well.
+                // After the broker's reason, the end of the socket may be reported as well.
                 guard let inbox = MQTTInbox.of(context), inbox.end == nil else { return }
                 inbox.end = reason
             }
@@ -58,7 +58,7 @@
                     inbox.subscriptionRefusal = inbox.subscriptionRefusal ?? granted[index]
                 }
             }
-            mosquitto_message_callback_set(client) { _, context, message in MQTTInbox.of(context)?.take(message) }
+            mosquitto_message_callback_set(client) { _, context, message in MQTTInbox.of(context)?.append(message) }
             mosquitto_log_callback_set(client) { _, context, level, line in
                 guard level == MOSQ_LOG_ERR, let line, let inbox = MQTTInbox.of(context), inbox.error == nil else {
                     return
@@ -71,7 +71,7 @@
             context.map { Unmanaged<MQTTInbox>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        private func take(_ message: OpaquePointer?) {
+        private func append(_ message: OpaquePointer?) {
             guard let parts = cmosquitto_parts(message)?.pointee, let topic = parts.topic else { return }
             let count = Int(max(0, parts.payloadlen))
             guard count <= payloadLimit else {

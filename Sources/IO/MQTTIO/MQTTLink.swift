@@ -8,25 +8,25 @@
         import Musl
     #endif
 
-    /// One connection to a broker: a client of libmosquitto, which is used for no other.
+    /// One connection to a broker: a libmosquitto client that is used only once.
     ///
-    /// libmosquitto would send what is under way again after a reconnection; a fresh client has nothing to send.
+    /// After a reconnection, libmosquitto would send messages in flight again; a new client has none.
     final class MQTTLink {
-        /// The reports of the library.
+        /// The reports of libmosquitto.
         let inbox: MQTTInbox
 
         private let client: OpaquePointer
 
-        /// Whether TLS is used, and OpenSSL is there to be asked.
+        /// Whether TLS is used and OpenSSL can be asked for buffered bytes.
         private var isEncrypted = false
 
-        /// Creates a link that is not connected.
+        /// Creates a link; nothing is connected yet.
         ///
-        /// The first one makes the whole process ignore `SIGPIPE`: libmosquitto does so.
+        /// The first link makes the whole process ignore `SIGPIPE`, since libmosquitto does so.
         ///
         /// - Parameters:
-        ///   - clientID: The identifier; `nil` for a random one.
-        ///   - payloadLimit: The bytes of the largest payload.
+        ///   - clientID: The client identifier; `nil` for a random one.
+        ///   - payloadLimit: The largest accepted payload in bytes.
         init(clientID: String?, payloadLimit: Int) throws(MQTTFault) {
             let inbox = MQTTInbox(payloadLimit: payloadLimit)
             guard let client = mosquitto_new(clientID, true, inbox.context) else {
@@ -58,7 +58,8 @@
             authorityFile: String?, authorityFolder: String?, certificateFile: String?, keyFile: String?
         ) -> Int32 {
             encrypt()
-            // A key with a password is refused; without a callback, OpenSSL would ask for it on the terminal.
+            // A key with a password is refused; without this callback, OpenSSL would ask for the password on the
+            // terminal.
             return mosquitto_tls_set(client, authorityFile, authorityFolder, certificateFile, keyFile) { _, _, _, _ in 0
             }
         }
@@ -68,7 +69,7 @@
             return mosquitto_tls_psk_set(client, key, identity, nil)
         }
 
-        /// Trusts the authorities of the system.
+        /// Trusts the system's authorities.
         func trustSystem() -> Int32 {
             encrypt()
             return set(MOSQ_OPT_TLS_USE_OS_CERTS, 1)
@@ -76,30 +77,32 @@
 
         private func encrypt() { isEncrypted = TLSSupport.serverUnavailable == nil }
 
-        /// Connects; the lookup of the name blocks.
+        /// Connects; the name lookup blocks.
         ///
-        /// - Parameter local: The address of this machine to connect from, which also decides the family; `nil` for any.
+        /// - Parameter local: The local address to connect from, which also determines the address family; `nil` for
+        ///   any.
         func connect(to host: String, port: Int, keepalive: Int, from local: String?) -> Int32 {
             mosquitto_connect_bind_async(client, host, Int32(clamping: port), Int32(clamping: keepalive), local)
         }
 
         // MARK: The connection
 
-        /// The socket; negative without one.
+        /// The socket; negative if there is no connection.
         var socket: Int32 { mosquitto_socket(client) }
 
-        /// Whether something waits to be written.
+        /// Whether packets wait to be written.
         var wantsToWrite: Bool { mosquitto_want_write(client) }
 
-        /// Has the system confirm at once what has come.
+        /// Makes the system acknowledge received bytes at once.
         ///
-        /// A broker whose socket collects small packets would otherwise hold back its last answers for 40 ms.
+        /// A broker whose socket delays small packets (Nagle's algorithm) would otherwise hold back its last answers
+        /// for 40 ms.
         func confirm() {
             var isOn: Int32 = 1
             setsockopt(socket, Int32(IPPROTO_TCP), TCP_QUICKACK, &isOn, socklen_t(MemoryLayout<Int32>.size))
         }
 
-        /// Reads packets until there are no more, or so many rounds are over.
+        /// Reads packets until there are no more or the given number of rounds is reached.
         func read(rounds: Int) -> (code: Int32, isDrained: Bool) {
             for _ in 0..<rounds {
                 let before = inbox.count
@@ -110,16 +113,16 @@
             return (MOSQ_ERR_SUCCESS, false)
         }
 
-        /// Whether packets wait within TLS, of which the socket tells nothing.
+        /// Whether OpenSSL has buffered decrypted packets, which the socket does not report.
         private var hasDecrypted: Bool {
             guard isEncrypted, let session = mosquitto_ssl_get(client) else { return false }
             return TLSSupport.hasPendingBytes(session)
         }
 
-        /// Writes what waits.
+        /// Writes waiting packets.
         func write() -> Int32 { mosquitto_loop_write(client, 1) }
 
-        /// Keeps the connection alive.
+        /// Sends a ping if it is due, and checks for a timeout.
         func tick() -> Int32 { mosquitto_loop_misc(client) }
 
         /// Stops logging, which costs time for each message.
@@ -129,7 +132,7 @@
             mosquitto_subscribe(client, nil, subscription.filter, subscription.isAcknowledged ? 1 : 0)
         }
 
-        /// Publishes a message and returns its number within the connection.
+        /// Publishes a message and returns its packet identifier.
         func publish(_ message: MQTTPublication) -> (code: Int32, number: Int32) {
             var number: Int32 = 0
             let code = mosquitto_publish(

@@ -8,15 +8,15 @@
         import Musl
     #endif
 
-    /// Explanations of the results of libmosquitto.
+    /// Maps libmosquitto's results to faults.
     enum MQTTLoss {
         /// Returns why a connection has ended or could not be made.
         ///
-        /// To be called right after the function that has failed, while the system's error number is the one it left.
+        /// Must be called right after the failed function, before another call changes `errno`.
         ///
         /// - Parameters:
-        ///   - code: The result of a function, or the reason of the broker.
-        ///   - error: The first error that libmosquitto has logged.
+        ///   - code: The result of a function, or the broker's reason code.
+        ///   - error: The first error that libmosquitto logged.
         ///   - isConnected: Whether the broker had accepted the connection.
         static func fault(_ code: Int32, _ error: String?, isConnected: Bool) -> MQTTFault {
             let system = errno
@@ -38,13 +38,13 @@
             }
         }
 
-        /// The fault of a connection that is closed before the broker has answered.
+        /// The fault if a connection is closed before the broker has answered.
         ///
-        /// With TLS 1.3 a broker says that it wants a certificate only after the handshake, which libmosquitto hides.
+        /// With TLS 1.3, a broker requests a certificate only after the handshake, which libmosquitto does not report.
         private static let unaccepted = MQTTFault(
             .temporary, "closes the connection before it accepts it, as if it asked for a certificate or other TLS")
 
-        /// Returns why TLS has failed, by the words of OpenSSL.
+        /// Returns why TLS failed, judging by OpenSSL's message.
         private static func security(_ error: String) -> MQTTFault {
             let causes: [(words: String, fault: MQTTFault)] = [
                 ("host name", MQTTFault(.temporary, "shows a certificate for another name")),

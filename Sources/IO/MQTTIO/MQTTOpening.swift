@@ -6,33 +6,33 @@
     import NetworkIO
     import SensorIO
 
-    /// An attempt to connect, away from the network actor, since the lookup of a name and the reading of files block.
+    /// An attempt to connect; it runs off the network actor, because name lookups and reading files block.
     struct MQTTOpening: Sendable {
-        /// The broker.
+        /// The broker to connect to.
         let broker: MQTTSettings.Broker
 
-        /// How it is reached.
+        /// The settings of the client.
         let settings: MQTTSettings
 
-        /// The version to speak.
+        /// The protocol version.
         let version: MQTTVersion
 
         /// The last will; `nil` for none.
         let will: MQTTPublication?
 
-        /// The number of rounds through the brokers since the last success, which selects the family of the address.
+        /// The number of rounds through the brokers since the last success; selects the address family.
         let rounds: Int
 
-        /// The largest number of messages that the broker may have under way to us.
+        /// The most messages that the broker may have in flight to this client.
         private static let receiveMaximum = 1000
 
-        /// The bytes of the longest secret.
+        /// The longest secret in bytes.
         private static let secretLimit = 4096
 
-        /// The folder with the authorities of the system, if a client certificate is shown as well.
+        /// The folder with the system's authorities, needed if a client certificate is presented as well.
         private static let systemAuthorities = "/etc/ssl/certs"
 
-        /// Connects on a thread of its own; `body` is called on the network actor.
+        /// Connects on another thread; `body` is called on the network actor.
         func start(_ body: @escaping @NetworkActor (Result<MQTTLink, MQTTFault>) -> Void) {
             DispatchQueue.global(qos: .userInitiated).async {
                 do throws(MQTTFault) {
@@ -44,7 +44,7 @@
             }
         }
 
-        /// A link on its way from one thread to another.
+        /// Passes a link from one thread to another.
         private final class Handover: Sendable {
             private let link: Guarded<MQTTLink?>
 
@@ -62,11 +62,12 @@
             _ = link.set(MOSQ_OPT_PROTOCOL_VERSION, Int(version == .five ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
             _ = link.set(MOSQ_OPT_RECEIVE_MAXIMUM, Self.receiveMaximum)
             _ = link.set(MOSQ_OPT_SEND_MAXIMUM, settings.window)
-            // The last message of a burst would wait 40 ms for the system of the broker to confirm those before.
+            // Otherwise the last message of a burst could wait 40 ms for the broker's system to acknowledge the
+            // previous ones.
             _ = link.set(MOSQ_OPT_TCP_NODELAY, 1)
             if let will { try check(link.setWill(will), "has a last will that cannot be used") }
             if settings.user != nil || settings.passwordFile != nil {
-                // Without a user, MQTT 5 alone takes a password.
+                // A password without a user is allowed only in MQTT 5.
                 let password = try settings.passwordFile.map { path throws(MQTTFault) in try secret(path) }
                 try check(link.setUser(settings.user ?? "", password: password), "has a user that cannot be used")
             }
@@ -79,7 +80,8 @@
             return link
         }
 
-        /// Returns the address to connect from: of the family whose turn it is, if the host has addresses of both.
+        /// Returns the local address to connect from, which alternates the family with each round; `nil` if the host
+        /// has one family.
         private func localAddress() throws(MQTTFault) -> String? {
             switch HostLookup.addresses(of: broker.host, port: UInt16(clamping: broker.port)) {
             case .failure(let failure): throw MQTTFault(.temporary, failure.reason)

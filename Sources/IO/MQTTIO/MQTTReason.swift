@@ -1,14 +1,14 @@
-/// The explanations of the numbers by which brokers give reasons.
+/// Maps the reason codes of brokers to faults.
 ///
 /// Source: MQTT 5.0, section 2.4; MQTT 3.1.1, section 3.2.2.3.
 enum MQTTReason {
-    /// The answers to CONNECT that mean another version of the protocol: of MQTT 3.1.1, and of MQTT 5.
+    /// The CONNACK codes that reject the protocol version, in MQTT 3.1.1 and in MQTT 5.
     static let otherVersion: Set<Int32> = [1, 132]
 
-    /// The answer to a message to whose topic nothing is subscribed.
+    /// The reason code for a message that matches no subscription.
     static let noSubscriber: Int32 = 16
 
-    /// Returns why a connection was refused; `nil` if it was not.
+    /// Returns why a connection was refused; `nil` if it was accepted.
     static func fault(ofConnection reason: Int32) -> MQTTFault? {
         switch reason {
         case 0: nil
@@ -20,14 +20,14 @@ enum MQTTReason {
         }
     }
 
-    /// Returns why a message was refused; `nil` if the broker has taken it over.
+    /// Returns why a message was refused; `nil` if the broker accepted it.
     ///
     /// - Parameters:
-    ///   - reason: The number.
+    ///   - reason: The reason code.
     ///   - message: The message.
     static func fault(of message: MQTTPublication, _ reason: Int32) -> MQTTFault? {
         switch reason {
-        // A retained message is kept although nothing is subscribed.
+        // A retained message is kept even if there are no subscribers.
         case noSubscriber where message.isRetained: nil
         case noSubscriber: MQTTFault(.temporary, "has no subscriber for \(message.topic)")
         case 135: MQTTFault(.authorization, "refuses the right to publish to \(message.topic)")
@@ -39,7 +39,7 @@ enum MQTTReason {
         }
     }
 
-    /// Returns why a subscription was refused; `nil` if it was not.
+    /// Returns why a subscription was refused; `nil` if it was accepted.
     static func fault(ofSubscription reason: Int32) -> MQTTFault? {
         switch reason {
         case ..<128: nil
@@ -51,7 +51,7 @@ enum MQTTReason {
         }
     }
 
-    /// Returns why a broker has ended a connection, from 128 on.
+    /// Returns why a broker has ended a connection, for reason codes from 128.
     static func fault(ofEnd reason: Int32) -> MQTTFault {
         switch reason {
         case 135: MQTTFault(.authorization, "refuses the right to publish or to subscribe")
@@ -61,7 +61,7 @@ enum MQTTReason {
         }
     }
 
-    /// Returns the explanation of a number that means the same in every answer.
+    /// Maps a reason code that has the same meaning in every answer.
     private static func fault(_ reason: Int32) -> MQTTFault {
         switch reason {
         case 3, 136: MQTTFault(.temporary, "is not available")

@@ -1,51 +1,51 @@
 public import Geolocation
 public import NetworkIO
 
-/// How a broker of MQTT, or any of several that form a cluster, is reached.
+/// How to reach an MQTT broker, or any of several that form a cluster.
 public struct MQTTSettings: Sendable {
-    /// The place of a broker.
+    /// The host and port of a broker.
     public struct Broker: Sendable, Hashable {
-        /// The name or the address, without brackets.
+        /// The name or address, without brackets.
         public var host: String
 
         /// The port, 1 to 65535.
         public var port: Int
 
-        /// Creates a place.
+        /// Creates the location of a broker.
         public init(host: String, port: Int) { (self.host, self.port) = (host, port) }
     }
 
-    /// The brokers, at least one; the first attempt goes to any of them, and each further one to the next.
+    /// The brokers, at least one; the first attempt uses a random one, each further attempt the next.
     public var brokers: [Broker]
 
-    /// How to encrypt the connection; `nil` for plain bytes.
+    /// How to encrypt the connection; `nil` for none.
     ///
     /// Default: `nil`.
     ///
-    /// The certificate has to be for the host of the broker: a `serverName` cannot be used.
+    /// The certificate must be valid for the broker's host: `serverName` is not supported.
     public var tls: TLSClientSettings?
 
-    /// The key that this client and the broker share instead of certificates; `nil` for none.
+    /// The pre-shared key that is used instead of certificates; `nil` for none.
     ///
     /// Default: `nil`.
     public var sharedKey: MQTTSharedKey?
 
-    /// The protocol to be named in the TLS handshake (RFC 7301), such as `mqtt`; `nil` for none.
+    /// The protocol to request in the TLS handshake (ALPN, RFC 7301), such as `mqtt`; `nil` for none.
     ///
     /// Default: `nil`.
     public var applicationProtocol: String?
 
-    /// The identifier of the client, of which a broker has one connection at a time; `nil` for a random one.
+    /// The client identifier, with which a broker keeps one connection at a time; `nil` for a random one.
     ///
     /// Default: `nil`.
     public var clientID: String?
 
-    /// The name of the user; `nil` for none.
+    /// The user name; `nil` for none.
     ///
     /// Default: `nil`.
     public var user: String?
 
-    /// The file with the password in its first line, read at each connection; `nil` for none.
+    /// The file with the password in its first line, read for each connection; `nil` for none.
     ///
     /// Default: `nil`.
     public var passwordFile: String?
@@ -55,19 +55,19 @@ public struct MQTTSettings: Sendable {
     /// Default: `false`.
     public var allowsSharedSecrets = false
 
-    /// The version; `nil` for 5, or 3.1.1 if the broker does not speak that.
+    /// The protocol version; `nil` for 5, with 3.1.1 as fallback.
     ///
     /// Default: `nil`.
     public var version: MQTTVersion?
 
-    /// Seconds without traffic after which the broker is asked whether it is there, 5 to 65,535.
+    /// Seconds without traffic after which the broker is pinged, 5 to 65,535.
     ///
     /// Default: 30.
     ///
-    /// If it does not answer within as many, the connection has ended.
+    /// If it does not answer within the same time, the connection is lost.
     public var keepalive = 30
 
-    /// The maximum number of acknowledged messages under way, 1 to 65,535.
+    /// The most acknowledged messages in flight, 1 to 65,535.
     ///
     /// Default: 100.
     ///
@@ -79,12 +79,12 @@ public struct MQTTSettings: Sendable {
     /// Default: none.
     public var subscriptions: [MQTTSubscription] = []
 
-    /// The bytes of the largest payload that is received; larger ones are dropped and counted.
+    /// The largest accepted payload in bytes; larger ones are dropped and counted.
     ///
     /// Default: 65,536.
     public var payloadLimit = 65_536
 
-    /// Seconds for which connecting may take, beside the lookup of the name.
+    /// Seconds allowed to connect, not including the name lookup.
     ///
     /// Default: 10.
     public var connectTimeout = 10.0
@@ -94,11 +94,11 @@ public struct MQTTSettings: Sendable {
     /// Default: up to 1 s, 2 s, 4 s … 5 min.
     public var backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
 
-    /// Seconds over which the first attempt is spread after the loss of a connection that had stood for an hour.
+    /// Seconds over which the first attempt is spread after the loss of a connection that lasted an hour.
     ///
     /// Default: 0.
     ///
-    /// If a broker ends, all of its clients lose their connections in the same moment.
+    /// When a broker stops, all its clients lose their connections at the same moment.
     public var spread = 0.0
 
     /// Creates settings for one broker.
@@ -110,30 +110,30 @@ public struct MQTTSettings: Sendable {
 
 /// A version of MQTT.
 public enum MQTTVersion: String, Sendable, Hashable, CaseIterable {
-    /// MQTT 5.0, in which brokers give reasons.
+    /// MQTT 5.0, in which brokers give reason codes.
     case five = "5"
     /// MQTT 3.1.1.
     case threeOneOne = "3.1.1"
 }
 
-/// A key that a client and its broker share (RFC 4279), for brokers without certificates.
+/// A pre-shared key for TLS (RFC 4279), for brokers without certificates.
 public struct MQTTSharedKey: Sendable, Hashable {
-    /// The name under which the broker knows the key.
+    /// The identity by which the broker finds the key.
     public var identity: String
 
-    /// The file with the key in its first line, in hexadecimal digits; read at each connection.
+    /// The file with the key in hexadecimal digits in its first line, read for each connection.
     public var keyFile: String
 
     /// Creates a key.
     public init(identity: String, keyFile: String) { (self.identity, self.keyFile) = (identity, keyFile) }
 }
 
-/// Topics of which a client wants the messages.
+/// A subscription to topics.
 public struct MQTTSubscription: Sendable, Hashable {
-    /// The topic, in which `+` stands for one level and `#` at the end for all.
+    /// The topic filter, in which `+` stands for one level, and a final `#` for all further ones.
     public var filter: String
 
-    /// Whether the broker repeats messages until they have come (quality of service 1).
+    /// Whether the broker repeats messages until they are acknowledged (quality of service 1).
     public var isAcknowledged: Bool
 
     /// Creates a subscription.

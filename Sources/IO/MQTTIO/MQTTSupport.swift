@@ -2,9 +2,9 @@
     import CMosquitto
 #endif
 
-/// Whether brokers of MQTT can be reached from this machine: by libmosquitto, opened at run time.
+/// Whether this machine can connect to MQTT brokers: by libmosquitto, opened at run time.
 public enum MQTTSupport {
-    /// One sentence that says what to install, usable alone or after a colon; `nil` if brokers can be reached.
+    /// A sentence that says what to install, usable alone or after a colon; `nil` if brokers can be reached.
     ///
     /// On Linux this opens libmosquitto.
     public static let unavailable: String? = {

@@ -1,19 +1,19 @@
 import Geolocation
 
-/// Recognizes that another client uses the same identifier: a broker ends the connection of the one when the other comes.
+/// Detects that another client uses the same identifier: each of the two makes the broker end the other's connection.
 ///
-/// Not every broker tells the reason.
+/// Not every broker reports this as the reason.
 struct NameContest: Sendable {
-    /// The number of ends within ``period`` from which on it is supposed.
+    /// The number of ended connections within ``period`` from which another client is assumed.
     static let limit = 3
 
-    /// Seconds.
+    /// The length of the observed period in seconds.
     static let period = 60.0
 
     private var ends: [SensorInstant] = []
 
-    /// Notes that the broker has closed a connection that it had accepted; returns whether another client is supposed.
-    mutating func noteEnd(at now: SensorInstant) -> Bool {
+    /// Records that the broker has closed an accepted connection; returns `true` if another client is assumed.
+    mutating func recordEnd(at now: SensorInstant) -> Bool {
         ends.removeAll { now.seconds(since: $0) > Self.period }
         ends = ends.suffix(Self.limit - 1) + [now]
         return ends.count == Self.limit

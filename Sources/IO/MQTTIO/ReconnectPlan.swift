@@ -1,20 +1,20 @@
 import Geolocation
 
-/// Decides when a client connects next, and to which of its brokers; a value without effects.
+/// Decides when a client connects next, and to which broker; pure logic.
 ///
-/// The brokers are tried one after the other, with a pause after each round. A connection that had stood for long was
-/// probably lost by many clients at the same time: their next attempts are spread.
+/// The brokers are tried one after the other, with a pause after each round. If a connection had lasted long, many
+/// clients probably lost theirs at the same time, so the next attempts are spread.
 struct ReconnectPlan: Sendable {
-    /// Seconds for which a connection must have stood so that the next attempt is spread.
+    /// The duration of a connection, in seconds, from which the next attempt is spread.
     static let longTime = 3600.0
 
-    /// Seconds for which a connection must have stood before the pauses begin anew.
+    /// The duration of a connection, in seconds, from which the back-off is reset.
     static let steadyTime = 30.0
 
-    /// Seconds of a pause at least, in which the owner can set another will.
+    /// The shortest pause in seconds, in which the owner can set another will.
     static let shortestPause = 0.01
 
-    /// The place of the broker to try next.
+    /// The index of the broker to try next.
     private(set) var broker: Int
 
     private let brokers: Int
@@ -24,12 +24,12 @@ struct ReconnectPlan: Sendable {
     private var failuresInRound = 0
     private var success: SensorInstant?
 
-    /// Creates a plan that begins with any of the brokers.
+    /// Creates a plan that starts with a random broker.
     ///
     /// - Parameters:
     ///   - brokers: The number of brokers, at least 1.
     ///   - backoff: The pauses between rounds.
-    ///   - spread: Seconds over which attempts are spread after a connection that had stood for long.
+    ///   - spread: Seconds over which attempts are spread after a long connection.
     ///   - random: Returns a random number in a range.
     init(
         brokers: Int, backoff: BackoffPolicy, spread: Double,
@@ -41,19 +41,19 @@ struct ReconnectPlan: Sendable {
         broker = min(count - 1, max(0, Int(random(0...Double(count)))))
     }
 
-    /// The number of rounds without a connection.
+    /// The number of rounds since the last reset in which no broker accepted a connection.
     var rounds: Int { backoff.failures }
 
-    /// Begins anew.
+    /// Resets the plan after the client was stopped.
     mutating func reset() {
         backoff.reset()
         (failuresInRound, success) = (0, nil)
     }
 
-    /// Notes that a broker has accepted the connection.
+    /// Records that a broker has accepted the connection.
     mutating func succeed(at now: SensorInstant) { success = now }
 
-    /// Notes that a connection has ended or could not be made, and returns the seconds until the next attempt.
+    /// Records that a connection has ended or could not be made; returns the seconds until the next attempt.
     mutating func fail(at now: SensorInstant) -> Double {
         let time = success.map { now.seconds(since: $0) } ?? 0
         broker = (broker + 1) % brokers

@@ -1,33 +1,34 @@
 import CodecSupport
 
-/// A consumer that pulls, with explicit acknowledgements.
+/// The configuration of a pull consumer with explicit acknowledgements.
 struct ConsumerConfiguration: Sendable, Hashable {
-    /// The message with which it begins.
+    /// The message that is delivered first.
     enum Start: Sendable, Hashable {
-        /// The first one that the stream has.
+        /// The first message of the stream.
         case first
-        /// The one with this sequence, or the next one.
+        /// The message with this sequence, or the next one.
         case sequence(UInt64)
-        /// The first one since a time.
+        /// The first message at or after a time.
         case time(Date)
     }
 
-    /// The pattern of the subjects; empty for all.
+    /// The subject filter; empty for all subjects.
     var filter: String
 
-    /// The name by which the stream keeps it; `nil` for one of the connection's own, which ends a while after it.
+    /// The durable name; `nil` for an ephemeral consumer, which the server removes some time after the connection has
+    /// ended.
     var durable: String?
 
-    /// The beginning.
+    /// The message that is delivered first.
     var start = Start.first
 
-    /// Seconds after which a message that is not acknowledged comes again.
+    /// Seconds after which an unacknowledged message is delivered again.
     static let acknowledgementWait = 30
 
-    /// Seconds for which a consumer that is not kept outlives its connection.
+    /// Seconds for which an ephemeral consumer outlives its connection.
     private static let inactivity = 60
 
-    /// The request that creates it.
+    /// Returns the request that creates the consumer.
     func request(for stream: String) -> [UInt8] {
         var members = [
             #""ack_policy":"explicit""#, #""ack_wait":\#(Self.acknowledgementWait)000000000"#,
@@ -44,7 +45,7 @@ struct ConsumerConfiguration: Sendable, Hashable {
         case .sequence(let sequence):
             members.append(#""deliver_policy":"by_start_sequence","opt_start_seq":\#(sequence)"#)
         case .time(let time):
-            // A time beyond the years 1 to 9999 is as good as none.
+            // A time outside of the years 1 to 9999 is ignored.
             guard let time = Timestamp(time) else {
                 members.append(#""deliver_policy":"all""#)
                 break

@@ -1,13 +1,13 @@
-/// The answer to a consumer's message.
+/// The acknowledgement of a message from a consumer.
 public enum DeliveryAnswer: Sendable, Hashable {
-    /// It is processed: not delivered again.
+    /// The message is processed, and is not delivered again.
     case done
-    /// It can never be processed: not delivered again.
+    /// The message can never be processed, and is not delivered again.
     case terminated
-    /// It is to be delivered again now.
+    /// The message is to be delivered again now.
     case again
 
-    /// The answer as the protocol has it.
+    /// The acknowledgement in the protocol.
     var text: StaticString {
         switch self {
         case .done: "+ACK"

@@ -1,21 +1,22 @@
-/// The contents of the reply subject of a consumer's message:
+/// The fields of the reply subject of a consumer's message:
 /// `$JS.ACK.STREAM.CONSUMER.DELIVERIES.STREAM_SEQUENCE.CONSUMER_SEQUENCE.TIME.PENDING`.
 ///
-/// A server with domains puts domain and account before the stream, and a random part at the end (NATS ADR-15).
+/// If JetStream domains are in use, domain and account precede the stream, and a random token is at the end (NATS
+/// ADR-15).
 struct DeliveryNote: Sendable, Hashable {
-    /// How often the message was delivered, 1 for the first time.
+    /// The number of deliveries of the message, 1 for the first.
     var deliveries: Int
 
-    /// The message's sequence within its stream.
+    /// The sequence of the message in its stream.
     var sequence: UInt64
 
-    /// The messages that the consumer has still to deliver.
+    /// The number of messages that the consumer still has to deliver.
     var pending: UInt64
 
-    /// The beginning of such a subject.
+    /// The prefix of such subjects.
     static let prefix = "$JS.ACK."
 
-    /// Reads a reply subject; `nil` if it does not belong to a consumer.
+    /// Parses a reply subject; returns `nil` if it does not belong to a consumer.
     init?(_ subject: String) {
         guard subject.hasPrefix(Self.prefix) else { return nil }
         let tokens = subject.utf8.split(separator: UInt8(ascii: "."), maxSplits: 16, omittingEmptySubsequences: false)

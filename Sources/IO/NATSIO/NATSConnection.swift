@@ -2,13 +2,12 @@ import CodecSupport
 import Dispatch
 public import Geolocation
 
-/// A connection to a cluster of NATS servers, with the publications, pulls and requests under way.
+/// A connection to a cluster of NATS servers, with its publications, pulls and requests in flight.
 ///
-/// It works on a queue of its own, whose calls may block for seconds, and hands what has happened to the sensor actor in
-/// batches. It reconnects by itself until it is closed. What was published and has no outcome when the connection ends is
-/// its owner's again.
+/// Runs on its own queue, whose calls may block for seconds, and passes events to the sensor actor in batches.
+/// Reconnects until it is closed. When the connection is lost, messages without an outcome are the owner's again.
 public actor NATSConnection {
-    /// The servers without secrets, in messages for people.
+    /// The servers, without secrets, for messages.
     nonisolated public let name: String
 
     private let queue = DispatchQueue(label: "geolocation.nats", qos: .userInitiated)
@@ -32,20 +31,20 @@ public actor NATSConnection {
     private var timer: (any SensorTimer)?
     private var timerMoment: SensorInstant?
 
-    /// The connection itself while it is open, so that its owner need not hold it.
+    /// A reference to self while the connection is open, so that the owner need not hold it.
     private var keeper: NATSConnection?
 
-    /// The executor of the queue, which may block.
+    /// The executor of the queue, on which blocking is allowed.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Creates a connection that is not open.
+    /// Creates a connection; it is not open yet.
     ///
     /// - Parameters:
-    ///   - settings: The way to the servers.
+    ///   - settings: The servers and how to connect to them.
     ///   - subjects: The subjects to subscribe to.
-    ///   - pulls: The consumers from which to pull, at most 100 with the subjects.
+    ///   - pulls: The consumers to pull from; at most 100 together with the subjects.
     ///   - clock: The source of time. Default: the system's.
-    ///   - onEvents: Called with what has happened, in order.
+    ///   - onEvents: Called with events, in order.
     public init(
         _ settings: NATSSettings, subjects: [String] = [], pulls: [NATSPull] = [],
         clock: any SensorClock = SystemClock(),
@@ -66,30 +65,30 @@ public actor NATSConnection {
 
     /// Publishes messages, in order; those with a number are reported as held or refused.
     ///
-    /// Call it while connected: what cannot be sent because the connection has just ended has no outcome.
+    /// Call this while connected: a message that cannot be sent because the connection has just ended has no outcome.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }
 
-    /// Acknowledges arrivals by their receipts, so that the stream does not deliver them again.
+    /// Acknowledges received messages by their receipts, so that the stream does not deliver them again.
     nonisolated public func acknowledge(_ receipts: [UInt64], as answer: DeliveryAnswer = .done) {
         enqueue { $0.answer(receipts, answer) }
     }
 
-    /// Closes the connection once the server has what was published, or a second has passed.
+    /// Closes the connection once the server has what was published, or after a second.
     ///
-    /// Then nothing is reported any more. It can be opened again.
+    /// No events are reported afterwards. It can be opened again.
     public func close() async {
         handle?.flush()
         end()
         await SensorActor.run {}
     }
 
-    /// Sends a request and returns the answer.
+    /// Sends a request and returns the response.
     ///
     /// - Parameters:
     ///   - subject: The subject.
-    ///   - payload: The content.
-    ///   - headers: Names and values.
-    ///   - timeout: Seconds to wait.
+    ///   - payload: The payload.
+    ///   - headers: The names and values of the headers.
+    ///   - timeout: Seconds to wait for the response.
     func request(
         _ subject: String, _ payload: [UInt8] = [], headers: [(name: String, value: String)] = [], timeout: Double = 5
     ) async throws(NATSFault) -> NATSMessage {
@@ -99,7 +98,7 @@ public actor NATSConnection {
         return try result.get()
     }
 
-    /// Waits until the connection stands.
+    /// Waits until the connection is established.
     ///
     /// - Parameter timeout: Seconds to wait.
     func connected(within timeout: Double) async throws(NATSFault) {
@@ -125,7 +124,7 @@ public actor NATSConnection {
         connect()
     }
 
-    /// Connects; blocks until one of the servers has answered, or none.
+    /// Connects; blocks until one server has accepted the connection, or all have failed.
     private func connect() {
         retry = nil
         mailbox.close()
@@ -141,7 +140,7 @@ public actor NATSConnection {
             for (index, subject) in subjects.enumerated() {
                 try handle.subscribe(subject, mailbox, place: pulls.count + index + 1)
             }
-            // Otherwise a message that is published now could come before the subscriptions.
+            // Otherwise a message published now could arrive before the subscriptions.
             handle.flush()
             self.handle = handle
             backoff.reset()
@@ -152,7 +151,7 @@ public actor NATSConnection {
         flush()
     }
 
-    /// Tries again later.
+    /// Schedules the next attempt.
     private func fail(_ fault: NATSFault) {
         handle = nil
         requests.refuseConnection(fault, isFinal: fault.kind != .temporary)
@@ -249,7 +248,7 @@ public actor NATSConnection {
         }
     }
 
-    /// Creates the consumer of a pull that has none of its own at the server.
+    /// Creates the ephemeral consumer of a pull if it does not exist.
     private func createConsumer(of index: Int) {
         guard !pulls[index].isCreating, case .replay(let since, let filter) = pulls[index].pull.consumer else { return }
         pulls[index].isCreating = true
@@ -281,7 +280,7 @@ public actor NATSConnection {
             guard pulls.indices.contains(receipt.pull),
                 let subject = pulls[receipt.pull].window.acknowledge(receipt.sequence)
             else { continue }
-            // One that is lost with the connection comes again, and is acknowledged then.
+            // An acknowledgement that is lost with the connection is repeated after the message is delivered again.
             try? handle?.publish(subject, answer.text)
         }
         flush()
@@ -322,7 +321,7 @@ public actor NATSConnection {
                 publications.removeAll()
                 fail(NATSFault(closing: handle?.lastError ?? ""))
             case .lameDuck: break
-            case .error(let status): note(status)
+            case .error(let status): handleError(status)
             }
         }
         report()
@@ -341,7 +340,7 @@ public actor NATSConnection {
         if let status = message.status {
             if status.code == 503, case .replay = pulls[index].pull.consumer { pulls[index].consumer = nil }
             if let number = ReplySlot(message.subject)?.number,
-                let fault = pulls[index].window.take(status, of: number, at: now)
+                let fault = pulls[index].window.handle(status, of: number, at: now)
             {
                 events.append(.stalled(stream: pulls[index].pull.stream, fault))
             }
@@ -357,14 +356,14 @@ public actor NATSConnection {
     }
 
     /// Handles an error that belongs to no call.
-    private func note(_ status: UInt32) {
+    private func handleError(_ status: UInt32) {
         guard let subject = PermissionFault.subject(in: handle?.lastError ?? "") else { return }
         for number in publications.removeAll(of: subject) {
             events.append(.refused(number, NATSFault(.authorization, "forbids to publish to \(subject)")))
         }
     }
 
-    /// Does what is due, hands the events over, and waits for the next moment.
+    /// Does what is due, reports the events, and arms the timer.
     private func flush() {
         let now = clock.instant
         let due = publications.due(at: now)

@@ -1,9 +1,9 @@
-/// A change of a connection, or something that came by it.
+/// An event of a connection.
 public enum NATSEvent: Sendable, Hashable {
-    /// The connection stands, and all subscriptions with it; the server's address without secrets.
+    /// The connection and its subscriptions are established; `server` is the address without secrets.
     case connected(server: String)
 
-    /// The connection has ended or could not be made; what was under way has no outcome.
+    /// The connection has ended or could not be made; messages in flight have no outcome.
     case disconnected(NATSFault)
 
     /// A stream has stored messages, by their numbers.
@@ -12,31 +12,32 @@ public enum NATSEvent: Sendable, Hashable {
     /// A message was not stored, by its number.
     case refused(UInt64, NATSFault)
 
-    /// Messages have come by a subscription or a pull.
+    /// Messages were received by a subscription or a pull.
     case arrived([NATSArrival])
 
-    /// A pull brings nothing, and is tried again.
+    /// A pull delivers nothing, and is retried.
     case stalled(stream: String, NATSFault)
 
-    /// A pull that was told to bring nothing works again.
+    /// A stalled pull works again.
     case resumed(stream: String)
 }
 
 /// A message to publish.
 public struct NATSPublication: Sendable, Hashable {
-    /// The number by which its fate is reported, unique among those under way; `nil` to publish it without a stream.
+    /// The number by which the outcome is reported, unique among messages in flight; `nil` if no stream is to store the
+    /// message.
     public var number: UInt64?
 
     /// The subject.
     public var subject: String
 
-    /// The content.
+    /// The payload.
     public var payload: [UInt8]
 
-    /// The identity by which a stream stores it once; `nil` to store it each time.
+    /// The identity with which a stream stores the message only once; `nil` to store it each time.
     public var identity: String?
 
-    /// A word on the message, which goes with it as the header `Reason`.
+    /// A short explanation of the message, sent as the header `Reason`.
     public var reason: String?
 
     /// Creates a message.
@@ -57,21 +58,21 @@ public struct NATSPublication: Sendable, Hashable {
     }
 }
 
-/// A message that has come.
+/// A received message.
 public struct NATSArrival: Sendable, Hashable {
-    /// The subject under which it was published.
+    /// The subject to which it was published.
     public var subject: String
 
-    /// The content.
+    /// The payload.
     public var payload: [UInt8]
 
-    /// The number by which it is acknowledged; `nil` if no stream waits for that.
+    /// The number by which to acknowledge the message; `nil` if no acknowledgement is expected.
     public var receipt: UInt64?
 
-    /// How often the stream has delivered it, 1 for the first time.
+    /// The number of deliveries by the stream, 1 for the first.
     public var deliveries = 1
 
-    /// Creates an arrival.
+    /// Creates a received message.
     public init(subject: String, payload: [UInt8], receipt: UInt64? = nil, deliveries: Int = 1) {
         (self.subject, self.payload, self.receipt, self.deliveries) = (subject, payload, receipt, deliveries)
     }

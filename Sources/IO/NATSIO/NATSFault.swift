@@ -1,24 +1,24 @@
-/// Why a server does not do as asked.
+/// Why a server refuses a connection, a message or a request.
 public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The remedy's kind.
+    /// The kind of a fault, by its remedy.
     public enum Kind: Sendable, Hashable {
-        /// It may pass: worth trying again.
+        /// The fault may pass: retry.
         case temporary
-        /// The server refuses the credentials, or the right to a subject.
+        /// The server refuses the credentials, or access to a subject.
         case authorization
-        /// The server, or this program, is set up wrongly.
+        /// The server or this program is configured wrongly.
         case configuration
-        /// The message itself can never be taken, such as for its size.
+        /// The message itself can never be accepted, such as because of its size.
         case message
     }
 
-    /// The kind.
+    /// The kind of fault.
     public var kind: Kind
 
-    /// A sentence for people, without secrets, that begins with the verb: `refuses the password`.
+    /// A clause without secrets that follows the server's name: `refuses the password`.
     public var reason: String
 
-    /// The error code of JetStream, such as 10059; `nil` if there is none.
+    /// JetStream's error code, such as 10059; `nil` if the fault has no code.
     public var code: Int?
 
     /// Creates a fault.
@@ -31,12 +31,12 @@ public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NATSFault {
-    /// Creates the fault of a connection that is lost, from the library's words on it.
+    /// Creates the fault of a lost connection from the library's message.
     init(losing words: String) {
         self.init(.temporary, words.isEmpty ? "has closed the connection" : "has closed the connection: \(words)")
     }
 
-    /// Creates the fault of a connection that the library has given up, from its words on it.
+    /// Creates the fault of a connection that the library has closed, from the library's message.
     init(closing words: String) {
         if words.lowercased().contains("authori") {
             self.init(.authorization, "refuses the credentials")

@@ -11,20 +11,21 @@
         import Musl
     #endif
 
-    /// A connection of libnats, which keeps it: it goes to another server by itself, and its subscriptions with it.
+    /// A connection of libnats, which reconnects to any server of the cluster by itself and restores the subscriptions.
     ///
-    /// Only the core protocol is used. The library's own functions for pulls write past their array, and those for
-    /// asynchronous publishing use memory after it is freed (libnats 3.4.1).
+    /// Only the core protocol is used: the library's functions for pulls write past the end of their array, and those
+    /// for asynchronous publishing use memory after it is freed (libnats 3.4.1).
     ///
-    /// Its functions may block for seconds: a publication waits while the server takes nothing and the socket is full.
+    /// Functions may block for seconds: publishing waits while the socket is full because the server reads nothing.
     final class NATSHandle {
-        /// The library's seconds for one server, and the bytes it keeps while there is none: messages are kept elsewhere.
+        /// Seconds to connect to one server, and the bytes that the library buffers while disconnected: none, since
+        /// messages are kept elsewhere.
         private static let connectTimeout = 2.0, bufferSize: Int32 = 0
 
-        /// A peer is dead that has not answered two pings, which are sent each 5 s.
+        /// Pings are sent every 5 s; a peer that has not answered two of them is lost.
         private static let pingInterval = 5.0, pingLimit: Int32 = 2
 
-        /// Messages that may wait for their callback; beyond these the library drops.
+        /// The most messages that may wait for their callback; the library drops further ones.
         private static let queueLimit: Int32 = 65_536
 
         private let pointer: OpaquePointer
@@ -51,7 +52,7 @@
             natsConnection_Destroy(pointer)
         }
 
-        /// The address of the connected server; empty if there is none now.
+        /// The address of the connected server; empty while disconnected.
         var server: String {
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
                 guard let start = buffer.baseAddress,
@@ -61,15 +62,15 @@
             }
         }
 
-        /// The library's words on the last error.
+        /// The library's message about the connection's last error.
         var lastError: String {
             var text: UnsafePointer<CChar>?
-            // A null pointer instead of this one would crash.
+            // The library would crash if passed a null pointer here.
             _ = natsConnection_GetLastError(pointer, &text)
             return text.map { String(cString: $0) } ?? ""
         }
 
-        /// Subscribes to a subject; messages go into the mailbox.
+        /// Subscribes to a subject; messages are put into the mailbox.
         func subscribe(_ subject: String, _ mailbox: NATSMailbox, place: Int) throws(NATSFault) {
             var subscription: OpaquePointer?
             let status = natsConnection_Subscribe(
@@ -91,10 +92,10 @@
         ///
         /// - Parameters:
         ///   - subject: The subject.
-        ///   - reply: The subject for answers; `nil` for none.
-        ///   - headers: Names and values.
-        ///   - payload: The content.
-        /// - Throws: A fault of the kind `temporary` if there is no connection now.
+        ///   - reply: The reply subject; `nil` for none.
+        ///   - headers: The names and values of the headers.
+        ///   - payload: The payload.
+        /// - Throws: A fault of the kind `temporary` if there is no connection.
         func publish(
             _ subject: String, reply: String?, headers: [(name: String, value: String)] = [], _ payload: [UInt8]
         ) throws(NATSFault) {
@@ -115,14 +116,14 @@
             }
         }
 
-        /// Publishes an acknowledgement, without reply and headers.
+        /// Publishes an acknowledgement, without reply subject and headers.
         func publish(_ subject: String, _ text: StaticString) throws(NATSFault) {
             let status = natsConnection_Publish(
                 pointer, subject, text.utf8Start, Int32(clamping: text.utf8CodeUnitCount))
             guard status == NATS_OK else { throw NATSFault(.temporary, Self.text(status)) }
         }
 
-        /// Waits until the server has taken what was published, a second at most.
+        /// Waits until the server has received what was published, at most a second.
         func flush() { _ = natsConnection_FlushTimeout(pointer, 1000) }
 
         // MARK: Options
@@ -221,11 +222,11 @@
             }
         }
 
-        /// The library's words on the last error of this thread.
+        /// The library's message about the last error of this thread.
         private static func reason(_ status: UInt32) -> String {
             var last: UInt32 = NATS_OK
             guard let words = nats_GetLastError(&last), last == status else { return text(status) }
-            // The place in the library's source stands before its words: `(conn.c:733): `.
+            // The message is preceded by a source location: `(conn.c:733): `.
             let text = String(cString: words)
             guard text.hasPrefix("("), let end = text.firstRange(of: "): ") else { return text }
             return String(text[end.upperBound...])
@@ -233,7 +234,7 @@
 
         // MARK: Messages
 
-        /// Copies what the connection needs of a message.
+        /// Copies the parts of a message that the connection needs.
         private static func item(_ message: OpaquePointer, place: Int) -> NATSMailbox.Item {
             let subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
             let count = Int(natsMsg_GetDataLength(message))
@@ -249,7 +250,7 @@
                 return .response(slot: slot.number, copy)
             }
             copy.reply = natsMsg_GetReply(message).map { String(cString: $0) } ?? ""
-            // Only messages of the server about a request have no content and are not to be acknowledged.
+            // Messages without payload that need no acknowledgement are the server's own, about a request.
             if copy.payload.isEmpty, !copy.reply.hasPrefix(DeliveryNote.prefix) { copy.status = statusLine(message) }
             return .message(copy, subscription: place)
         }
@@ -266,7 +267,7 @@
         }
     }
 #else
-    /// A connection that cannot be made.
+    /// A connection that always fails, since there is no libnats on this platform.
     final class NATSHandle {
         let server = "", lastError = ""
 

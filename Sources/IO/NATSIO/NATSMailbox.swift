@@ -1,24 +1,25 @@
 import Geolocation
 
-/// The items that the library's threads hand over to the queue of a connection: the first wakes it, others join the batch.
+/// Passes items from the library's threads to the queue of a connection: the first one wakes the queue, others join the
+/// batch.
 final class NATSMailbox: Sendable {
-    /// Something that has happened.
+    /// An event of the library.
     enum Item: Sendable {
-        /// An answer to a published message.
+        /// A reply to a published message.
         case reply(slot: UInt64, PublishReply)
-        /// An answer to a request.
+        /// A response to a request.
         case response(slot: UInt64, NATSMessage)
-        /// A message of a subscription, by its place.
+        /// A message of a subscription, by the subscription's place.
         case message(NATSMessage, subscription: Int)
-        /// The connection has ended; the library makes a new one.
+        /// The connection is lost; the library reconnects.
         case lost
-        /// The connection stands again.
+        /// The connection is established again.
         case regained
         /// The connection has ended for good.
         case closed
-        /// The server will end soon, and asks its clients to go elsewhere.
+        /// The server will shut down, and asks its clients to reconnect elsewhere.
         case lameDuck
-        /// An error that belongs to no call, by the library's number.
+        /// An error that belongs to no call, by the library's status.
         case error(UInt32)
     }
 
@@ -28,16 +29,16 @@ final class NATSMailbox: Sendable {
         var backoff = BackoffPolicy()
     }
 
-    /// Items beyond which messages are dropped.
+    /// The number of items beyond which messages are dropped.
     private static let limit = 65_536
 
     private static let all = Guarded<(boxes: [UInt: NATSMailbox], next: UInt)>(([:], 1))
     private let state = Guarded(State())
 
-    /// The place of the mailbox, by which callbacks find it as long as it is open.
+    /// The number by which callbacks find the mailbox while it is open.
     let number: UInt
 
-    /// Creates an open mailbox.
+    /// Creates a mailbox; it is not open yet.
     init() {
         number = Self.all.withLock { all in
             all.next += 1
@@ -47,29 +48,29 @@ final class NATSMailbox: Sendable {
 
     /// Opens the mailbox.
     ///
-    /// - Parameter onItems: Called on any thread when the first item of a batch has come.
+    /// - Parameter onItems: Called on any thread when the first item of a batch arrives.
     func open(_ onItems: @escaping @Sendable () -> Void) {
         state.withLock { $0.onItems = onItems }
         Self.all.withLock { $0.boxes[number] = self }
     }
 
-    /// Closes the mailbox: what comes late finds none.
+    /// Closes the mailbox; callbacks that come later do not find it.
     func close() {
         Self.all.withLock { $0.boxes[number] = nil }
         state.withLock { $0 = State() }
     }
 
-    /// The delays between rounds through the servers, for the library's thread that asks for them.
+    /// The pauses between rounds through the servers, which the library's thread asks for.
     var backoff: BackoffPolicy {
         get { state.withLock { $0.backoff } }
         set { state.withLock { $0.backoff = newValue } }
     }
 
-    /// Puts an item in.
+    /// Adds an item.
     func put(_ item: Item) {
         let wake = state.withLock { state in
             guard let onItems = state.onItems else { return nil as (@Sendable () -> Void)? }
-            // Messages of streams come again, and others are told without a promise.
+            // A stream delivers its messages again; other messages have no guarantee.
             if case .message = item, state.items.count >= Self.limit { return nil }
             state.items.append(item)
             return state.items.count == 1 ? onItems : nil
@@ -77,7 +78,7 @@ final class NATSMailbox: Sendable {
         wake?()
     }
 
-    /// Takes all items out.
+    /// Returns all items, and removes them.
     func takeAll() -> [Item] {
         state.withLock { state in
             defer { state.items = [] }
@@ -87,15 +88,16 @@ final class NATSMailbox: Sendable {
 
     // MARK: Contexts of callbacks
 
-    /// The bits of a context that are the place of a subscription.
+    /// The number of bits of a context that hold the place of a subscription.
     private static let placeBits: UInt = 8
 
-    /// Returns the context of a callback: a number, since callbacks may still run while their connection ends.
+    /// Returns the context of a callback: a number instead of a pointer, since callbacks may still run while their
+    /// connection ends.
     func context(_ subscription: Int = 0) -> UnsafeMutableRawPointer? {
         UnsafeMutableRawPointer(bitPattern: number << Self.placeBits | UInt(subscription))
     }
 
-    /// Returns the open mailbox and the place of a context.
+    /// Returns the open mailbox and the place of the subscription for a context.
     static func of(_ context: UnsafeMutableRawPointer?) -> (mailbox: NATSMailbox, subscription: Int)? {
         let bits = UInt(bitPattern: context)
         guard let box = all.withLock({ $0.boxes[bits >> placeBits] }) else { return nil }

@@ -1,26 +1,26 @@
-/// A message as it came from a server.
+/// A message as received from a server.
 struct NATSMessage: Sendable, Hashable {
-    /// The subject under which it was published.
+    /// The subject to which it was published.
     var subject: String
 
-    /// The subject for replies; empty if there is none.
+    /// The reply subject; empty if the message has no reply subject.
     var reply = ""
 
-    /// The content.
+    /// The payload.
     var payload: [UInt8] = []
 
-    /// The state of a request that the server tells without content; `nil` for messages with content.
+    /// The status of a request, which the server sends without payload; `nil` for messages with payload.
     var status: NATSStatusLine?
 
-    /// The sequence within its stream, if the message is the reply to a direct read.
+    /// The sequence in the stream, if the message is the response to a direct read.
     var sequence: UInt64?
 }
 
-/// The state of a request as servers tell it in the header of an empty message.
+/// The status of a request, from the headers of a message without payload.
 struct NATSStatusLine: Sendable, Hashable {
-    /// The code, such as 404 or 503.
+    /// The status code, such as 404 or 503.
     var code: Int
 
-    /// The server's words.
+    /// The server's description.
     var text = ""
 }

@@ -1,22 +1,22 @@
 public import CodecSupport
 
-/// A consumer of a stream from which messages are pulled.
+/// A consumer of a stream from which to pull messages.
 public struct NATSPull: Sendable, Hashable {
-    /// The consumer.
+    /// The kind of consumer.
     public enum Consumer: Sendable, Hashable {
-        /// One that the stream keeps, with what is acknowledged, by its name.
+        /// A durable consumer, by its name; the stream keeps its acknowledgements.
         case durable(String)
-        /// One of this connection's own, that begins with the messages since a time; `nil` for all that there are.
+        /// An ephemeral consumer that starts with the messages since a time; `nil` for all messages.
         case replay(since: Date?, filter: String)
     }
 
-    /// The stream.
+    /// The name of the stream.
     public var stream: String
 
-    /// The consumer.
+    /// The consumer to pull from.
     public var consumer: Consumer
 
-    /// The messages of one request, 1 to 256.
+    /// The most messages of one request, 1 to 256.
     ///
     /// Default: 256.
     public var batch = 256
@@ -25,37 +25,37 @@ public struct NATSPull: Sendable, Hashable {
     public init(stream: String, consumer: Consumer) { (self.stream, self.consumer) = (stream, consumer) }
 }
 
-/// A pull with its state.
+/// A pull and its state.
 struct PullState {
     /// The pull.
     let pull: NATSPull
 
-    /// The messages asked for and pending.
+    /// The requested and the pending messages.
     var window: PullWindow
 
-    /// The consumer's name at the server; `nil` until it is created.
+    /// The consumer's name at the server; `nil` until the consumer is created.
     var consumer: String?
 
     /// Whether the consumer is being created.
     var isCreating = false
 
-    /// The last sequence that has come, behind which a new consumer of this connection begins.
+    /// The last received sequence, after which a new ephemeral consumer starts.
     var last: UInt64 = 0
 
-    /// Creates the state of a pull that has not begun.
+    /// Creates the initial state of a pull.
     init(_ pull: NATSPull) {
         self.pull = pull
         window = PullWindow(batch: pull.batch)
         if case .durable(let name) = pull.consumer { consumer = name }
     }
 
-    /// Begins anew on another connection; a consumer of the connection's own may be gone.
+    /// Resets the state for a new connection; an ephemeral consumer may no longer exist.
     mutating func restart() {
         window.restart()
         isCreating = false
         if case .replay = pull.consumer { consumer = nil }
     }
 
-    /// The subject by which messages are asked for; `nil` until there is a consumer.
+    /// The subject for requesting messages; `nil` until the consumer is created.
     var requestSubject: String? { consumer.map { "$JS.API.CONSUMER.MSG.NEXT.\(pull.stream).\($0)" } }
 }

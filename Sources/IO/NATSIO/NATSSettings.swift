@@ -1,11 +1,11 @@
 public import Geolocation
 public import NetworkIO
 
-/// The way to the servers of a cluster, any of which will do.
+/// How to connect to a cluster of NATS servers.
 public struct NATSSettings: Sendable, Hashable {
-    /// The place of a server.
+    /// The host and port of a server.
     public struct Server: Sendable, Hashable {
-        /// The name or the address, without brackets.
+        /// The name or address, without brackets.
         public var host: String
 
         /// The port, 1 to 65535.
@@ -13,44 +13,44 @@ public struct NATSSettings: Sendable, Hashable {
         /// Default: 4222.
         public var port: Int
 
-        /// Creates a place.
+        /// Creates the location of a server.
         public init(host: String, port: Int = 4222) { (self.host, self.port) = (host, port) }
 
-        /// The host and the port as in a URL, with brackets around an IPv6 address.
+        /// Host and port as in a URL, with brackets around an IPv6 address.
         var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
     }
 
-    /// A client's proof of identity.
+    /// The credentials of a client.
     public enum Credentials: Sendable, Hashable {
-        /// A name and a password.
+        /// A user name and a password.
         case user(String, password: String)
         /// A token.
         case token(String)
-        /// An NKey: the public key (`U…`), and the file with the seed (`SU…`), which the library reads for each connection.
+        /// An NKey: the public key (`U…`), and the file with the seed (`SU…`), which is read for each connection.
         case nkey(String, seedFile: String)
-        /// A file with a JWT and a seed, as `nsc` writes it.
+        /// A credentials file with a JWT and a seed, as written by `nsc`.
         case file(String)
     }
 
-    /// The servers; others of their cluster become known by themselves.
+    /// The servers to start with; the others of their cluster are discovered.
     public var servers: [Server]
 
-    /// The proof of identity.
+    /// The credentials; `nil` for none.
     ///
-    /// Default: `nil`, none.
+    /// Default: `nil`.
     public var credentials: Credentials?
 
-    /// How connections are encrypted.
+    /// How to encrypt connections; `nil` for unencrypted ones.
     ///
-    /// Default: `nil`, not at all.
+    /// Default: `nil`.
     public var tls: TLSClientSettings?
 
-    /// The name by which the server knows the connection.
+    /// The name of the connection at the server.
     ///
     /// Default: `swift-geolocation`.
     public var clientName = "swift-geolocation"
 
-    /// The delays between rounds through the servers.
+    /// The pauses between rounds through the servers.
     ///
     /// Default: up to 0.5 s, 1 s … 60 s, with full jitter.
     public var backoff = BackoffPolicy()
@@ -60,7 +60,7 @@ public struct NATSSettings: Sendable, Hashable {
         (self.servers, self.credentials, self.tls) = (servers, credentials, tls)
     }
 
-    /// The servers without secrets, in messages: `nats://a:4222,b:4222`.
+    /// The servers for messages, without secrets: `nats://a:4222,b:4222`.
     public var name: String {
         "\(tls == nil ? "nats" : "nats+tls")://" + servers.map(\.text).joined(separator: ",")
     }

@@ -2,9 +2,9 @@
     import CNATS
 #endif
 
-/// Whether this machine can connect to NATS: libnats, opened at run time.
+/// Whether this machine can connect to NATS servers: by libnats, opened at run time.
 public enum NATSSupport {
-    /// One sentence that says what to install, usable alone or after a colon; `nil` if connections can be made.
+    /// A sentence that says what to install, usable alone or after a colon; `nil` if connections can be made.
     ///
     /// On Linux this opens libnats.
     public static let unavailable: String? = {

@@ -1,17 +1,17 @@
 import CodecSupport
 
-/// A stream's answer to a published message.
+/// A stream's reply to a published message.
 enum PublishReply: Sendable, Hashable {
-    /// The stream has the message, now or from an earlier attempt.
+    /// The stream has stored the message, now or in an earlier attempt.
     case stored(isDuplicate: Bool)
-    /// No stream takes the subject, or it has no leader now.
+    /// No stream stores the subject, or the stream has no leader.
     case noResponders
     /// The stream refuses the message.
     case refused(code: Int, text: String)
-    /// The answer cannot be read.
+    /// The reply cannot be parsed.
     case unreadable
 
-    /// Reads an answer, which is an object as JSON (NATS ADR-1); an empty one says that there is no stream.
+    /// Parses a reply, which is a JSON object (NATS ADR-1); an empty one means that no stream has responded.
     init(_ payload: [UInt8]) {
         guard !payload.isEmpty else {
             self = .noResponders
@@ -32,6 +32,6 @@ enum PublishReply: Sendable, Hashable {
         }
     }
 
-    /// The bytes of the largest answer that is read.
+    /// The largest reply that is parsed, in bytes.
     private static let sizeLimit = 65_536
 }

@@ -1,25 +1,25 @@
 import Geolocation
 
-/// The messages on their way into a stream, until it has stored them: when each is sent again, and when it is given up.
+/// The messages published to a stream but not yet stored: when to send each again, and when to give up.
 ///
-/// A message keeps its slot for all attempts, so that the answer to any of them counts. Each is repeated with the same
-/// identity, by which the stream stores it once.
+/// A message keeps its slot for all attempts, so that the reply to any of them counts. All attempts have the same
+/// identity, so that the stream stores the message only once.
 struct PublishWindow {
-    /// The work of a moment.
+    /// The work that is due at a moment.
     struct Due {
         /// The messages to send again, in the order of their slots.
         var repeats: [(slot: UInt64, message: NATSPublication)] = []
-        /// The messages that are given up.
+        /// The messages that were given up.
         var refusals: [(number: UInt64, fault: NATSFault)] = []
     }
 
-    /// The meaning of an answer for a message.
+    /// The effect of a reply on a message.
     enum Outcome: Equatable {
-        /// The stream has it.
+        /// The stream has stored the message.
         case held(UInt64)
-        /// It is given up.
+        /// The message was given up.
         case refused(UInt64, NATSFault)
-        /// It is sent again later, or the slot is unknown.
+        /// The message will be sent again, or the slot is unknown.
         case none
     }
 
@@ -32,25 +32,25 @@ struct PublishWindow {
         var refusals = 0
     }
 
-    /// Seconds after which a message without an answer is sent again.
+    /// Seconds after which a message without a reply is sent again.
     static let deadline = 3.0
 
-    /// Seconds for which a message is sent again before it is given up; an election takes up to 9.
+    /// Seconds after which a message is given up; the election of a leader takes up to 9.
     static let patience = 20.0
 
-    /// Seconds before a message is sent again that no stream has answered for.
+    /// Seconds before a refused message is sent again; doubled with each refusal, up to the longest.
     private static let (shortestPause, longestPause) = (0.02, 0.5)
 
     private var entries: [UInt64: Entry] = [:]
     private var nextSlot: UInt64 = 1
 
-    /// The earliest moment at which something can be due; `nil` if nothing is under way.
+    /// The earliest moment at which work can be due; `nil` if no messages are in flight.
     private(set) var wake: SensorInstant?
 
-    /// The number of messages under way.
+    /// The number of messages in flight.
     var count: Int { entries.count }
 
-    /// Takes a message with a number that is sent now; returns its slot.
+    /// Adds a message that is sent now; returns its slot.
     mutating func add(_ message: NATSPublication, number: UInt64, at now: SensorInstant) -> UInt64 {
         let slot = nextSlot
         nextSlot += 1
@@ -60,7 +60,7 @@ struct PublishWindow {
         return slot
     }
 
-    /// Takes an answer.
+    /// Handles a reply.
     mutating func settle(_ slot: UInt64, _ reply: PublishReply, at now: SensorInstant) -> Outcome {
         guard var entry = entries[slot] else { return .none }
         switch reply {
@@ -80,27 +80,27 @@ struct PublishWindow {
         }
     }
 
-    /// Sends a message again soon that could not be sent now.
+    /// Schedules a message that could not be sent now to be sent again soon.
     mutating func postpone(_ slot: UInt64, at now: SensorInstant) {
         entries[slot]?.wake = now.advanced(by: Self.longestPause)
     }
 
-    /// Gives a message up that can never be sent; returns its number.
+    /// Removes a message that can never be sent; returns its number.
     mutating func remove(_ slot: UInt64) -> UInt64? { entries.removeValue(forKey: slot)?.number }
 
-    /// Gives up the messages of a subject; returns their numbers.
+    /// Removes the messages of a subject; returns their numbers.
     mutating func removeAll(of subject: String) -> [UInt64] {
         let slots = entries.filter { $0.value.message.subject == subject }.keys.sorted()
         return slots.compactMap { remove($0) }
     }
 
-    /// Forgets all messages; the slots of later ones are new.
+    /// Removes all messages; the slots of later ones are new.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
         wake = nil
     }
 
-    /// Returns what is due.
+    /// Returns the work that is due.
     mutating func due(at now: SensorInstant) -> Due {
         var due = Due()
         guard let wake, wake <= now else { return due }
@@ -122,7 +122,7 @@ struct PublishWindow {
 
     // MARK: Faults
 
-    /// Whether an error of a stream passes within seconds: no leader is known, or the server is busy.
+    /// Whether a stream's error passes within seconds: it has no leader, or the server is busy.
     private static func isPassing(_ code: Int) -> Bool {
         switch code {
         case 10008, 10009, 10076: true

@@ -1,16 +1,16 @@
 import Geolocation
 
-/// The messages that a durable consumer is asked for, and those that have come and are not acknowledged.
+/// The messages requested from a consumer, and those received but not acknowledged.
 ///
-/// The number asked for is never larger than the room, so that the library's own queue cannot overflow. A heartbeat each
-/// second tells that the consumer lives: after ``silence`` seconds without a word, everything is asked for anew.
+/// No more messages are requested than there is room for, so the library's queue cannot overflow. The server sends a
+/// heartbeat each second: after ``silence`` seconds without anything, all messages are requested again.
 struct PullWindow {
-    /// A request to send: so many messages, with replies under this number.
+    /// A request for some messages, which are sent to the reply subject with this number.
     struct Request: Equatable {
         var number: UInt64
         var count: Int
 
-        /// The request as the protocol has it, with times in nanoseconds.
+        /// The request in the protocol, with times in nanoseconds.
         var payload: [UInt8] {
             let (expiry, heartbeat) = (Int(PullWindow.expiry * 1e9), Int(PullWindow.heartbeat * 1e9))
             return Array(#"{"batch":\#(count),"expires":\#(expiry),"idle_heartbeat":\#(heartbeat)}"#.utf8)
@@ -22,17 +22,18 @@ struct PullWindow {
         let since: SensorInstant
     }
 
-    /// Messages of one request, and the most that may be pending.
+    /// The most messages of one request, and the most that may be pending.
     static let (batch, limit) = (256, 4096)
 
-    /// Seconds after which a request ends by itself, those between heartbeats, and those without a word.
+    /// Seconds after which a request expires, seconds between heartbeats, and seconds of silence after which requests
+    /// are lost.
     static let (expiry, heartbeat, silence) = (5.0, 1.0, 3.5)
 
-    /// Seconds for which a consumer may have no leader before that is told.
+    /// Seconds without a leader or other failures after which a fault is reported.
     static let patience = 20.0
 
-    /// Seconds after which a pending message is forgotten if there is no room: its stream has delivered it again, or never
-    /// will.
+    /// Seconds after which a pending message is removed if there is no room: by then its stream has delivered it again,
+    /// or never will.
     private static let forgetting = 90.0
 
     private static let (shortestPause, longestPause) = (0.02, 0.5)
@@ -50,22 +51,22 @@ struct PullWindow {
 
     /// Creates a window.
     ///
-    /// - Parameter batch: The messages of one request, 1 to 256.
+    /// - Parameter batch: The most messages of one request, 1 to 256.
     init(batch: Int = PullWindow.batch) { self.batch = max(1, min(Self.batch, batch)) }
 
-    /// The messages that were asked for and have not come.
+    /// The number of requested messages that have not arrived.
     var outstanding: Int { owed.reduce(0) { $0 + $1.count } }
 
-    /// The messages that are not acknowledged.
+    /// The number of received messages that are not acknowledged.
     var pendingCount: Int { pending.count }
 
-    /// The moment at which something is due.
+    /// The moment at which a request may be due; `nil` if nothing is awaited.
     var wake: SensorInstant? {
         if let resume { return resume }
         return owed.isEmpty ? nil : heard?.advanced(by: Self.silence)
     }
 
-    /// Returns the request to send now, if any.
+    /// Returns the request to send now; `nil` if none is due.
     mutating func request(at now: SensorInstant) -> Request? {
         if let resume {
             guard resume <= now else { return nil }
@@ -78,7 +79,7 @@ struct PullWindow {
         if pending.count + batch > Self.limit { forget(at: now) }
         let count = min(batch - outstanding, Self.limit - pending.count - outstanding)
         guard count > 0 else { return nil }
-        // Messages count for the oldest request, so that few of them are open at a time.
+        // Arriving messages are counted for the oldest request, so that few requests are open at a time.
         let request = Request(number: nextNumber, count: count)
         nextNumber += 1
         owed.append((request.number, count))
@@ -86,7 +87,7 @@ struct PullWindow {
         return request
     }
 
-    /// Takes a message, which counts for the oldest request.
+    /// Records a received message, which is counted for the oldest request.
     mutating func arrive(_ sequence: UInt64, reply: String, at now: SensorInstant) {
         heard = now
         recover()
@@ -96,8 +97,8 @@ struct PullWindow {
         pending[sequence] = Pending(reply: reply, since: now)
     }
 
-    /// Takes what the server tells of a request; returns a fault that has lasted, to be told.
-    mutating func take(_ status: NATSStatusLine, of number: UInt64, at now: SensorInstant) -> NATSFault? {
+    /// Handles a status of a request; returns a fault if failures have lasted too long.
+    mutating func handle(_ status: NATSStatusLine, of number: UInt64, at now: SensorInstant) -> NATSFault? {
         heard = now
         switch status.code {
         case 100:
@@ -125,20 +126,20 @@ struct PullWindow {
             : NATSFault(.temporary, "does not deliver: \(status.text)")
     }
 
-    /// Asks for nothing for a moment.
+    /// Requests nothing for a moment.
     mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
 
-    /// Removes a message that is acknowledged; returns the subject for that.
+    /// Removes an acknowledged message; returns the subject for its acknowledgement.
     mutating func acknowledge(_ sequence: UInt64) -> String? { pending.removeValue(forKey: sequence)?.reply }
 
-    /// Forgets what was asked for, after the connection was lost; what is pending can still be acknowledged.
+    /// Forgets all requests after the connection was lost; pending messages can still be acknowledged.
     mutating func restart() {
         owed.removeAll()
         (heard, resume, failing) = (nil, nil, nil)
         failures = 0
     }
 
-    /// Returns once whether messages can come again, after the opposite was told.
+    /// Returns `true` once after messages can be delivered again and a fault was reported before.
     mutating func takeRecovery() -> Bool {
         defer { hasRecovered = false }
         return hasRecovered

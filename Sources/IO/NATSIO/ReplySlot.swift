@@ -1,14 +1,14 @@
-/// The last token of a subject for answers, which tells what is answered.
+/// The last token of a reply subject, which identifies the message or request.
 enum ReplySlot: Sendable, Hashable {
     /// A published message: `17`.
     case publication(UInt64)
     /// A request: `q17`.
     case request(UInt64)
 
-    /// The place of the subscription to answers among the subscriptions of a connection.
+    /// The place of the subscription to replies among the subscriptions of a connection.
     static let place = 0
 
-    /// Reads the last token of a subject; `nil` if it has another form.
+    /// Parses the last token of a subject; returns `nil` if it has another form.
     init?(_ subject: String) {
         let token = subject.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
         var value: UInt64 = 0
@@ -28,7 +28,7 @@ enum ReplySlot: Sendable, Hashable {
         self = isRequest ? .request(value) : .publication(value)
     }
 
-    /// The number.
+    /// The number of the slot.
     var number: UInt64 {
         switch self {
         case .publication(let number), .request(let number): number
@@ -43,7 +43,7 @@ enum ReplySlot: Sendable, Hashable {
         }
     }
 
-    /// Returns the beginning of subjects that no other connection has: `_INBOX.` and 22 random letters and digits.
+    /// Returns a unique prefix for reply subjects: `_INBOX.` and 22 random letters and digits.
     static func randomInbox() -> String {
         let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
         return "_INBOX." + String((0..<22).map { _ in characters[Int.random(in: 0..<characters.count)] })

@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The requests that wait for an answer, and callers that wait for the connection.
+/// The requests that wait for a response, and the callers that wait for the connection.
 ///
-/// Outcomes are kept until ``takeEnded()``, since a completion may send the next request.
+/// Outcomes are kept until ``takeEnded()``, since a completion may send another request.
 struct RequestTable {
     /// Called with the outcome.
     typealias Completion = @Sendable (Result<NATSMessage, NATSFault>) -> Void
@@ -18,7 +18,7 @@ struct RequestTable {
     private var nextSlot: UInt64 = 1
     private var lastFault: NATSFault?
 
-    /// The moment at which the first of them times out.
+    /// The moment at which the first request or caller times out.
     var wake: SensorInstant? { (entries.values.map(\.end) + waiters.map(\.end)).min() }
 
     /// Adds a request; returns its slot.
@@ -34,14 +34,14 @@ struct RequestTable {
         if let entry = entries.removeValue(forKey: slot) { ended.append((entry.body, result)) }
     }
 
-    /// Ends all requests that wait for an answer.
+    /// Ends all pending requests with a fault.
     mutating func failAll(_ fault: NATSFault) {
         ended += entries.values.map { ($0.body, .failure(fault)) }
         entries = [:]
         lastFault = fault
     }
 
-    /// Ends what has waited for long enough.
+    /// Ends the requests and callers that have timed out.
     mutating func expire(at now: SensorInstant) {
         let silence = NATSFault(.temporary, "does not answer")
         for slot in entries.filter({ $0.value.end <= now }).keys { settle(slot, .failure(silence)) }
@@ -51,7 +51,7 @@ struct RequestTable {
         ended += late.map { ($0.body, .failure(lastFault ?? silence)) }
     }
 
-    /// Takes the outcomes out.
+    /// Returns the outcomes to report, and removes them.
     mutating func takeEnded() -> [(body: Completion, result: Result<NATSMessage, NATSFault>)] {
         defer { ended = [] }
         return ended
@@ -64,13 +64,13 @@ struct RequestTable {
         waiters.append(Entry(end: end, body: body))
     }
 
-    /// Ends the waiting with success.
+    /// Reports success to all callers that wait for the connection.
     mutating func acceptConnection() {
         ended += waiters.map { ($0.body, .success(NATSMessage(subject: ""))) }
         waiters = []
     }
 
-    /// Notes why there is no connection; ends the waiting if it is in vain.
+    /// Records why there is no connection; if that is final, reports it to the callers that wait.
     mutating func refuseConnection(_ fault: NATSFault, isFinal: Bool) {
         failAll(fault)
         guard isFinal else { return }

@@ -1,22 +1,22 @@
 import CodecSupport
 public import Geolocation
 
-/// Streams and consumers of a cluster: their set-up, what they hold, and single messages of them.
+/// Manages the streams and consumers of a cluster, and reads their state.
 ///
-/// Every function may take many seconds while a cluster starts or elects a leader.
+/// Each function may take many seconds while the cluster starts or elects a leader.
 public struct StreamAdministration: Sendable {
     private let connection: NATSConnection
     private let settings: NATSSettings
     private let clock: any SensorClock
 
-    /// Seconds for which what may pass is tried again.
+    /// Seconds for which a temporary fault is retried.
     private let patience: Double
 
-    /// Creates an administration over a connection of its own.
+    /// Creates an administration with its own connection.
     ///
     /// - Parameters:
-    ///   - settings: The way to the servers.
-    ///   - patience: Seconds for which what may pass, such as the lack of a leader, is tried again. Default: 30.
+    ///   - settings: The servers and how to connect to them.
+    ///   - patience: Seconds for which a temporary fault, such as a missing leader, is retried. Default: 30.
     ///   - clock: The source of time.
     public init(_ settings: NATSSettings, patience: Double = 30, clock: any SensorClock = SystemClock()) {
         connection = NATSConnection(settings, clock: clock)
@@ -29,11 +29,11 @@ public struct StreamAdministration: Sendable {
 
     // MARK: Set-up
 
-    /// Creates streams that are missing, and checks those that exist.
+    /// Creates the streams that are missing, and checks those that exist.
     ///
     /// - Parameters:
-    ///   - streams: The streams, in this order.
-    ///   - replicas: The servers that keep each; `nil` for 3 in a cluster and 1 otherwise.
+    ///   - streams: The streams, in the order of their creation.
+    ///   - replicas: The number of servers that store each stream; `nil` for 3 in a cluster and 1 otherwise.
     /// - Returns: Warnings, each a sentence.
     public func setUp(_ streams: [StreamConfiguration], replicas: Int? = nil) async throws(NATSFault) -> [String] {
         var warnings: [String] = []
@@ -46,7 +46,7 @@ public struct StreamAdministration: Sendable {
             do throws(NATSFault) {
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: replicas ?? 3))
             } catch  where error.code == 10074 && replicas == nil {
-                // There is one server alone.
+                // The server is not part of a cluster.
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: 1))
                 warnings.append("\(stream.name) is kept by one server: a lost disk loses it")
             }
@@ -54,12 +54,12 @@ public struct StreamAdministration: Sendable {
         return warnings
     }
 
-    /// Creates a durable consumer that begins with the first message; does nothing if it exists with the same filter.
+    /// Creates a durable consumer that starts with the first message; does nothing if it exists with the same filter.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - stream: The stream.
-    ///   - filter: The pattern of its subjects; empty for all.
+    ///   - name: The name of the consumer.
+    ///   - stream: The name of the stream.
+    ///   - filter: The subject filter; empty for all subjects.
     public func setUpConsumer(_ name: String, of stream: String, filter: String = "") async throws(NATSFault) {
         guard StreamName.isValid(name) else { throw NATSFault(.configuration, "takes no consumer named \(name)") }
         do throws(NATSFault) {
@@ -83,7 +83,7 @@ public struct StreamAdministration: Sendable {
         {}
     }
 
-    /// Removes a stream with all of its messages; does nothing if it does not exist.
+    /// Removes a stream with all its messages; does nothing if it does not exist.
     public func removeStream(_ name: String) async throws(NATSFault) {
         do throws(NATSFault) { _ = try await ask("STREAM.DELETE.\(name)") } catch  where error.code == 10059 {}
     }
@@ -101,27 +101,26 @@ public struct StreamAdministration: Sendable {
 
     // MARK: Servers
 
-    /// Returns whether the servers are older than 2.10, which cannot be told how often to sync files.
+    /// Returns `true` if the servers are older than 2.10, which have no setting for how often files are synced.
     ///
-    /// - Parameter stream: The name of a stream, whose configuration has more members from 2.10 on.
+    /// - Parameter stream: The name of an existing stream, whose configuration has more members from 2.10 on.
     public func areOld(_ stream: String) async throws(NATSFault) -> Bool {
         try await ask("STREAM.INFO.\(stream)").value["config"]?["compression"] == nil
     }
 
-    /// Returns the subject under which the servers pass on a message, after their mappings.
-    ///
-    /// No stream stores the message.
+    /// Publishes a message to find out which subject the servers map it to; no stream stores it.
     ///
     /// - Parameters:
-    ///   - subject: The subject under which it is published.
+    ///   - subject: The subject to publish to.
     ///   - pattern: The pattern of the mapped subjects.
-    /// - Returns: The subject; `nil` if nothing came for the pattern.
+    /// - Returns: The mapped subject; `nil` if no message arrived for the pattern.
     public func mapping(of subject: String, to pattern: String) async throws(NATSFault) -> String? {
         let log = ArrivalLog()
-        let listener = NATSConnection(settings, subjects: [pattern], clock: clock) { log.note($0) }
+        let listener = NATSConnection(settings, subjects: [pattern], clock: clock) { log.handle($0) }
         do throws(NATSFault) {
             try await listener.connected(within: patience)
-            // A stream of another name than the one that is expected refuses it. Without a stream there may be no answer.
+            // A stream refuses the message, since it expects another stream's name. Without a stream there may be no
+            // reply.
             _ = try? await listener.request(
                 subject, headers: [("Nats-Expected-Stream", "none")], timeout: Self.mappingTime)
             await listener.close()
@@ -132,28 +131,28 @@ public struct StreamAdministration: Sendable {
         return await log.subject
     }
 
-    /// The subject of the first message that has come.
+    /// Records the subject of the first message.
     @SensorActor
     private final class ArrivalLog {
         private(set) var subject: String?
 
         nonisolated init() {}
 
-        func note(_ events: [NATSEvent]) {
+        func handle(_ events: [NATSEvent]) {
             for case .arrived(let arrivals) in events where subject == nil { subject = arrivals.first?.subject }
         }
     }
 
-    /// Seconds for which an answer to a message that shows a mapping is awaited.
+    /// Seconds to wait for the reply to a message that reveals a mapping.
     private static let mappingTime = 1.0
 
     // MARK: Contents
 
-    /// Returns what a stream holds, with its consumers.
+    /// Returns the state of a stream and of its consumers.
     ///
     /// - Parameters:
     ///   - stream: The name of the stream.
-    ///   - consumers: The names of the consumers to tell of. Default: none.
+    ///   - consumers: The names of the consumers to include. Default: none.
     public func status(
         of stream: String, consumers: [String] = []
     ) async throws(NATSFault) -> StreamStatus {
@@ -168,7 +167,7 @@ public struct StreamAdministration: Sendable {
 
     /// Removes the messages of a stream whose subjects match a pattern; returns their number.
     ///
-    /// The identities stay known for ``StreamConfiguration/identityWindow`` seconds.
+    /// The identities of the messages stay known for ``StreamConfiguration/identityWindow`` seconds.
     public func purge(_ stream: String, subject: String) async throws(NATSFault) -> Int {
         try await ask("STREAM.PURGE.\(stream)", Array(#"{"filter":\#(subject.quoted)}"#.utf8)).number("purged") ?? 0
     }
@@ -181,7 +180,7 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// Tries until it succeeds, fails for good, or the patience is at its end.
+    /// Retries until the body succeeds, fails for good, or the patience is exhausted.
     private func persist<Result: Sendable>(
         _ body: () async throws(NATSFault) -> Result
     ) async throws(NATSFault) -> Result {

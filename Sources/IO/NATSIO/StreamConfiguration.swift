@@ -1,27 +1,28 @@
 import CodecSupport
 
-/// A stream with files, limits and a window for identities, which refuses messages when it is full.
+/// The configuration of a stream that is stored in files, has limits and a deduplication window, and refuses messages
+/// when full.
 public struct StreamConfiguration: Sendable, Hashable {
     /// The name.
     public var name: String
 
-    /// The patterns of the subjects that it stores.
+    /// The patterns of the stored subjects.
     public var subjects: [String]
 
-    /// Seconds for which a message is kept; 0 for ever.
+    /// Seconds for which a message is kept; 0 for no limit.
     ///
     /// Default: 7 days.
     public var age = 604_800
 
-    /// The most messages that it keeps; `nil` without limit.
-    ///
-    /// There is no limit of bytes: near one, nats-server 2.9.10 takes a message and drops the oldest for it, though it is
-    /// told to refuse new ones.
+    /// The most messages that are kept; `nil` for no limit.
     ///
     /// Default: `nil`.
+    ///
+    /// There is no limit on bytes: near such a limit, nats-server 2.9.10 drops the oldest message for a new one,
+    /// although it is configured to refuse new ones.
     public var messages: Int?
 
-    /// Seconds for which an identity is known.
+    /// Seconds for which an identity is known, the deduplication window.
     ///
     /// Default: 120; each takes 0.25 kB of memory at each server.
     public static let identityWindow = 120
@@ -29,9 +30,9 @@ public struct StreamConfiguration: Sendable, Hashable {
     /// Creates a configuration.
     public init(_ name: String, subjects: [String]) { (self.name, self.subjects) = (name, subjects) }
 
-    /// The configuration as the server takes it.
+    /// Returns the request that creates the stream.
     ///
-    /// - Parameter replicas: The servers that keep the stream, 1 to 5.
+    /// - Parameter replicas: The number of servers that store the stream, 1 to 5.
     func request(replicas: Int) -> [UInt8] {
         let subjects = subjects.map(\.quoted).joined(separator: ",")
         return Array(
@@ -43,13 +44,13 @@ public struct StreamConfiguration: Sendable, Hashable {
             """.utf8)
     }
 
-    /// An identity is never known for longer than its message is kept.
+    /// Returns the deduplication window, which must not exceed the age limit.
     private static func window(_ age: Int) -> Int { age > 0 ? min(identityWindow, age) : identityWindow }
 
-    /// Compares it with what the server has.
+    /// Compares the configuration with that of the existing stream.
     ///
-    /// - Throws: The fault that makes the stream of no use.
-    /// - Returns: What is worth a warning, each a sentence that begins with the stream's name.
+    /// - Throws: The fault if the stream is unusable.
+    /// - Returns: Warnings, each a sentence that begins with the stream's name.
     func check(_ found: JSONValue, replicas: Int) throws(NATSFault) -> [String] {
         if let retention = found["retention"]?.string, retention != "limits" {
             throw NATSFault(

@@ -1,16 +1,16 @@
 import CodecSupport
 
-/// An answer of JetStream's interface for management: an object as JSON.
+/// A response of JetStream's management API, a JSON object.
 struct StreamReply: Sendable {
-    /// The object.
+    /// The parsed object.
     let value: JSONValue
 
-    /// The bytes of the largest answer that is read.
+    /// The largest response that is parsed, in bytes.
     private static let sizeLimit = 1 << 20
 
-    /// Reads an answer.
+    /// Parses a response.
     ///
-    /// - Throws: The error that the answer tells.
+    /// - Throws: The error in the response.
     init(_ message: NATSMessage) throws(NATSFault) {
         if message.status?.code == 503 { throw Self.noResponders }
         guard message.payload.count <= Self.sizeLimit,
@@ -24,7 +24,7 @@ struct StreamReply: Sendable {
         self.value = value
     }
 
-    /// Reads the outcome of a request.
+    /// Parses the outcome of a request.
     static func read(_ result: Result<NATSMessage, NATSFault>) -> Result<StreamReply, NATSFault> {
         result.flatMap { message in
             do throws(NATSFault) {
@@ -35,11 +35,11 @@ struct StreamReply: Sendable {
         }
     }
 
-    /// There is no leader, or JetStream is off.
+    /// The fault if there is no leader, or JetStream is disabled.
     static let noResponders = NATSFault(
         .temporary, "has no JetStream, or no leader of it: start nats-server with a jetstream block", code: 503)
 
-    /// Whether a number of an error passes by itself.
+    /// Returns the kind of fault for JetStream's error code.
     private static func kind(of code: Int) -> NATSFault.Kind {
         switch code {
         case 10002, 10004, 10007, 10008, 10009, 10023, 10047, 10077: .temporary
@@ -53,16 +53,16 @@ struct StreamReply: Sendable {
         return value[name].flatMap { Self.value(path.dropFirst(), in: $0) }
     }
 
-    /// Returns a whole number of the object; `nil` if there is none.
+    /// Returns an integer member of the object; `nil` if it does not exist.
     func number(_ path: String...) -> Int? {
         Self.value(path[...], in: value)?.number.flatMap { Int(exactly: $0) }
     }
 }
 
-/// Names of streams and consumers.
+/// The rules for names of streams and consumers.
 enum StreamName {
-    /// Whether a name can be a token of a subject: 1 to 255 printable ASCII characters without blanks, dots, `*`, `>` and
-    /// slashes.
+    /// Returns `true` if a name can be a token of a subject: 1 to 255 printable ASCII characters other than blanks,
+    /// dots, `*`, `>` and slashes.
     static func isValid(_ name: String) -> Bool {
         (1...255).contains(name.utf8.count)
             && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && !".*>/\\".utf8.contains($0) }
@@ -70,7 +70,7 @@ enum StreamName {
 }
 
 extension String {
-    /// The text as a string of JSON.
+    /// The text as a JSON string.
     var quoted: String {
         var bytes: [UInt8] = []
         bytes.append(jsonString: self)

@@ -1,29 +1,29 @@
 import CodecSupport
 
-/// A stream as its servers tell of it.
+/// The state of a stream, as reported by its servers.
 public struct StreamStatus: Sendable, Hashable {
     /// The name.
     public var name: String
 
-    /// The messages that it has.
+    /// The number of stored messages.
     public var messages: Int
 
-    /// The bytes that they take.
+    /// The size of the stored messages in bytes.
     public var bytes: Int
 
-    /// The sequences of the first and the last message.
+    /// The sequences of the first and the last message; `nil` if the stream is empty.
     public var sequences: ClosedRange<Int>?
 
-    /// The servers that keep it.
+    /// The number of servers that store the stream.
     public var replicas: Int
 
-    /// The server that leads; `nil` if there is none now, or no cluster.
+    /// The leading server; `nil` if no leader is elected or the server is not in a cluster.
     public var leader: String?
 
     /// The consumers.
     public var consumers: [ConsumerStatus]
 
-    /// Reads an answer about a stream.
+    /// Creates the state from a response about a stream.
     init(_ name: String, _ reply: StreamReply) {
         self.name = name
         messages = reply.number("state", "messages") ?? 0
@@ -36,24 +36,24 @@ public struct StreamStatus: Sendable, Hashable {
     }
 }
 
-/// A consumer as the leader of its stream tells of it.
+/// The state of a consumer, as reported by its leader.
 public struct ConsumerStatus: Sendable, Hashable {
     /// The name.
     public var name: String
 
-    /// The messages that it has still to deliver.
+    /// The number of messages still to be delivered.
     public var pending: Int
 
-    /// The messages that were delivered and are not acknowledged.
+    /// The number of delivered messages that are not acknowledged.
     public var unacknowledged: Int
 
-    /// The messages among them that were delivered more than once.
+    /// The number of unacknowledged messages that were delivered more than once.
     public var redelivered: Int
 
-    /// The sequence in the stream below which everything is acknowledged.
+    /// The stream sequence up to which all messages are acknowledged.
     public var floor: Int
 
-    /// Reads an answer about a consumer.
+    /// Creates the state from a response about a consumer.
     init?(_ reply: StreamReply) {
         guard let name = reply.value["name"]?.string else { return nil }
         self.name = name

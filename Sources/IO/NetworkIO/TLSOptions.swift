@@ -8,7 +8,7 @@ public enum TLSOptions {
         Files(authority: $0, certificate: $1, key: $2, isShared: $3)
     }.map { try $0.client($1) }
 
-    /// The options of a server; `nil` without a certificate, for plain bytes.
+    /// The options of a server; the value is `nil` without a certificate, and connections are then not encrypted.
     public static let server = Options(certificate, key, clientAuthority, .sharedSecrets) {
         Files(certificate: $0, key: $1, clientAuthority: $2, isShared: $3)
     }.map { try $0.server($1) }
@@ -23,7 +23,7 @@ public enum TLSOptions {
             files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4, isShared: $5))
     }
 
-    /// The values of ``either``, of which an endpoint uses those of its side.
+    /// The values of ``either``; an endpoint uses those of its role.
     public struct Either: Sendable {
         fileprivate let isEncrypted: Bool
         fileprivate let files: Files
@@ -48,7 +48,7 @@ public enum TLSOptions {
             return settings
         }
 
-        /// Whether connections are encrypted; refuses files without `tls=true`, and the option of the other side.
+        /// Whether connections are encrypted; rejects files without `tls=true`, and the option of the other role.
         private func check(_ endpoint: Endpoint, without foreign: String) throws -> Bool {
             let names = ["authority", "certificate", "key", "client-authority"]
             if !isEncrypted, let name = names.first(where: { endpoint.options[$0] != nil }) {

@@ -13,12 +13,12 @@ import Geolocation
 
 /// How a program has ended.
 package enum ProgramEnd: Sendable, Hashable {
-    /// By itself, with a status.
+    /// The program exited, with a status.
     case exited(Int32)
-    /// By a signal.
+    /// The program was ended by a signal.
     case killed(Int32)
 
-    /// Whether it has ended by itself, with the status 0.
+    /// Whether the program exited with status 0.
     package var isSuccess: Bool { self == .exited(0) }
 
     /// The end as text that follows the program's name: "ended with status 3".
@@ -30,27 +30,27 @@ package enum ProgramEnd: Sendable, Hashable {
     }
 }
 
-/// Why a process could not be started: an error number of the system.
+/// Why a process could not be started, as an `errno` value.
 struct StartError: Error {
     let code: Int32
 }
 
-/// The direction in which a program is connected with this one.
+/// The direction of the data between a program and this one.
 package enum ProgramUse: Sendable {
-    /// Its standard output is read.
+    /// The program's standard output is read.
     case source
-    /// Its standard input is written.
+    /// The program's standard input is written.
     case sink
 }
 
-/// A process in a group of its own, from its start until it is reaped; it retains itself so long.
+/// A process in its own process group, from its start until it is reaped; the object retains itself for that time.
 @SensorActor
 final class ChildProcess {
-    /// The ends of its pipes that this program has; the receiver closes them.
+    /// This program's ends of the pipes; the receiver must close them.
     struct Pipes: Sendable {
-        /// The other end of its standard output or input.
+        /// The other end of the process's standard output or input.
         let data: Int32
-        /// The other end of its standard error.
+        /// The other end of the process's standard error.
         let errors: Int32
     }
 
@@ -60,10 +60,10 @@ final class ChildProcess {
     private let onStart: @SensorActor (Result<Pipes, StartError>) -> Void
     private let onEnd: @SensorActor (ProgramEnd) -> Void
 
-    /// The number, while it runs.
+    /// The process identifier; `nil` while the process does not run.
     private var process: Int32?
 
-    /// Whether it was told to end, by a signal, and whether it was killed because it did not.
+    /// Whether the process was sent a signal to end, and whether it was killed because it did not.
     private var isTerminated = false
     private var isKilled = false
 
@@ -73,8 +73,9 @@ final class ChildProcess {
     ///   - command: The command.
     ///   - use: The direction of the data.
     ///   - clock: The source of time.
-    ///   - onStart: Called with the pipes, or with the reason why there is no process, and no end follows.
-    ///   - onEnd: Called when the process is gone.
+    ///   - onStart: Called with the pipes, or with the reason why the process could not be started; no end is reported
+    ///     then.
+    ///   - onEnd: Called when the process has ended.
     init(
         _ command: ProgramCommand, as use: ProgramUse, clock: any SensorClock,
         onStart: @escaping @SensorActor (Result<Pipes, StartError>) -> Void,
@@ -131,14 +132,14 @@ final class ChildProcess {
 
     // MARK: The end
 
-    /// Tells the process to end, and kills it if it does not within the grace.
+    /// Sends SIGTERM, and kills the process group if the process has not ended within the grace period.
     func terminate() {
         isTerminated = true
         signal(SIGTERM)
         deadline.arm(after: grace)
     }
 
-    /// Waits for the grace until the process ends by itself, then tells it to.
+    /// Gives the process the grace period to end by itself, then terminates it.
     func expectEnd() {
         if !isTerminated { deadline.arm(after: grace) }
     }
@@ -149,7 +150,7 @@ final class ChildProcess {
         signal(SIGKILL)
     }
 
-    /// Sends a signal to the whole group; the number is still that of the group, since the process is not reaped.
+    /// Sends a signal to the whole process group; its number is not reused before the process is reaped.
     private func signal(_ number: Int32) {
         if let process { _ = kill(-process, number) }
     }
@@ -157,7 +158,7 @@ final class ChildProcess {
     private func didEnd() {
         deadline.disarm()
         guard let process else { return }
-        // Nothing reads what the rest of a source's group writes; that of a sink may still be busy with its input.
+        // Nothing reads what the rest of a source's group writes; a sink's group may still be processing its input.
         if isTerminated || isKilled { signal(SIGKILL) } else if use == .source { signal(SIGTERM) }
         self.process = nil
         var status: Int32 = 0

@@ -11,21 +11,21 @@ import SensorIO
     import Darwin
 #endif
 
-/// Receives the data and the ends of a program.
+/// Receives the data and the end of a ``Program``.
 @SensorActor
 package protocol ProgramDelegate: AnyObject {
-    /// Called when the program runs, with the writing end of its standard input for a sink.
+    /// Called when the program runs; `input` is the writing end of its standard input for a sink, otherwise `nil`.
     func program(_ program: Program, didStartWith input: Int32?)
 
-    /// Called with bytes of a source's standard output, which are valid during the call only.
+    /// Called with bytes of a source's standard output, which are valid only during the call.
     func program(_ program: Program, didReceive bytes: Span<UInt8>)
 
-    /// Called when the program has ended, and its output has been read.
+    /// Called when the program has ended and its output has been read.
     ///
     /// - Parameters:
     ///   - program: The program.
-    ///   - reason: Why, as a sentence without a full stop; `nil` if it has ended by itself with the status 0.
-    ///   - seconds: The pause until it is started again; `nil` if it is not.
+    ///   - reason: The reason, as a sentence without a full stop; `nil` if the program exited with status 0.
+    ///   - seconds: The pause before it is restarted; `nil` if it is not restarted.
     func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?)
 }
 
@@ -34,28 +34,34 @@ extension ProgramDelegate {
     package func program(_ program: Program, didReceive bytes: Span<UInt8>) {}
 }
 
-/// A program that runs beside this one: it is started again after a failure, and ended in order.
+/// Runs a program beside this one: restarts it after a failure, and ends it in an orderly way.
 ///
-/// The pause before a new start is drawn from a `BackoffPolicy`, which starts over when the program has run for
-/// ``steadyTime``. A command that cannot be found ends it for good.
+///     Program ─▶ ChildProcess ─standard output─▶ delegate (a source)
+///                             ◀─standard input── delegate (a sink)
+///                             ─standard error─▶ ProgramMessages ─▶ onMessage
+///
+/// The pause before a restart is drawn from a `BackoffPolicy`, which is reset if the program has run for
+/// ``steadyTime``. A program that cannot be found is not retried.
 @SensorActor
 package final class Program {
-    /// Seconds for which the program must have run before its next failure restarts the back-off.
+    /// Seconds for which the program must run before its next failure resets the back-off.
     package nonisolated static let steadyTime = 10.0
 
-    /// Bytes that one turn reads.
+    /// The most bytes read in one turn.
     private static let turnSize = 65_536
 
-    /// The buffer shared by all programs: each passes its bytes on before the next one reads.
+    /// The buffer shared by all programs, since each passes its bytes on before the next one reads.
     private static let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
-    /// The delegate; held weakly.
+    /// Receives data and the end; held weakly.
     package weak var delegate: (any ProgramDelegate)?
 
-    /// Receives the lines of the program's standard error; written to that of this program by default.
+    /// Receives the lines of the program's standard error.
+    ///
+    /// Default: writes them to this program's standard error.
     package var onMessage: @SensorActor (String) -> Void = { StandardError.write($0) }
 
-    /// Whether a source's output is left unread for now, so that the program has to wait.
+    /// Whether reading a source's output is paused, so that the program has to wait.
     package var isReadingPaused = false {
         didSet {
             guard isReadingPaused != oldValue, let output else { return }
@@ -73,21 +79,21 @@ package final class Program {
     private var messages: ProgramMessages?
     private var isStarted = false
 
-    /// Whether the program is started when the process of an earlier start is gone.
+    /// Whether the program is to be started once the process of an earlier start has ended.
     private var isRestartDue = false
 
-    /// Whether the program is started again after a failure.
+    /// Whether the program is restarted after a failure.
     private var isRestarted = true
 
     /// Whether the process is being started, so that there is no pipe yet.
     private var isStarting = false
 
-    /// The process that was started last has ended so, and its output is still read.
+    /// How the last process has ended, while its output is still being read.
     private var end: ProgramEnd?
     private var starting: [CheckedContinuation<Void, Never>] = []
     private var ending: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates a program that is not started.
+    /// Creates a program; it is not started yet.
     package nonisolated init(
         _ command: ProgramCommand, as use: ProgramUse, clock: any SensorClock, backoff: BackoffPolicy = BackoffPolicy()
     ) {
@@ -104,7 +110,7 @@ package final class Program {
 
     // MARK: Start and end
 
-    /// Starts the program, as soon as the one of an earlier start is gone.
+    /// Starts the program, once the process of an earlier start has ended.
     package func start() {
         guard !isStarted else { return }
         isStarted = true
@@ -115,7 +121,7 @@ package final class Program {
         spawn()
     }
 
-    /// Ends the program: no further call of the delegate follows.
+    /// Ends the program; the delegate is not called any more.
     package func stop() {
         guard isStarted else { return }
         isStarted = false
@@ -126,18 +132,18 @@ package final class Program {
         child?.terminate()
     }
 
-    /// Returns when the program runs, or cannot be started for now.
+    /// Returns when the program runs, or when it could not be started for now.
     package func started() async {
         guard isStarting else { return }
         await withCheckedContinuation { starting.append($0) }
     }
 
-    /// Lets the program end by itself for its grace, and then ends it; it is not started again.
+    /// Lets the program end by itself within the grace period, then ends it; it is not restarted.
     ///
-    /// Call it before the input of a sink is closed.
+    /// Call this before closing the input of a sink.
     package func expectEnd() { isRestarted = false }
 
-    /// Returns when no process is left; one that was expected to end is given its grace.
+    /// Returns when no process is left; one that is expected to end has the grace period to do so.
     package func ended() async {
         if isStarted { child?.expectEnd() }
         guard child != nil else { return }
@@ -190,11 +196,11 @@ package final class Program {
         messages = nil
         guard didLose() else { return }
         self.end = end
-        // The rest of a source's output, which other processes may hold open.
+        // Other processes may hold a source's output open, so only the bytes that are already there are read.
         if output == nil { finishRun() } else { drain() }
     }
 
-    /// Lets go of a process; returns whether its end is of interest, and not that of one that was stopped before.
+    /// Releases a process that has ended; returns `false` if it was stopped before, so that its end is not reported.
     private func didLose() -> Bool {
         child = nil
         resume(&ending)
@@ -210,7 +216,7 @@ package final class Program {
         if end.isSuccess { report(nil, isFinal: true) } else { report("\(command.name) \(end.phrase)", isFinal: false) }
     }
 
-    /// Reports an end, and schedules the next start.
+    /// Reports an end, and schedules the restart.
     private func report(_ reason: String?, isFinal: Bool) {
         guard !isFinal, isRestarted else {
             isStarted = false
@@ -240,7 +246,7 @@ package final class Program {
         output = nil
     }
 
-    /// Reads for one turn; returns `true` if there may be more.
+    /// Reads until no bytes are left or the turn is over; returns `true` if there may be more.
     private func read() -> Bool {
         var left = Self.turnSize
         while left > 0, let output, !isReadingPaused {
@@ -256,7 +262,7 @@ package final class Program {
         return output != nil && !isReadingPaused
     }
 
-    /// Reads the rest of an output whose program has ended, in turns.
+    /// Reads the remaining output of a program that has ended, in turns.
     private func drain() {
         guard output != nil, end != nil, !isReadingPaused else { return }
         if read() { SensorActor.enqueue { [weak self] in self?.drain() } }

@@ -3,33 +3,33 @@ public import PluginOptions
 
 /// A program and its arguments.
 public struct ProgramCommand: Sendable, Hashable {
-    /// The program, by its path or by a name to look up in `PATH`, and its arguments; never empty.
+    /// The program, as a path or a name to look up in `PATH`, and its arguments; never empty.
     let words: [String]
 
-    /// The command in messages, at most 60 bytes of it.
+    /// The command for messages, truncated to 60 bytes.
     public let name: String
 
-    /// Seconds for which the program may go on after it was told to end, before it is killed.
+    /// Seconds that the program has to end after SIGTERM before it is killed.
     public var grace = 5.0
 
-    /// Creates the command of a program with arguments, which are passed on as they are.
+    /// Creates the command of a program with arguments, which are passed unchanged.
     public init(program: String, arguments: [String] = []) {
         words = [program] + arguments
         name = words.joined(separator: " ").shown(limit: 60)
     }
 
-    /// Creates a command of words that are separated by spaces.
+    /// Creates a command from words that are separated by spaces.
     ///
-    /// Single quotes keep everything between them, double quotes everything but a backslash before `"` or `\`, and a
-    /// backslash outside of quotes the character after it. Nothing else is replaced, unlike in a shell.
+    /// Single quotes preserve everything between them, double quotes everything but a backslash before `"` or `\`, and
+    /// a backslash outside of quotes preserves the next character. Unlike in a shell, nothing else is expanded.
     ///
-    /// - Throws: `UsageError` for a quote that is not closed, and if there is no word.
+    /// - Throws: `UsageError` if a quote is not closed or there is no word.
     public init(words text: String) throws {
         words = try Self.split(text)
         name = text.shown(limit: 60)
     }
 
-    /// Creates a command that a shell runs, `/bin/sh`.
+    /// Creates a command that `/bin/sh` runs.
     public init(shell text: String) {
         words = ["/bin/sh", "-c", text]
         name = text.shown(limit: 60)

@@ -5,7 +5,7 @@ import Geolocation
 import SensorIO
 import Synchronization
 
-/// Passes on the lines of a program's standard error, with its name, until the program has ended.
+/// Passes on the lines of a program's standard error, prefixed with its name, until the program has ended.
 @SensorActor
 final class ProgramMessages {
     private static let longestLine = 4096
@@ -19,7 +19,7 @@ final class ProgramMessages {
     ///
     /// - Parameters:
     ///   - number: The reading end of a pipe, in non-blocking mode.
-    ///   - name: The name before each line.
+    ///   - name: The prefix of each line.
     ///   - deliver: Called with each line, cleaned of control characters.
     init(_ number: Int32, of name: String, _ deliver: @escaping @SensorActor (String) -> Void) {
         self.name = name
@@ -28,9 +28,9 @@ final class ProgramMessages {
         descriptor.watchReadable { [weak self] in self?.read() ?? false }
     }
 
-    /// Passes on the lines that are left, and closes the pipe.
+    /// Passes on the remaining lines, and closes the pipe.
     func finish() {
-        // Other processes may hold the other end, and write on for ever.
+        // Limited, since other processes may hold the other end and keep writing.
         for _ in 0..<16 where read() {}
         var lines: [String] = []
         framer.finish { lines.append(Self.text($0)) }
@@ -57,8 +57,8 @@ final class ProgramMessages {
 }
 
 extension [UInt8] {
-    /// Replaces the bytes by at most `limit` bytes of a descriptor; returns their number, 0 at the end, less after an
-    /// error.
+    /// Replaces the array by at most `limit` bytes read from a descriptor; returns their number: 0 at the end, negative
+    /// after an error.
     mutating func read(from descriptor: Int32, limit: Int) -> Int {
         var result = 0
         self = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -69,9 +69,9 @@ extension [UInt8] {
     }
 }
 
-/// Standard error of this program, written on a queue of its own, since its reader may be slow.
+/// This program's standard error, written on its own queue, since its reader may be slow.
 package enum StandardError {
-    /// Bytes that may wait; further lines are dropped.
+    /// The most bytes that may wait; further lines are dropped.
     private static let limit = 262_144
 
     private static let queue = DispatchQueue(label: "geolocation.messages", qos: .utility)

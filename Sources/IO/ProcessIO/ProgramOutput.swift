@@ -3,11 +3,11 @@ package import Geolocation
 
 /// Writes lines to the standard input of a program.
 ///
-/// While the program is started again after a failure, events wait. The end of the program with the status 0 is a failure
-/// of the output, since it takes no more events.
+/// While the program is being restarted after a failure, events wait. If the program exits with status 0, the output
+/// fails, since the program accepts no more events.
 @SensorActor
 package final class ProgramOutput: SinkOutput {
-    /// The lines; write events into it.
+    /// The output to write events to.
     package let lines: LineOutput
 
     private let command: ProgramCommand
@@ -16,7 +16,7 @@ package final class ProgramOutput: SinkOutput {
     private var host: SinkHost?
     private var isClosing = false
 
-    /// Creates an output to a program that does not run yet.
+    /// Creates an output to a program; it is not started yet.
     nonisolated package init(_ command: ProgramCommand, backoff: BackoffPolicy = BackoffPolicy()) {
         self.command = command
         self.backoff = backoff
@@ -32,16 +32,16 @@ package final class ProgramOutput: SinkOutput {
         program.start()
     }
 
-    /// Whether it can take more.
+    /// Whether the output accepts more events.
     package var demand: SinkDemand { lines.demand }
 
-    /// Calls `body` once, as soon as everything written so far has left this program or cannot.
+    /// Calls `body` once, when everything written so far has been passed to the program or cannot be.
     package func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { lines.whenWritten(body) }
 
-    /// The drops by reason.
+    /// The drops, by reason.
     package var drops: DropCounts { lines.drops }
 
-    /// Gives up a program that reads nothing for 5 s.
+    /// Abandons a program that reads nothing for 5 s.
     package func finishPromptly() { lines.finishPromptly() }
 
     /// Writes everything, closes the program's input, and returns when the program has ended.
@@ -65,7 +65,7 @@ extension ProgramOutput: ProgramDelegate {
         if case .degraded = host?.status { host?.report(.running) }
     }
 
-    /// Waits for the next start, or gives up.
+    /// Waits for the restart, or fails.
     package func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         if let reason, let seconds {
             lines.disconnect()

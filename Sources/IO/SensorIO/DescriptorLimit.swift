@@ -8,9 +8,7 @@ import FileIO
     import Darwin
 #endif
 
-/// The limit on open file descriptors of the process.
-///
-/// Each connection needs one.
+/// The process's limit on open file descriptors, of which each connection needs one.
 public enum DescriptorLimit {
     #if canImport(Glibc)
         private static var resource: __rlimit_resource_t { __rlimit_resource_t(UInt32(RLIMIT_NOFILE.rawValue)) }
@@ -24,15 +22,17 @@ public enum DescriptorLimit {
     /// `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
     package static let reserve = 16
 
-    /// Whether another connection would leave the reserve free, beside any open descriptor.
+    /// Returns `true` if another connection would leave the reserve free.
+    ///
+    /// - Parameter descriptor: Any open descriptor.
     package static func hasRoom(beside descriptor: Int32) -> Bool {
         room(beside: descriptor) > 0
     }
 
-    /// The number of connections that leave the reserve free.
+    /// The number of further connections that leave the reserve free.
     ///
-    /// - Parameter descriptor: Any open descriptor. A copy of it gets the lowest free number, which shows how many are
-    ///   in use.
+    /// - Parameter descriptor: Any open descriptor. It is duplicated: the copy gets the lowest free number, which shows
+    ///   how many descriptors are in use.
     package static func room(beside descriptor: Int32) -> Int {
         let next = dup(descriptor)
         guard next >= 0 else { return 0 }
@@ -42,7 +42,7 @@ public enum DescriptorLimit {
         return max(0, Int(limit.rlim_cur) - Int(next) - reserve)
     }
 
-    /// Raises the limit as far as the system allows, since usual defaults are too low for a thousand connections.
+    /// Raises the limit as far as the system allows, since common defaults are too low for a thousand connections.
     public static func raise() {
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0 else { return }

@@ -1,8 +1,8 @@
 import CSensorIO
 
-/// The socket at which a service manager waits for news of a program.
+/// The socket on which a service manager, such as systemd, receives a program's notifications.
 package enum ServiceSocket {
-    /// Sends a message; one that cannot be sent at once is lost.
+    /// Sends a notification; it is lost if it cannot be sent at once.
     ///
     /// - Parameters:
     ///   - message: Assignments such as `READY=1`.

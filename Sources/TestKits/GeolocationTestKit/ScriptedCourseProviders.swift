@@ -6,10 +6,10 @@ public final class ScriptedRawCourseProvider: ScriptedProvider, RawCourseProvide
     public weak var courseDelegate: (any RawCourseProviderDelegate)?
 
     /// Records a start.
-    public func startCourseProviderUpdates() { note(.start) }
+    public func startCourseProviderUpdates() { record(.start) }
 
     /// Records a stop.
-    public func stopCourseProviderUpdates() { note(.stop) }
+    public func stopCourseProviderUpdates() { record(.stop) }
 
     /// Reports a course, with the speed in metres per second.
     public func emit(_ course: HeadingValue?, speed: Double? = nil) {
@@ -23,10 +23,10 @@ public final class ScriptedCourseProvider: ScriptedProvider, CourseProvider {
     public weak var courseDelegate: (any CourseProviderDelegate)?
 
     /// Records a start.
-    public func startCourseProviderUpdates() { note(.start) }
+    public func startCourseProviderUpdates() { record(.start) }
 
     /// Records a stop.
-    public func stopCourseProviderUpdates() { note(.stop) }
+    public func stopCourseProviderUpdates() { record(.stop) }
 
     /// Reports a course, or withdraws it with `nil`.
     public func emit(_ course: HeadingValue?) {

@@ -9,10 +9,10 @@ public final class ScriptedUserHeadingProvider: ScriptedProvider, UserHeadingPro
     public private(set) var accuracy = 180.0
 
     /// Records a start.
-    public func startUserHeadingUpdates() { note(.start) }
+    public func startUserHeadingUpdates() { record(.start) }
 
     /// Records a stop.
-    public func stopUserHeadingUpdates() { note(.stop) }
+    public func stopUserHeadingUpdates() { record(.stop) }
 
     /// Reports a heading, or withdraws it with `nil`.
     public func emit(_ heading: HeadingValue?) {
@@ -27,10 +27,10 @@ public final class ScriptedDeviceHeadingProvider: ScriptedProvider, DeviceHeadin
     public weak var headingDelegate: (any DeviceHeadingProviderDelegate)?
 
     /// Records a start.
-    public func startDeviceHeadingUpdates() { note(.start) }
+    public func startDeviceHeadingUpdates() { record(.start) }
 
     /// Records a stop.
-    public func stopDeviceHeadingUpdates() { note(.stop) }
+    public func stopDeviceHeadingUpdates() { record(.stop) }
 
     /// Reports a heading, or withdraws it with `nil`.
     public func emit(_ heading: HeadingValue?) {

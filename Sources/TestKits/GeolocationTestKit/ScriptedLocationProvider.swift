@@ -15,19 +15,19 @@ public final class ScriptedLocationProvider: ScriptedProvider, LocationProvider 
     }
 
     /// Records a start.
-    public func startLocationUpdates() { note(.start) }
+    public func startLocationUpdates() { record(.start) }
 
     /// Records a stop.
-    public func stopLocationUpdates() { note(.stop) }
+    public func stopLocationUpdates() { record(.stop) }
 
     /// Records the start of monitoring, if the provider supports it; returns whether it does.
     public func startMonitoringSignificantLocationChanges() -> Bool {
-        if supportsSignificantChange { note(.startMonitoring) }
+        if supportsSignificantChange { record(.startMonitoring) }
         return supportsSignificantChange
     }
 
     /// Records the end of monitoring.
-    public func stopMonitoringSignificantLocationChanges() { note(.stopMonitoring) }
+    public func stopMonitoringSignificantLocationChanges() { record(.stopMonitoring) }
 
     /// Reports a fix, or withdraws it with `nil`.
     public func emit(_ location: Location?) {

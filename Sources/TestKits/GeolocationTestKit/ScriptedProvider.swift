@@ -51,7 +51,7 @@ public class ScriptedProvider: SensorProvider {
     /// Records the host's wish.
     public func hostDidChangeWish(_ host: any ProviderHost) { wishes.append(host.wish) }
 
-    func note(_ call: ScriptedCall) {
+    func record(_ call: ScriptedCall) {
         calls.append(call)
         onCall?(call)
     }

@@ -102,20 +102,21 @@ final class TransportBench<Transport: LocationTransport> {
     // MARK: Checks
 
     /// Records a violation, once per rule.
-    func note(_ rule: TransportConformance.Rule, _ sentence: String) {
-        if !time.examination.hasNoted(rule.rawValue) { time.examination.note(rule.rawValue, sentence) }
+    func record(_ rule: TransportConformance.Rule, _ sentence: String) {
+        if !time.examination.hasNoted(rule.rawValue) { time.examination.record(rule.rawValue, sentence) }
     }
 
     /// Checks the conditions that must hold at any time.
     private func judgeCounts() {
         if let capacity = transport.queueCapacity, max(transport.queueDepth, log.greatestDepth) > capacity {
-            note(
+            record(
                 .keepsToItsCapacity,
                 "\(max(transport.queueDepth, log.greatestDepth)) updates waited where \(capacity) may")
         }
         let drops = transport.drops
         for (reason, count) in lastDrops.byReason where drops.byReason[reason, default: 0] < count {
-            note(.countsDropsOnward, "the count of \"\(reason)\" fell from \(count) to \(drops.byReason[reason] ?? 0)")
+            record(
+                .countsDropsOnward, "the count of \"\(reason)\" fell from \(count) to \(drops.byReason[reason] ?? 0)")
         }
         lastDrops = drops
     }
@@ -124,16 +125,16 @@ final class TransportBench<Transport: LocationTransport> {
     func judgeReports() {
         var last = firstState
         for (told, actual) in log.states {
-            if told == last { note(.tellsEachStateOnce, "\(told.rawValue) was told when that was its state already") }
+            if told == last { record(.tellsEachStateOnce, "\(told.rawValue) was told when that was its state already") }
             if told != actual {
-                note(.tellsEachStateOnce, "\(told.rawValue) was told when its state was \(actual.rawValue)")
+                record(.tellsEachStateOnce, "\(told.rawValue) was told when its state was \(actual.rawValue)")
             }
             last = told
         }
         if last != transport.state {
-            note(.tellsEachStateOnce, "its state is \(transport.state.rawValue), and \(last.rawValue) was told last")
+            record(.tellsEachStateOnce, "its state is \(transport.state.rawValue), and \(last.rawValue) was told last")
         }
-        if log.hasHeardOfOther { note(.keepsItsIdentity, "it told of another transport than itself") }
-        if transport.name != name { note(.keepsItsIdentity, "its name changed from \(name) to \(transport.name)") }
+        if log.hasHeardOfOther { record(.keepsItsIdentity, "it told of another transport than itself") }
+        if transport.name != name { record(.keepsItsIdentity, "its name changed from \(name) to \(transport.name)") }
     }
 }

@@ -39,7 +39,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             isConnected = try await bench.awaitConnection()
             guard isConnected else {
                 let state = bench.transport.state.rawValue
-                return bench.note(
+                return bench.record(
                     .connectsOnceOpened, "it was \(state) \(examination.patience) s after it was opened")
             }
             for update in UpdateSamples.unusual { bench.push(update) }
@@ -55,14 +55,14 @@ struct TransportExaminer<Transport: LocationTransport> {
     private func examineRest(_ bench: TransportBench<Transport>) async throws {
         let state = bench.transport.state
         if bench.tellsState, state != .disconnected {
-            bench.note(.isClosedAtFirst, "its state was \(state.rawValue) before it was opened")
+            bench.record(.isClosedAtFirst, "its state was \(state.rawValue) before it was opened")
         }
         bench.close()
         examineClosedPush(bench)
         try await bench.drain()
         try await bench.passQuietTime()
         if bench.log.count > 0 {
-            bench.note(.isSilentBeforeOpening, "it told \(bench.log.last) before it was opened")
+            bench.record(.isSilentBeforeOpening, "it told \(bench.log.last) before it was opened")
         }
     }
 
@@ -72,17 +72,19 @@ struct TransportExaminer<Transport: LocationTransport> {
         let before = bench.transport.drops.total
         bench.push(count: 3)
         let counted = bench.transport.drops.total - before
-        if counted < 3 { bench.note(.countsWhatItDrops, "of 3 updates pushed while it was closed \(counted) counted") }
+        if counted < 3 {
+            bench.record(.countsWhatItDrops, "of 3 updates pushed while it was closed \(counted) counted")
+        }
     }
 
     /// Checks that the queue is delivered until it is empty.
     private func examineDelivery(_ bench: TransportBench<Transport>) async throws {
         guard try await bench.awaitDelivery() else {
             let depth = bench.transport.queueDepth
-            return bench.note(.deliversWhatWaits, "\(depth) updates still waited after \(examination.patience) s")
+            return bench.record(.deliversWhatWaits, "\(depth) updates still waited after \(examination.patience) s")
         }
         if try await !bench.awaitFact({ bench.log.depth == bench.transport.queueDepth }) {
-            bench.note(
+            bench.record(
                 .tellsQueueDepth,
                 "\(bench.transport.queueDepth) updates wait, and \(bench.log.depth) was told last")
         }
@@ -93,26 +95,26 @@ struct TransportExaminer<Transport: LocationTransport> {
         bench.close()
         let state = bench.transport.state
         if bench.tellsState, state != .disconnected {
-            bench.note(.endsWhenClosed, "its state was \(state.rawValue) after it was closed")
+            bench.record(.endsWhenClosed, "its state was \(state.rawValue) after it was closed")
         } else if !bench.tellsState, state != .connected || !bench.log.states.isEmpty {
-            bench.note(.isClosedAtFirst, "its state was connected before it was opened")
+            bench.record(.isClosedAtFirst, "its state was connected before it was opened")
         }
         bench.judgeReports()
         let told = bench.log.count
         examineClosedPush(bench)
         try await bench.drain()
         try await bench.passQuietTime()
-        if bench.log.count > told { bench.note(.endsWhenClosed, "it told \(bench.log.last) after it was closed") }
+        if bench.log.count > told { bench.record(.endsWhenClosed, "it told \(bench.log.last) after it was closed") }
     }
 
     private func examineReopening(_ bench: TransportBench<Transport>) async throws {
         bench.open()
         guard try await bench.awaitConnection() else {
-            return bench.note(.canBeOpenedAgain, "it did not connect when it was opened again")
+            return bench.record(.canBeOpenedAgain, "it did not connect when it was opened again")
         }
         bench.push(count: 5)
         if !hasNoted(.deliversWhatWaits), try await !bench.awaitDelivery() {
-            bench.note(.canBeOpenedAgain, "it delivered nothing when it was opened again")
+            bench.record(.canBeOpenedAgain, "it delivered nothing when it was opened again")
         }
         bench.judgeReports()
     }
@@ -127,7 +129,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             bench.open()
             openAgain(bench)
             guard try await bench.awaitConnection() else {
-                return bench.note(.takesSecondOpening, "it did not connect after a second opening")
+                return bench.record(.takesSecondOpening, "it did not connect after a second opening")
             }
             openAgain(bench)
             bench.close()
@@ -136,7 +138,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             let isOver = !bench.tellsState || bench.transport.state == .disconnected
             // If closing never ends anything, that is the violation, and it was found before.
             if !isOver || bench.log.count > told, !hasNoted(.endsWhenClosed) {
-                bench.note(.takesSecondOpening, "one closing did not end what several openings began")
+                bench.record(.takesSecondOpening, "one closing did not end what several openings began")
             }
         }
     }
@@ -145,7 +147,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         let (state, told) = (bench.transport.state, bench.log.count)
         bench.open()
         if bench.transport.state != state || bench.log.count > told {
-            bench.note(.takesSecondOpening, "a second opening made it tell \(bench.log.last)")
+            bench.record(.takesSecondOpening, "a second opening made it tell \(bench.log.last)")
         }
     }
 
@@ -166,7 +168,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             bench.open()
             _ = try await bench.awaitConnection()
             if try await !bench.awaitFact({ bench.releaseDelegate() }) {
-                bench.note(.holdsDelegateWeakly, "its delegate was kept alive")
+                bench.record(.holdsDelegateWeakly, "its delegate was kept alive")
             }
             bench.push(count: 5)
         }
@@ -175,7 +177,7 @@ struct TransportExaminer<Transport: LocationTransport> {
     private func examineRelease() async throws {
         let (released, time) = try await leaveClosed()
         if try await !time.awaitFact({ released.transport == nil }) {
-            examination.note(
+            examination.record(
                 TransportConformance.Rule.isReleasedWhenClosed.rawValue, "it was kept alive after it was closed")
         }
     }

@@ -51,8 +51,16 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 0.
     public var clockErrorShare = 0.0
 
+    /// The time before the start, in seconds, whose fixes no device has sent yet.
+    ///
+    /// Default: 0.
+    public var backlog = 0.0
+
     /// Creates the default plan.
     public init() {}
+
+    /// The fixes of a device from before the start.
+    var backlogCount: Int { interval > 0 ? Int(clamping: Int64(max(0, min(backlog / interval, 1e9)))) : 0 }
 
     /// The name of a device by its place in the plan, such as `d000042`.
     public func name(of device: Int) -> String {
@@ -70,14 +78,17 @@ struct SimulatedWalk: Sendable {
     private let clockError: Double
     private var last: Date?
 
-    /// The number of the last fix, from 1 on; 0 before the first one.
-    private(set) var number: Int64 = 0
+    /// The number of the last fix, from 1 on; before the first one, that of the last fix of the backlog, or 0.
+    private(set) var number: Int64
 
     /// Metres per second beyond which no device moves.
     private static let topSpeed = 15.0
 
     /// Creates the walk of a device.
-    init(of device: Int, in plan: FleetPlan) {
+    ///
+    /// - Parameter count: The fixes of a backlog, whose numbers come first. Default: 0.
+    init(of device: Int, in plan: FleetPlan, after count: Int = 0) {
+        number = Int64(count)
         var random = SplitMix64(seed: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(plan.firstDevice + device))
         let distance = plan.radius * Double.random(in: 0...1, using: &random).squareRoot()
         place = plan.centre.destination(distance: distance, bearing: .random(in: 0..<360, using: &random))

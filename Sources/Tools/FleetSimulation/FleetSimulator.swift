@@ -97,13 +97,15 @@ public final class FleetSimulator {
     /// Begins to connect and to report.
     public func start() {
         let now = clock.instant
+        let time = clock.now
         (begin, lastTick, isRunning) = (now, now, true)
         devices = (0..<max(1, plan.devices)).compactMap { index in
             FleetAddress(tenant: settings.tenant, device: plan.name(of: index)).map {
-                SimulatedDevice(index, at: FleetTopic($0, .fix), of: self, now: now)
+                SimulatedDevice(index, at: FleetTopic($0, .fix), of: self, time: time, now: now)
             }
         }
-        deadline.onReached { [weak self] in self?.takeTurn() }
+        account.captured += devices.reduce(0) { $0 + $1.queued }
+        deadline.onReached { [weak self] in self?.runTurn() }
         deadline.arm(after: Self.tick)
     }
 
@@ -123,7 +125,7 @@ public final class FleetSimulator {
 
     // MARK: Turns
 
-    private func takeTurn() {
+    private func runTurn() {
         let now = clock.instant
         deadline.arm(after: Self.tick)
         report(at: now)

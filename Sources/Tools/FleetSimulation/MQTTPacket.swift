@@ -18,7 +18,7 @@ enum MQTTPacket: Sendable, Hashable {
     struct Fault: Error {}
 
     /// Takes the first packet from bytes; `nil` if it is not complete.
-    static func take(from bytes: inout ArraySlice<UInt8>) throws(Fault) -> MQTTPacket? {
+    static func parse(from bytes: inout ArraySlice<UInt8>) throws(Fault) -> MQTTPacket? {
         guard bytes.count >= 2 else { return nil }
         let first = bytes.startIndex
         var (length, shift, index) = (0, 0, first + 1)
@@ -64,9 +64,9 @@ enum MQTTPacket: Sendable, Hashable {
         packet(0x10, [0, 4] + Array("MQTT".utf8) + [4, 2] + big(keepAlive) + text(name))
     }
 
-    /// Publishes a message with quality of service 1.
-    static func publish(_ payload: [UInt8], to topic: String, id: UInt16) -> [UInt8] {
-        packet(0x32, text(topic) + big(id) + payload)
+    /// Publishes a message with quality of service 1, or 0 if it has no number.
+    static func publish(_ payload: [UInt8], to topic: String, id: UInt16? = nil) -> [UInt8] {
+        packet(id == nil ? 0x30 : 0x32, text(topic) + (id.map(big) ?? []) + payload)
     }
 
     /// Subscribes to a topic with quality of service 0.

@@ -5,6 +5,8 @@ import NetworkIO
 import RelayFormat
 
 /// A device of a simulated fleet: it takes fixes, keeps them until they are acknowledged, and sends them by MQTT.
+///
+/// While the oldest fix is late, the newest one is also sent on the lane `live`, as real devices do.
 @NetworkActor
 final class SimulatedDevice {
     /// A fix that is not acknowledged.
@@ -15,8 +17,21 @@ final class SimulatedDevice {
         var message: UInt16?
     }
 
+    /// The fixes from before the start, which are made when they are sent.
+    private struct Backlog {
+        var walk: SimulatedWalk
+        var left: Int
+        var begin: Date
+    }
+
     /// Fixes in one message at most.
     nonisolated private static let batch = 32
+
+    /// Fixes that are sent and not acknowledged, at most.
+    nonisolated private static let window = 16 * batch
+
+    /// Seconds after which a fix that is not acknowledged is late.
+    nonisolated private static let lateness = 5.0
 
     /// The place of the device in the plan.
     let index: Int
@@ -25,6 +40,9 @@ final class SimulatedDevice {
     private let simulator: FleetSimulator
     private var walk: SimulatedWalk
     private var pending: [Pending] = []
+    private var backlog: Backlog
+    /// The fixes that were taken while a part of the backlog was not pending; they follow it.
+    private var recent: [Pending] = []
     private var stream: (any ByteStream)?
     private var isAccepted = false
     private var rest: [UInt8] = []
@@ -37,26 +55,31 @@ final class SimulatedDevice {
     /// When the device comes back to the network; `nil` if it is not away.
     private var returns: SensorInstant?
 
-    init(_ index: Int, at topic: FleetTopic, of simulator: FleetSimulator, now: SensorInstant) {
-        (self.index, self.topic, self.simulator) = (index, topic, simulator)
-        walk = SimulatedWalk(of: index, in: simulator.plan)
-        lastSend = now
+    init(_ index: Int, at topic: FleetTopic, of simulator: FleetSimulator, time: Date, now: SensorInstant) {
+        (self.index, self.topic, self.simulator, lastSend) = (index, topic, simulator, now)
+        let count = simulator.plan.backlogCount
+        walk = SimulatedWalk(of: index, in: simulator.plan, after: count)
+        backlog = Backlog(
+            walk: SimulatedWalk(of: index, in: simulator.plan), left: count,
+            begin: time.addingTimeInterval(-Double(count) * simulator.plan.interval))
     }
 
     /// The fixes that are not acknowledged.
-    var queued: Int { pending.count }
+    var queued: Int { pending.count + backlog.left + recent.count }
 
     /// Whether the device wants a connection.
     func wantsConnection(at now: SensorInstant) -> Bool { stream == nil && (returns ?? now) <= now }
 
     /// Takes a fix, and sends it if the device is connected.
     func report(at time: Date, _ now: SensorInstant) {
-        pending.append(Pending(fix: walk.fix(at: time), taken: now))
+        let fix = walk.fix(at: time)
+        recent.append(Pending(fix: fix, taken: now))
         simulator.didCapture()
         if returns == nil, isAccepted, case let seconds = walk.absence(in: simulator.plan), seconds > 0 {
             returns = now.advanced(by: seconds)
             return leave()
         }
+        if let oldest = pending.first, now.seconds(since: oldest.taken) > Self.lateness { sendAhead(fix) }
         send(at: now)
     }
 
@@ -96,9 +119,25 @@ final class SimulatedDevice {
 
     // MARK: Messages
 
+    /// Makes fixes pending up to the window: those of the backlog first.
+    private func fill(at now: SensorInstant) {
+        let interval = simulator.plan.interval
+        while backlog.left > 0, pending.count < Self.window {
+            let time = backlog.begin.addingTimeInterval(Double(backlog.walk.number) * interval)
+            pending.append(Pending(fix: backlog.walk.fix(at: time), taken: now))
+            backlog.left -= 1
+        }
+        let count = min(recent.count, Self.window - pending.count)
+        guard backlog.left == 0, count > 0 else { return }
+        pending += recent.prefix(count)
+        recent.removeFirst(count)
+    }
+
     private func send(at now: SensorInstant) {
-        guard isAccepted, let stream, let first = pending.firstIndex(where: { $0.message == nil }) else { return }
-        var places = pending.indices[first...].filter { pending[$0].message == nil }[...]
+        fill(at: now)
+        guard isAccepted, let stream else { return }
+        var places = pending.indices.filter { pending[$0].message == nil }[...]
+        guard !places.isEmpty else { return }
         while !places.isEmpty {
             let batch = places.prefix(Self.batch)
             places = places.dropFirst(Self.batch)
@@ -113,6 +152,16 @@ final class SimulatedDevice {
             simulator.didSend(batch.count)
         }
         lastSend = now
+    }
+
+    /// Sends a fix on the lane of the newest one.
+    private func sendAhead(_ fix: LocationFix) {
+        guard isAccepted, let stream else { return }
+        var payload: [UInt8] = []
+        guard (try? FixEnvelope(epoch: simulator.epoch, fixes: [fix]).append(as: .json, to: &payload)) != nil else {
+            return
+        }
+        stream.send(MQTTPacket.publish(payload, to: FleetTopic(topic.address, .live).mqtt))
     }
 
     private func handle(_ packet: MQTTPacket) {
@@ -141,6 +190,7 @@ final class SimulatedDevice {
     private func settle(_ isDone: (Pending) -> Bool) {
         simulator.didSettle(pending.filter(isDone).map(\.taken))
         pending.removeAll(where: isDone)
+        send(at: simulator.now)
     }
 
     private func lose(_ reason: String) {
@@ -156,7 +206,7 @@ extension SimulatedDevice: ByteStreamOwner {
         for index in bytes.indices { rest.append(bytes[index]) }
         var packets = rest[...]
         do throws(MQTTPacket.Fault) {
-            while let packet = try MQTTPacket.take(from: &packets) { handle(packet) }
+            while let packet = try MQTTPacket.parse(from: &packets) { handle(packet) }
             rest = packets.isEmpty ? [] : Array(packets)
         } catch {
             lose("the broker sends something that is no MQTT")

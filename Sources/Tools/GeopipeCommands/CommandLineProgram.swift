@@ -96,10 +96,10 @@ public struct CommandLineProgram: Sendable {
                 throw UsageError("there is no command \(command); \(hint)")
             }
         } catch let error as UsageError {
-            Console.note("\(name): \(error.description.shown(limit: 4096))", .error)
+            Console.log("\(name): \(error.description.shown(limit: 4096))", .error)
             return 2
         } catch {
-            Console.note("\(name): \(error)", .error)
+            Console.log("\(name): \(error)", .error)
             return 1
         }
     }
@@ -114,7 +114,7 @@ public struct CommandLineProgram: Sendable {
             }
             return 0
         } catch {
-            Console.note("\(name): \(error)", .error)
+            Console.log("\(name): \(error)", .error)
             return 1
         }
     }

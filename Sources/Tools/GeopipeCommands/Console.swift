@@ -21,15 +21,15 @@ enum Console {
 
     private static let queue = DispatchQueue(label: "geopipe.console")
 
-    /// Writes a line, after those queued by ``noteSoon(_:)``.
+    /// Writes a line, after those queued by ``logSoon(_:)``.
     ///
     /// If standard error cannot be written to, the line is lost.
-    static func note(_ line: String, _ level: LogLevel = .info) {
+    static func log(_ line: String, _ level: LogLevel = .info) {
         if level.isShown { queue.sync { write(line, level) } }
     }
 
     /// Queues a line, for callers that must not wait for a reader.
-    static func noteSoon(_ line: String, _ level: LogLevel = .info) {
+    static func logSoon(_ line: String, _ level: LogLevel = .info) {
         if level.isShown { queue.async { write(line, level) } }
     }
 

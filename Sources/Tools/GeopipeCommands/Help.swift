@@ -195,6 +195,7 @@ enum Help {
           --ack broker|hub          acknowledgement that a fix is kept for (default: broker)
           --offline SHARE           part of the time for which a device is away, 0 to 0.9; it then sends all at once
           --clock-errors SHARE      part of the devices whose clock is wrong by up to an hour, 0 to 1
+          --backlog SECONDS         time before the start whose fixes each device has not sent yet (default: 0)
           --connects RATE           connections made each second (default: 1000)
           --duration SECONDS        time after which no more fixes are taken; the rest is sent within a minute
           --metrics ADDRESS:PORT    serve the figures of the fleet to monitoring systems

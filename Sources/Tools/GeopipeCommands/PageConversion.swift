@@ -122,10 +122,10 @@ struct PageConversion {
         try draft.write(MapPage.document(data: document.json))
         try draft.commit()
         let target = destination == "-" ? "standard output" : destination
-        Console.note("\(points) points in \(document.tracks.count) tracks to \(target)")
+        Console.log("\(points) points in \(document.tracks.count) tracks to \(target)")
         var drops = drops
         if let filters { drops.add(await filters.drops) }
-        for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) { Console.note("  \(count) × \(reason)") }
+        for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) { Console.log("  \(count) × \(reason)") }
         return 0
     }
 }

@@ -23,22 +23,22 @@ enum PipelineRun {
         let service = ServiceManager()
         pipeline.onStatusChange = { change in
             guard let words = notices.words(for: change) else { return }
-            service?.tell(status: words)
-            guard change.status.isFinal else { return Console.noteSoon("\(program.name): \(words)", .warning) }
+            service?.send(status: words)
+            guard change.status.isFinal else { return Console.logSoon("\(program.name): \(words)", .warning) }
             // A failure that ends the run is reported at its end; the pipeline decides that after this callback.
-            SensorActor.enqueue { if !pipeline.isEnding { Console.noteSoon("\(program.name): \(words)", .error) } }
+            SensorActor.enqueue { if !pipeline.isEnding { Console.logSoon("\(program.name): \(words)", .error) } }
         }
         var wasSnoozing = false
         pipeline.onStateChange = { state in
-            if state == .snoozing { Console.noteSoon("\(program.name): at rest: snoozing until a departure") }
-            if state == .running, wasSnoozing { Console.noteSoon("\(program.name): on the way again") }
+            if state == .snoozing { Console.logSoon("\(program.name): at rest: snoozing until a departure") }
+            if state == .running, wasSnoozing { Console.logSoon("\(program.name): on the way again") }
             wasSnoozing = state == .snoozing
         }
         if LogLevel.debug.isShown {
-            pipeline.manager.diagnosticHandler = { Console.noteSoon("\(program.name): \($0)", .debug) }
+            pipeline.manager.diagnosticHandler = { Console.logSoon("\(program.name): \($0)", .debug) }
         }
         try pipeline.prepare()
-        if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)", .warning) }
+        if let notice = pipeline.timeNotice { Console.log("\(program.name): \(notice)", .warning) }
         let end: @Sendable (Int32) -> Void = { _ in
             SensorActor.enqueue {
                 pipeline.end()
@@ -53,10 +53,10 @@ enum PipelineRun {
                 await TerminationSignals(end)
             }
         defer { withExtendedLifetime(signals) {} }
-        if let greeting { Console.note(greeting) }
+        if let greeting { Console.log(greeting) }
         let readiness = Readiness(of: pipeline, printsLine: tellsReadiness, service: service)
         defer { withExtendedLifetime(readiness) {} }
-        pipeline.onEnd = { service?.tellEnd() }
+        pipeline.onEnd = { service?.reportEnd() }
         return try await pipeline.run()
     }
 
@@ -66,10 +66,10 @@ enum PipelineRun {
         _ pipeline: Pipeline, by reload: () throws -> PipelineConfiguration, _ program: CommandLineProgram
     ) async {
         do {
-            Console.noteSoon(
+            Console.logSoon(
                 "\(program.name): configuration read again: \(try await pipeline.change(to: try reload()))")
         } catch {
-            Console.noteSoon("\(program.name): \(error); the configuration stays as it was", .error)
+            Console.logSoon("\(program.name): \(error); the configuration stays as it was", .error)
         }
     }
 
@@ -77,8 +77,8 @@ enum PipelineRun {
     ///
     /// - Returns: The exit status.
     static func report(_ outcome: PipelineOutcome, of program: CommandLineProgram) -> Int32 {
-        Console.note(summary(of: outcome))
-        for failure in outcome.failures { Console.note("\(program.name): \(failure)", .error) }
+        Console.log(summary(of: outcome))
+        for failure in outcome.failures { Console.log("\(program.name): \(failure)", .error) }
         return outcome.failures.isEmpty ? 0 : 1
     }
 

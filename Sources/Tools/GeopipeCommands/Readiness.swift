@@ -32,8 +32,8 @@ final class Readiness {
         guard pipeline.manager.state == .running, words.count == listeners.count else {
             return deadline.arm(after: Self.interval)
         }
-        if printsLine { Console.noteSoon((["ready"] + words).joined(separator: " "), .error) }
-        service?.tellReady()
+        if printsLine { Console.logSoon((["ready"] + words).joined(separator: " "), .error) }
+        service?.reportReady()
     }
 
     /// Returns the host of an endpoint as written, without the port.

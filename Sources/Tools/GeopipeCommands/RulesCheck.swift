@@ -33,7 +33,7 @@ struct RulesCheck {
     /// - Parameter program: The program, for its name in messages.
     /// - Returns: The exit status: 0, or 2 if there are faults.
     func run(_ program: CommandLineProgram) throws -> Int32 {
-        for fault in faults { Console.note("\(program.name): \(path): \(fault)", .error) }
+        for fault in faults { Console.log("\(program.name): \(path): \(fault)", .error) }
         guard faults.isEmpty else { return 2 }
         try StandardOutput.put("\(counted(rules.rules.count, "rule")), \(counted(rules.areaCount, "fence")): right")
         return 0

@@ -34,24 +34,24 @@ final class ServiceManager {
     }
 
     /// Tells that everything has started, and from now on, twice in the time of the watchdog, that the program goes on.
-    func tellReady() {
-        tell("READY=1")
+    func reportReady() {
+        send("READY=1")
         guard watchdog != nil else { return }
-        deadline.onReached { [weak self] in self?.tellLife() }
-        tellLife()
+        deadline.onReached { [weak self] in self?.reportAlive() }
+        reportAlive()
     }
 
     /// Tells that the program is ending.
-    func tellEnd() { tell("STOPPING=1") }
+    func reportEnd() { send("STOPPING=1") }
 
     /// Tells how the program fares, in words.
-    func tell(status: String) { tell("STATUS=\(status.shown(limit: 256))") }
+    func send(status: String) { send("STATUS=\(status.shown(limit: 256))") }
 
-    private func tellLife() {
+    private func reportAlive() {
         guard let watchdog else { return }
-        tell("WATCHDOG=1")
+        send("WATCHDOG=1")
         deadline.arm(after: watchdog / 2)
     }
 
-    private func tell(_ message: String) { ServiceSocket.send(message, to: socket) }
+    private func send(_ message: String) { ServiceSocket.send(message, to: socket) }
 }

@@ -47,7 +47,7 @@ private final class SimulationFigures: GeolocationSink {
     /// Tells what hinders the other sinks, which serve the figures.
     func receive(_ event: borrowing GeolocationEvent) {
         guard case .status(let change) = copy event, let words = notices.words(for: change) else { return }
-        Console.noteSoon("\(program): \(words)", .warning)
+        Console.logSoon("\(program): \(words)", .warning)
     }
 
     var wantsDerivedEvents: Bool { false }

@@ -88,15 +88,15 @@ struct TrackConversion {
 
     private func report(_ drops: DropCounts, _ fault: (any Error)?) {
         let target = destination.path == "-" ? "standard output" : destination.path
-        Console.note(
+        Console.log(
             "\(points) \(points == 1 ? "point" : "points") from \(ByteInput.name(of: source.path)) to \(target)")
         for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) {
-            Console.note("  \(count) × \(reason)")
+            Console.log("  \(count) × \(reason)")
         }
         if writer.leftOut > 0 {
-            Console.note("  \(writer.leftOut) × item for which \(destination.format?.rawValue ?? "") has no place")
+            Console.log("  \(writer.leftOut) × item for which \(destination.format?.rawValue ?? "") has no place")
         }
-        if let fault { Console.note("\(fault); what stands before that was converted", .error) }
+        if let fault { Console.log("\(fault); what stands before that was converted", .error) }
     }
 
     private static func writer(_ destination: FileEndpoint) throws -> any TrackWriter {

@@ -18,7 +18,7 @@ struct DeviceRegisterTests {
         var random = SplitMix64(seed: 7)
         var newest = -1.0
         for second in (0..<1000).map(Double.init).shuffled(using: &random) {
-            register.note(
+            register.record(
                 location(second), of: "van", battery: nil, heading: nil, receipt: start.addingTimeInterval(2000))
             newest = max(newest, second)
             #expect(register["van"]?.location == location(newest))
@@ -28,10 +28,10 @@ struct DeviceRegisterTests {
     @Test("a fix of a clock that is ahead does not hide those that follow")
     func future() {
         var register = DeviceRegister()
-        register.note(location(86_400 * 365), of: "van", battery: nil, heading: nil, receipt: start)
+        register.record(location(86_400 * 365), of: "van", battery: nil, heading: nil, receipt: start)
         #expect(register["van"] == nil)
         #expect(register.drops.byReason["fix that is ahead of its receipt"] == 1)
-        register.note(location(10), of: "van", battery: nil, heading: nil, receipt: start)
+        register.record(location(10), of: "van", battery: nil, heading: nil, receipt: start)
         #expect(register["van"]?.location == location(10))
     }
 
@@ -39,7 +39,7 @@ struct DeviceRegisterTests {
     func pages() {
         var register = DeviceRegister()
         func add(_ id: String) {
-            register.note(isConnected: true, of: id, at: start)
+            register.record(isConnected: true, of: id, at: start)
         }
         for number in (0..<500).shuffled() { add("d\(1000 + number)") }
         var (ids, after): ([String], String?) = ([], nil)

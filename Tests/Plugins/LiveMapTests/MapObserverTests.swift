@@ -55,8 +55,8 @@ struct MapObserverTests {
     mutating func own() {
         #expect(words(.location(Self.fix(0)), .location(Self.fix(1))) == ["own at 0", "own at 1"])
         #expect(words(.locationWithdrawn(Self.start)) == ["own withdrawn"])
-        observer.note(heading: HeadingValue(90))
-        observer.note(heading: nil)
+        observer.record(heading: HeadingValue(90))
+        observer.record(heading: nil)
         #expect(words() == ["own faces 90.0", "own faces nothing"])
         #expect(observer.counts == [.location: 2])
     }
@@ -81,7 +81,7 @@ struct MapObserverTests {
         #expect(words(.location(Self.fix(0)), .location(Self.fix(1))) == ["own at 0", "own at 1"])
         #expect(words(.derived(event)) == ["own removed", "rex at 1"])
         #expect(words(Self.relayed("collar", Self.fix(2))) == [])
-        observer.note(heading: HeadingValue(45))
+        observer.record(heading: HeadingValue(45))
         #expect(words() == ["rex faces 45.0"])
     }
 

@@ -12,7 +12,7 @@ import Testing
             let runs = schedule.runs(waiting)
             guard run < runs.count else { break }
             sent.append(runs[run].lowerBound)
-            schedule.note(runs[run].lowerBound, isSent: true)
+            schedule.record(runs[run].lowerBound, isSent: true)
         }
         return sent
     }
@@ -82,14 +82,14 @@ import Testing
                 let runs = schedule.runs(0..<end)
                 guard let run = runs.randomElement(using: &random) else { continue }
                 sent.append(run.lowerBound)
-                schedule.note(run.lowerBound, isSent: true)
+                schedule.record(run.lowerBound, isSent: true)
             }
             #expect(Set(sent).count == sent.count)
             #expect(arrived == Array(sent.prefix(arrived.count)))
         }
         while let run = schedule.runs(0..<end).first {
             sent.append(run.lowerBound)
-            schedule.note(run.lowerBound, isSent: true)
+            schedule.record(run.lowerBound, isSent: true)
         }
         #expect(sent.sorted() == Array(0..<end))
     }

@@ -104,7 +104,8 @@ struct KeptTests {
             let base = try LiveGeopipe("--location", "relay://127.0.0.1:\(port)", "--to", Self.endpoint(file))
             let result = try await sent
             _ = try await base.end()
-            try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8))
+            // A sender waits some seconds for a base, which may take longer to start on a busy machine.
+            try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8), mayKeep: true)
         }
     }
 

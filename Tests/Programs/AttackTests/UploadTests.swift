@@ -11,6 +11,7 @@ import Testing
 struct UploadTests {
     @Test("to a server that fails in many ways: everything captured arrives once by its number, but what it refuses")
     func kills() async throws {
+        var (kills, faults, records) = (0, 0, 0)
         try await Attack.repeatedly { dice in
             let scratch = try Scratch()
             let path = scratch.path("walk.db")
@@ -27,6 +28,7 @@ struct UploadTests {
                     _ = try await server.open(at: port)
                 }
                 try await uploader.killByForce()
+                kills += 1
             }
             server.isFaulty.withLock { $0 = false }
             // A run to the end sends the rest, if the server takes it before the run's patience ends.
@@ -48,7 +50,10 @@ struct UploadTests {
                 throw Attack.Fault(
                     description: "\(stored) stored, \(received.count) received, \(refused.count) refused: \(account)")
             }
+            records += stored
+            faults += server.faults.withLock { $0 }
         }
+        print("\(kills) kills, \(faults) faults and \(records) records")
     }
 
     private static func uploader(_ source: String, _ path: String, _ port: Int, group: Int) throws -> LiveGeopipe {
@@ -64,6 +69,8 @@ private final class OverlandServer: HTTPServerDelegate {
     nonisolated let received = Mutex<Set<Int64>>([])
     nonisolated let refused = Mutex<Set<Int64>>([])
     nonisolated let isFaulty = Mutex(true)
+    /// The requests that it has not answered well, but for those that it refuses for good.
+    nonisolated let faults = Mutex(0)
     private var random: SplitMix64
     private var server: HTTPServer?
     /// The requests that are never answered.
@@ -85,7 +92,9 @@ private final class OverlandServer: HTTPServerDelegate {
     }
 
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange) {
-        switch isFaulty.withLock({ $0 }) ? Int.random(in: 0..<24, using: &random) : 99 {
+        let kind = isFaulty.withLock { $0 } ? Int.random(in: 0..<24, using: &random) : 99
+        if kind <= 5 { faults.withLock { $0 += 1 } }
+        switch kind {
         case 0: exchange.reply(HTTPReply(status: 500, text: "the database sleeps"))
         case 1: exchange.reply(HTTPReply(status: 503, text: "busy"))
         case 2: exchange.reply(HTTPReply(status: 200, text: "<!DOCTYPE html><html>Welcome to the hotel</html>"))

@@ -116,7 +116,7 @@ struct RobotCameramanTests {
             clock.advance(by: 0)
         }
         clock.advance(by: 1)
-        base.tell("something")
+        base.printLine("something")
         base.stop()
         try await run.value
         #expect(puts.count == 12 && puts.allSatisfy { $0.hasPrefix("\r") && $0.contains("\u{1B}[K") })

@@ -66,4 +66,48 @@ struct FleetConfigurationTests {
         #expect(try await device.end().status == 0)
         #expect(try await hub.end().status == 0)
     }
+
+    /// The lines of a broker's configuration from one on, without those of TLS.
+    private func lines(of name: String, from first: String) throws -> [String] {
+        let lines = try String(contentsOfFile: Self.path(name), encoding: .utf8).split(separator: "\n").map(String.init)
+        let start = try #require(lines.firstIndex(of: first))
+        return lines[start...].filter {
+            !$0.hasPrefix("bridge_ca") && !$0.hasPrefix("bridge_key") && !$0.hasPrefix("bridge_cert")
+        }
+    }
+
+    @Test(
+        "the bridge and the partitions of a site carry fixes to one of the workers, which the devices hear of",
+        .enabled(if: Mosquitto.path != nil && NATSServer.path != nil, "skipped: there is no broker"))
+    func site() async throws {
+        let server = try await NATSServer(try lines(of: "nats-server.conf", from: "mappings = {"))
+        let setup = try await BuiltProgram.run(
+            "geopipe", ["fleet", "setup", "nats://127.0.0.1:\(server.port)", "--partitions", "4"])
+        #expect(setup.status == 0, "\(setup.errors)")
+        #expect(!setup.errors.contains("partition"), "\(setup.errors)")
+        let workers = try (0..<4).map { number in
+            try LiveGeopipe(
+                "--store", scratch.path("hub\(number).db"),
+                command: ["fleet", "hub", "nats://127.0.0.1:\(server.port)?tenant=any&partition=\(number)/4"])
+        }
+        let bridge = try lines(of: "mosquitto.conf", from: "connection hub")
+            .map { $0.hasPrefix("address ") ? "address 127.0.0.1:\(server.mqttPort)" : $0 }
+        let broker = try await Mosquitto(["allow_anonymous true"] + bridge)
+        let store = scratch.path("device.db")
+        let device = try LiveGeopipe(
+            command: [
+                "run", "--location", "demo:?rate=20", "--to",
+                "store:\(store) | mqtt://127.0.0.1:\(broker.port)?tenant=acme&device=cam7",
+            ])
+        // The store counts a fix as sent once a worker has acknowledged it.
+        try await Patience.wait("the hub acknowledges fixes; \(device.errors) \(broker.log)", every: .milliseconds(50))
+        {
+            let text = try await BuiltProgram.run("geopipe", ["store", store, "info", "--json"]).output
+            let info = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+            let destinations = info?["destinations"] as? [String: [String: Any]] ?? [:]
+            return destinations.values.contains { $0["acknowledged"] as? Int ?? 0 > 20 }
+        }
+        #expect(try await device.end().status == 0)
+        for worker in workers { #expect(try await worker.end().status == 0) }
+    }
 }

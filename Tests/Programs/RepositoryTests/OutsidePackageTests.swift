@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `.ci/outside` does with a whole package, without building the library a second time: the example's plugin, its
-/// command and its tests are compiled elsewhere, with nothing but the public modules that the package has built.
+/// As `.ci/outside` does with whole packages, but without SwiftPM: the plugins of an example and of an article, their commands
+/// and their tests are compiled elsewhere, with nothing but the public modules that the package has built.
 @Suite("A plugin outside of the tree", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct OutsidePackageTests {
     @Test(
@@ -23,5 +23,26 @@ struct OutsidePackageTests {
         let words = ["run", "--location", "circle:47.66,9.18", "--to", "jsonl:-?types=location", "--duration", "0.1"]
         let events = String(decoding: try PeerProgram.run([program] + words), as: UTF8.self)
         #expect(events.contains("\"type\":\"location\""))
+    }
+
+    @Test(
+        "the article's plugin compiles, and against it the article's test and command",
+        .enabled(if: Compiler.path != nil, "skipped: there is no swiftc"))
+    func article() throws {
+        let scratch = try Scratch()
+        let article = try Repository.text("Sources/Core/Geolocation/Geolocation.docc/PublishingAPlugin.md")
+        let listings = article.matches(of: /\n`([\w\/]+)\.swift`:\n\n(?:```|~~~)swift\n((?s).*?)(?:```|~~~)\n/)
+            .filter { $0.output.1 != "Package" }
+        try #require(listings.map { $0.output.1.split(separator: "/")[0] } == ["Sources", "Tests", "Sources"])
+        for (index, listing) in listings.enumerated() {
+            let file = scratch.path("\(index).swift")
+            try Data(listing.output.2.utf8).write(to: URL(fileURLWithPath: file))
+            guard index > 0 else {
+                try Compiler.declare("CircleWalking", by: file, in: scratch.path(""))
+                continue
+            }
+            let complaints = try Compiler.complaints(about: file, isLibrary: true, modules: scratch.path(""))
+            #expect(complaints == "", "\(listing.output.1)")
+        }
     }
 }

@@ -30,7 +30,7 @@ struct CommandBookTests {
         #expect(second.version == first.version + 1)
         #expect(book["d"]?.command == second)
         // A device may have followed a command that the hub has forgotten.
-        #expect(book.note(report(second.version + 10), at: start) == nil)
+        #expect(book.record(report(second.version + 10), at: start) == nil)
         #expect(try set("{}", in: &book).version == second.version + 11)
     }
 
@@ -68,8 +68,8 @@ struct CommandBookTests {
         }
         #expect(sent.filter { $0.1 == "d" }.map(\.0) == [60, 180, 420, 900, 1860, 3780, 7380, 10_980, 14_580, 18_180])
         #expect(sent.filter { $0.1 == "e" }.map(\.0) == [60, 180])
-        #expect(book.note(report(0), at: start) == command)
-        #expect(book.note(report(command.version, #"{"a":1}"#), at: start) == nil)
+        #expect(book.record(report(0), at: start) == command)
+        #expect(book.record(report(command.version, #"{"a":1}"#), at: start) == nil)
         #expect(book["d"]?.reported?.version == command.version)
         #expect(book.takeDue(now: start, at: instant.advanced(by: 1e6)).isEmpty)
         #expect(book.wake == nil)
@@ -78,7 +78,7 @@ struct CommandBookTests {
     @Test("commands outlive the hub; those that were not followed are due at once") func lines() throws {
         var book = CommandBook()
         let followed = try set(#"{"a":[1,"é",null]}"#, in: &book)
-        _ = book.note(report(followed.version), at: start)
+        _ = book.record(report(followed.version), at: start)
         let open = try set("{}", in: &book, of: "acme/\"x\"", until: start + 1000)
         var lines = book.lines
         #expect(lines.count == 2)
@@ -102,7 +102,7 @@ struct CommandBookTests {
 
     @Test("reports of devices without commands are not kept, and the book has a limit") func limit() throws {
         var book = CommandBook()
-        #expect(book.note(report(0), at: start) == nil)
+        #expect(book.record(report(0), at: start) == nil)
         #expect(book["d"] == nil)
         let settings = #"{"a":""# + String(repeating: "x", count: 16_000) + "\"}"
         var count = 0

@@ -18,13 +18,13 @@ struct FleetSimulatorTests {
             var (packets, rest): ([MQTTPacket], ArraySlice<UInt8>) = ([], [])
             for start in stride(from: 0, to: bytes.count, by: piece) {
                 rest += bytes[start..<min(start + piece, bytes.count)]
-                while let packet = try MQTTPacket.take(from: &rest) { packets.append(packet) }
+                while let packet = try MQTTPacket.parse(from: &rest) { packets.append(packet) }
             }
             #expect(packets == expected && rest.isEmpty)
         }
         for wrong: [UInt8] in [[0x20, 0xFF, 0xFF, 0xFF, 0xFF, 1], [0x20, 1, 0], [0x30, 2, 0, 9], [0x40, 1, 1]] {
             var rest = wrong[...]
-            #expect(throws: MQTTPacket.Fault.self) { try MQTTPacket.take(from: &rest) }
+            #expect(throws: MQTTPacket.Fault.self) { try MQTTPacket.parse(from: &rest) }
         }
         #expect(MQTTPacket.publish(Array(repeating: 7, count: 200), to: "t", id: 1).prefix(3) == [0x32, 0xCD, 1])
     }
@@ -58,6 +58,24 @@ struct FleetSimulatorTests {
         let account = await simulator.currentAccount
         #expect(account.captured == account.acknowledged)
         #expect(account.connections > 50 && account.sent >= account.captured)
+        await simulator.stop()
+    }
+
+    @Test(
+        "a backlog is sent in order, and fixes that are taken meanwhile follow it",
+        .enabled(if: Mosquitto.path != nil, "mosquitto is not installed"))
+    func backlog() async throws {
+        let broker = try await Mosquitto()
+        var plan = FleetPlan()
+        (plan.devices, plan.interval, plan.backlog) = (5, 0.05, 100)
+        let simulator = try #require(FleetSimulator(plan, .init([.init(host: "127.0.0.1", port: broker.port)])))
+        await simulator.start()
+        #expect(await simulator.currentAccount.captured == 10_000)
+        try await Patience.wait("new fixes follow") { await simulator.currentAccount.acknowledged > 10_500 }
+        await simulator.stopReporting()
+        try await Patience.wait("the rest is acknowledged") { await simulator.currentAccount.queued == 0 }
+        let account = await simulator.currentAccount
+        #expect(account.captured == account.acknowledged && account.sent == account.captured)
         await simulator.stop()
     }
 }

@@ -194,14 +194,14 @@ struct SilenceWatchTests {
         watch.onSilence { silences += 1 }
         clock.advance(by: 10)
         #expect(silences == 0, "nothing is watched yet")
-        watch.hear()
+        watch.recordActivity()
         clock.advance(by: 1.5)
-        watch.hear(at: clock.coarseInstant)
+        watch.recordActivity(at: clock.coarseInstant)
         clock.advance(by: 1.5)
         #expect(silences == 0)
         clock.advance(by: 100)
         #expect(silences == 1)
-        watch.hear()
+        watch.recordActivity()
         watch.stop()
         clock.advance(by: 100)
         #expect(silences == 1)
@@ -214,11 +214,11 @@ struct SilenceWatchTests {
         let watch = SilenceWatch(limit: 2, clock: clock)
         var silences = 0
         watch.onSilence { silences += 1 }
-        watch.hear()
+        watch.recordActivity()
         watch.limit = 5
         clock.advance(by: 2)
         #expect(silences == 1)
-        watch.hear()
+        watch.recordActivity()
         clock.advance(by: 4.9)
         #expect(silences == 1)
         clock.advance(by: 0.1)
@@ -231,7 +231,7 @@ struct SilenceWatchTests {
         let watch = SilenceWatch(limit: nil, clock: clock)
         var silences = 0
         watch.onSilence { silences += 1 }
-        watch.hear()
+        watch.recordActivity()
         clock.advance(by: 1e6)
         #expect(silences == 0)
     }

@@ -110,6 +110,10 @@ final class NATSPublisher {
     private(set) var longestPause = 0.0
     private var lastTurn = ContinuousClock.now
 
+    /// The longest time between two messages that were held, in seconds.
+    private(set) var longestGap = 0.0
+    private var lastHeld = ContinuousClock.now
+
     init(_ settings: NATSSettings, numbers: Range<UInt64>, window: Int = 256) {
         waiting = numbers.reversed()
         self.window = window
@@ -122,11 +126,17 @@ final class NATSPublisher {
         recorder.onHeld = { [unowned self] numbers in
             done.formUnion(numbers)
             sent.subtract(numbers)
+            let now = ContinuousClock.now
+            longestGap = max(longestGap, (now - lastHeld) / .seconds(1))
+            lastHeld = now
             fill()
         }
     }
 
-    func start() { connection.open() }
+    func start() {
+        lastHeld = .now
+        connection.open()
+    }
 
     func stop() async { await connection.close() }
 

@@ -47,9 +47,9 @@ struct PullWindowTests {
     @Test("are asked for anew when a request has ended")
     mutating func expiry() {
         _ = window.request(at: start)
-        for second in 1...4 { #expect(window.take(NATSStatusLine(code: 100), of: 1, at: at(Double(second))) == nil) }
+        for second in 1...4 { #expect(window.handle(NATSStatusLine(code: 100), of: 1, at: at(Double(second))) == nil) }
         #expect(window.request(at: at(5)) == nil)
-        #expect(window.take(NATSStatusLine(code: 408), of: 1, at: at(5)) == nil)
+        #expect(window.handle(NATSStatusLine(code: 408), of: 1, at: at(5)) == nil)
         #expect(window.request(at: at(5)) == PullWindow.Request(number: 2, count: 256))
     }
 
@@ -69,7 +69,7 @@ struct PullWindowTests {
         while now < at(21) {
             if let request = window.request(at: now) {
                 requests += 1
-                if let fault = window.take(NATSStatusLine(code: 503), of: request.number, at: now) {
+                if let fault = window.handle(NATSStatusLine(code: 503), of: request.number, at: now) {
                     faults.append(fault)
                 }
             }

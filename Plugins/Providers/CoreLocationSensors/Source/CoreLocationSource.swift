@@ -97,7 +97,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         if let permission = request.question(at: authorization?.extent) { device.ask(for: permission) }
     }
 
-    private func note(_ reading: AuthorizationReading) {
+    private func record(_ reading: AuthorizationReading) {
         let before = authorizationStatus
         authorization = reading
         askIfDue()
@@ -144,7 +144,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         let before = plan
         plan = LocationPlan(situation)
         if plan.demand != before.demand { device.apply(plan.demand) }
-        if plan.obstacle != before.obstacle, isStarted { note(plan.obstacle) }
+        if plan.obstacle != before.obstacle, isStarted { record(plan.obstacle) }
     }
 
     private var situation: LocationSituation {
@@ -155,7 +155,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     }
 
     /// Withdraws what an obstacle ends, and tells it.
-    private func note(_ obstacle: ProviderStatus?) {
+    private func record(_ obstacle: ProviderStatus?) {
         guard let obstacle else { return report(.starting) }
         let run = run
         withdrawPlace()
@@ -172,7 +172,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     /// Handles a report of the device, which may come after a stop.
     func receive(_ report: LocationReport) {
         switch report {
-        case .authorization(let reading): note(reading)
+        case .authorization(let reading): record(reading)
         case .fixes(let readings): for reading in readings { ingest(reading) }
         case .heading(let reading): ingest(reading)
         case .visit(let reading): ingest(reading)
@@ -183,7 +183,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     private func ingest(_ reading: LocationReading) {
         guard plan.acceptsFixes, isStarted || move != nil else { return }
         guard let fix = reading.location else { return dropped.add("fix without a valid place") }
-        if move?.isDeparture(fix) == true { return tellDeparture(fix) }
+        if move?.isDeparture(fix) == true { return reportDeparture(fix) }
         guard isStarted(.location) || isStarted(.course) else { return }
         last = fix
         reportValue()
@@ -194,7 +194,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         endDelivery()
     }
 
-    private func tellDeparture(_ fix: Location) {
+    private func reportDeparture(_ fix: Location) {
         last = fix
         locationDelegate?.locationProvider(self, didUpdateLocation: fix)
     }
@@ -218,7 +218,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
 
     private func ingest(_ fault: LocationFault) {
         switch fault {
-        case .denied: note(AuthorizationReading(.denied))
+        case .denied: record(AuthorizationReading(.denied))
         case .compassDisturbed: emit(deviceHeading: nil)
         case .placeUnknown: losePlace("the device does not know its location for now")
         case .other(let code): losePlace("the device reports no location for now, by error \(code) of Core Location")

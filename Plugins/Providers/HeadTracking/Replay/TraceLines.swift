@@ -57,7 +57,7 @@ struct TraceLines {
             items.append(item)
             isFruitless = false
         } else {
-            noteFault(line)
+            recordFault(line)
         }
         if separators == nil, line[0] != UInt8(ascii: "#") { separators = count }
     }
@@ -68,7 +68,7 @@ struct TraceLines {
         return items
     }
 
-    private mutating func noteFault(_ line: Span<UInt8>) {
+    private mutating func recordFault(_ line: Span<UInt8>) {
         guard isFruitless, firstFault == nil, let reason = decoder.drops.byReason.keys.first else { return }
         firstFault = (number, reason)
         if separators == nil, Self.isHeader(line) { uselessHeader = number }

@@ -17,11 +17,11 @@ struct CalibrationAdvice {
         self.settings = settings
     }
 
-    /// Notes the start of the source.
+    /// Records the start of the source.
     mutating func begin(at instant: SensorInstant) { missingSince = instant }
 
-    /// Notes a reference.
-    mutating func note(_ kind: HeadingReference.Kind) {
+    /// Records a reference.
+    mutating func record(_ kind: HeadingReference.Kind) {
         if settings.references.contains(kind) { missingSince = nil }
     }
 

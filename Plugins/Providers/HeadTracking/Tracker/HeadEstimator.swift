@@ -45,7 +45,7 @@ struct HeadEstimator {
 
     // MARK: Samples
 
-    /// Notes that the source was started or connected: its timestamps may begin anywhere.
+    /// Records that the source was started or connected: its timestamps may begin anywhere.
     mutating func begin() { order = SampleOrder() }
 
     /// Returns the estimate of a sample; `nil` if it was dropped.

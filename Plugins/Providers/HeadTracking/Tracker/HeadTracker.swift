@@ -171,12 +171,12 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         advice.begin(at: clock.coarseInstant)
         source.orientationDelegate = self
         source.pacer = hosts
-        silence.onSilence { [weak self] in self?.noteSilence() }
+        silence.onSilence { [weak self] in self?.handleSilence() }
         move(to: .disconnected)
         // The delegate may have stopped the source and started it again.
         guard run == epoch.run else { return }
         // A source without data is silent from the start.
-        silence.hear()
+        silence.recordActivity()
         source.startOrientationUpdates()
     }
 
@@ -208,7 +208,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         if run == epoch.run, trackerStatus == .unavailable { answerProbes(false) }
     }
 
-    private func noteSilence() {
+    private func handleSilence() {
         // Input that arrives but is unusable is reported differently from no input.
         guard let (reason, count) = drops.byReason.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
             return lose(.disconnected, .degraded("\(name) has been silent \(silence.phrase)"))
@@ -230,10 +230,10 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     private func ingest(_ sample: OrientationSample) {
         let now = clock.coarseInstant
         guard let estimate = estimator.ingest(sample, at: now) else { return }
-        silence.hear(at: now)
+        silence.recordActivity(at: now)
         let wasLost = lossStatus != nil
         lossStatus = nil
-        guard noteArrival(isCalibrated: estimate.heading != nil) else { return }
+        guard handleArrival(isCalibrated: estimate.heading != nil) else { return }
         let run = epoch.run
         if let heading = estimate.heading { deliver(heading) } else { deliverNothing(afterLoss: wasLost) }
         guard run == epoch.run else { return }
@@ -243,7 +243,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 
     /// Updates the status after a sample; returns `false` if a delegate has stopped the source or discarded the
     /// calibration.
-    private func noteArrival(isCalibrated: Bool) -> Bool {
+    private func handleArrival(isCalibrated: Bool) -> Bool {
         let epoch = epoch
         answerProbes(true)
         guard epoch == self.epoch else { return false }
@@ -289,7 +289,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// Processes a reading of a reference; those of the manager are received automatically.
     public func ingest(_ reference: HeadingReference) {
         guard isSourceStarted else { return }
-        advice.note(reference.kind)
+        advice.record(reference.kind)
         guard estimator.ingest(reference, at: clock.coarseInstant) else { return }
         announce(reference.kind == .course ? .course : .device)
     }
@@ -360,7 +360,7 @@ extension HeadTracker: OrientationSourceDelegate {
         switch state {
         // Presence is inferred from samples; absence from a timeout.
         case .connected:
-            silence.hear()
+            silence.recordActivity()
             estimator.begin()
         case .disconnected(let reason): lose(.disconnected, .degraded(reason))
         case .zeroLost: if estimator.isCalibrated { recalibrate() } else { estimator.forgetZero() }

@@ -1,9 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The radio of a peripheral.
-///
-/// It offers one service with one characteristic that centrals can subscribe to.
+/// The radio of a peripheral, which offers one service with one characteristic that centrals can subscribe to.
 ///
 /// ``BlePeripheralTransport`` decides what to send; the link sends it.
 @SensorActor
@@ -21,8 +19,8 @@ public protocol BleLink: AnyObject, Sendable {
 
     /// Sends a notification to one subscriber.
     ///
-    /// - Returns: `false` if the radio's queue is full. Send the same notification again when the delegate is told that
-    ///   there is room.
+    /// - Returns: `false` if the radio's queue is full. Send the same notification again when the link calls
+    ///   ``BleLinkDelegate/linkIsReady(_:)``.
     func send(_ chunk: [UInt8], to central: UUID) -> Bool
 }
 

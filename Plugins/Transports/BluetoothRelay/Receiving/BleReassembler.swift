@@ -38,7 +38,7 @@ public struct BleReassembler: Sendable {
     /// The number of incomplete messages.
     public var partialCount: Int { senders.values.reduce(0) { $0 + $1.partials.count } }
 
-    /// Takes a chunk of a sender; returns the message that it completes, if any.
+    /// Adds a sender's chunk; returns the message that it completes, if any.
     public mutating func ingest(_ bytes: Span<UInt8>, from sender: UUID, now: SensorInstant) -> [UInt8]? {
         do throws(BleFault) {
             let chunk = try header(of: bytes)

@@ -25,7 +25,7 @@ public struct BleRelayReceiver: Sendable {
     /// The dropped chunks and messages, by the texts of ``BleFault``.
     public var drops: DropCounts { reassembler.drops }
 
-    /// Takes a chunk of a sender; returns the message that it completes, if any: an update, or a single fix.
+    /// Adds a sender's chunk; returns the message that it completes, if any: an update, or a single fix.
     public mutating func ingest(_ chunk: Span<UInt8>, from sender: UUID, now: SensorInstant) -> RelayMessage? {
         guard let bytes = reassembler.ingest(chunk, from: sender, now: now) else { return nil }
         do throws(BleFault) {

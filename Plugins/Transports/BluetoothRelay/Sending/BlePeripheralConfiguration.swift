@@ -1,13 +1,13 @@
 /// The configuration of a ``BlePeripheralTransport``.
 public struct BlePeripheralConfiguration: Sendable, Hashable {
-    /// The maximum length of a notification in bytes, clamped to ``BleChunks/lengthRange``; less if a subscriber takes
-    /// less.
+    /// The maximum length of a notification in bytes, clamped to ``BleChunks/lengthRange``; lower if a subscriber's
+    /// maximum is lower.
     ///
     /// This is the MTU of the attribute protocol without its 3 bytes of overhead.
     public var maximumLength: Int
 
-    /// Whether it advertises so that it can be found while the app is in the background, which leaves no room for a
-    /// name.
+    /// Whether the peripheral advertises in a way that can be found while the app is in the background, which leaves no
+    /// room for a name.
     public var advertisesInBackground: Bool
 
     /// The name advertised in the foreground; `nil` for none.
@@ -33,7 +33,7 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - maximumLength: The maximum length of a notification in bytes.
-    ///   - advertisesInBackground: Whether it can be found while the app is in the background.
+    ///   - advertisesInBackground: Whether the peripheral can be found while the app is in the background.
     ///   - localName: The name advertised in the foreground.
     ///   - framing: How messages are split into notifications.
     ///   - queueCapacity: The maximum number of updates waiting per subscriber.

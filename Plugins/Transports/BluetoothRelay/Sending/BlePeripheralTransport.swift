@@ -4,10 +4,12 @@ public import LocationRelay
 
 /// Sends updates to Bluetooth subscribers, as a peripheral.
 ///
+///     push(_:) ─▶ UpdateTrimmer ─▶ Subscriber (one queue each) ─▶ BleLink ─▶ central
+///
 /// Each subscriber has its own queue, and is sent notifications as long as the radio accepts them. A refused
-/// notification is sent again as soon as there is room, so that no chunk of a message is skipped. A new subscriber gets
-/// the last update at once. Nothing is acknowledged. The transport is connected while it has a subscriber, connecting
-/// or reconnecting without one, and failed if the radio cannot be used.
+/// notification is sent again as soon as there is room, so that no chunk of a message is skipped. A new subscriber is
+/// sent the last update at once. Nothing is acknowledged. The transport is connected while it has a subscriber,
+/// connecting or reconnecting without one, and failed if the radio cannot be used.
 public final class BlePeripheralTransport: ReportingTransport {
     /// The transport's configuration.
     nonisolated public let configuration: BlePeripheralConfiguration
@@ -59,7 +61,7 @@ public final class BlePeripheralTransport: ReportingTransport {
         for central in Array(subscribers.keys) { remove(central) }
         dropLatest()
         change(to: .disconnected)
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Queues an update for all subscribers.
@@ -71,7 +73,7 @@ public final class BlePeripheralTransport: ReportingTransport {
         latest = update
         hasSentLatest = !subscribers.isEmpty
         for central in Array(subscribers.keys) { queue(update, for: central) }
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     private func dropLatest() {
@@ -97,7 +99,7 @@ public final class BlePeripheralTransport: ReportingTransport {
             nextNumber &+= 1
             let message = BleChunks(
                 bytes, number: nextNumber, framing: configuration.framing, maximumLength: length)
-            if message == nil { tell(TransportError(.encoding, "an update does not fit into \(capacity) bytes")) }
+            if message == nil { report(TransportError(.encoding, "an update does not fit into \(capacity) bytes")) }
             return message
         } catch {
             dropUnwritable(error)
@@ -123,17 +125,17 @@ extension BlePeripheralTransport: BleLinkDelegate {
         guard state != .disconnected else { return }
         if radio != .on {
             for central in Array(subscribers.keys) { remove(central) }
-            tellQueueDepth()
+            reportQueueDepth()
         }
         switch radio {
         case .on: if state == .failed { change(to: .connecting) }
         case .off: if state == .connected { change(to: .reconnecting) }
         case .unauthorized:
             let words = "Bluetooth is not allowed; allow it in the system's settings"
-            tell(TransportError(.authorization, words), changingTo: .failed)
+            report(TransportError(.authorization, words), changingTo: .failed)
         case .unsupported:
             let words = "this device cannot be a Bluetooth peripheral"
-            tell(TransportError(.configuration, words), changingTo: .failed)
+            report(TransportError(.configuration, words), changingTo: .failed)
         }
     }
 
@@ -151,7 +153,7 @@ extension BlePeripheralTransport: BleLinkDelegate {
             hasSentLatest = true
             queue(latest, for: central)
         }
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Drops the queue of a subscriber that has left.
@@ -160,17 +162,17 @@ extension BlePeripheralTransport: BleLinkDelegate {
     public func link(_ link: any BleLink, didUnsubscribe central: UUID) {
         remove(central)
         if subscribers.isEmpty && state == .connected { change(to: .reconnecting) }
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Sends the notification that was refused, and those after it.
     public func linkIsReady(_ link: any BleLink) {
         for central in Array(subscribers.keys) { send(to: central) }
-        tellQueueDepth()
+        reportQueueDepth()
     }
 
     /// Passes the error on to the delegate.
     public func link(_ link: any BleLink, didFail reason: String) {
-        tell(TransportError(.network, reason))
+        report(TransportError(.network, reason))
     }
 }

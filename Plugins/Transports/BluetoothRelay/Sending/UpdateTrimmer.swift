@@ -11,11 +11,11 @@ struct UpdateTrimmer {
 
     /// Encodes an update as CBOR within a number of bytes.
     ///
-    /// The subject's own fix is the most important part. Parts are left out in this order: the latency, which counts as no
-    /// loss; the fused fix, which the receiver can compute itself; and the base, which rarely moves, if there is another
-    /// fix.
+    /// The subject's own fix is the most important part. Parts are left out in this order: the latency, which is not
+    /// counted as a loss; the fused fix, which the receiver can compute itself; and the base, which rarely moves, if
+    /// there is another fix.
     ///
-    /// - Returns: The bytes, and what was left out; no bytes if the update still does not fit.
+    /// - Returns: The bytes, empty if the update still does not fit, and the omitted parts.
     static func write(
         _ update: RelayUpdate, within capacity: Int
     ) throws(RelayCodingError) -> (bytes: [UInt8], losses: [Loss]) {

@@ -36,7 +36,7 @@ public final class RestWatch: GeolocationSink {
         self.deadline = deadline
     }
 
-    /// Notes a fix.
+    /// Records a fix.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let fix):

@@ -121,7 +121,7 @@ private struct EventLineReader {
             case 4 where name.equals("time", bytes): try readTime(bytes)
             case 5 where name.equals("speed", bytes): speed = try number(bytes, .badLocation)
             case 5 where name.equals("value", bytes):
-                guard try reader.takeNull(bytes) else { throw invalid(.badLocation) }
+                guard try reader.consumeNull(bytes) else { throw invalid(.badLocation) }
                 isWithdrawn = true
             case 6 where name.equals("course", bytes): course = try number(bytes, .badLocation)
             default: try reader.skipValue(bytes, depth: 2)

@@ -69,10 +69,10 @@ public struct Backoff: Sendable {
         success = nil
     }
 
-    /// Notes that an attempt has succeeded.
+    /// Records that an attempt has succeeded.
     public mutating func succeed(at now: SensorInstant) { success = now }
 
-    /// Notes a failure, or the end of a success, and returns the seconds to wait before the next attempt.
+    /// Records a failure, or the end of a success, and returns the seconds to wait before the next attempt.
     public mutating func fail(at now: SensorInstant) -> Double {
         if let success, now.seconds(since: success) >= steadyTime { failures = 0 }
         success = nil

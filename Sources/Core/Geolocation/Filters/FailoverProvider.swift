@@ -122,7 +122,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
 
     /// Notices when the active source falls silent, unless its values hold.
     private func watch(_ index: Int, since arrival: SensorInstant) {
-        if sources[index].holds { silence.stop() } else { silence.hear(at: arrival) }
+        if sources[index].holds { silence.stop() } else { silence.recordActivity(at: arrival) }
     }
 
     private func use(_ index: Int) {

@@ -116,7 +116,7 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
     ) {
         guard isStarted else { return }
         let now = clock.coarseInstant
-        if course != nil || speed != nil { interval.note(now) }
+        if course != nil || speed != nil { interval.record(now) }
         motion.observe(speed: speed)
         guard motion.isInMotion else {
             restingSamples += 1

@@ -44,7 +44,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
 
     /// Starts the inner provider.
     public override func startUpdates() {
-        timer.onReached { [weak self] in self?.takeStep() }
+        timer.onReached { [weak self] in self?.performStep() }
         super.startUpdates()
     }
 
@@ -52,7 +52,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
     public override func restartUpdates() {
         guard step != .none else { return super.restartUpdates() }
         attemptTime = clock.instant
-        takeStep()
+        performStep()
     }
 
     /// Stops the inner provider and cancels the recovery.
@@ -93,14 +93,14 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         report(.retrying(in: delay, because: error.description))
     }
 
-    private func takeStep() {
+    private func performStep() {
         guard isStarted else { return }
         switch step {
         case .none: break
         case .stop:
             step = .start
             Role.stop(wrapped)
-            if attemptTime <= clock.instant { takeStep() } else { timer.arm(at: attemptTime) }
+            if attemptTime <= clock.instant { performStep() } else { timer.arm(at: attemptTime) }
         case .start:
             step = .none
             timer.disarm()

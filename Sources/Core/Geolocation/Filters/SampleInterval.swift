@@ -18,8 +18,8 @@ struct SampleInterval {
         return max(min(newest, second), min(max(newest, second), third))
     }
 
-    /// Notes a sample.
-    mutating func note(_ now: SensorInstant) {
+    /// Records a sample.
+    mutating func record(_ now: SensorInstant) {
         guard let last else {
             self.last = now
             return

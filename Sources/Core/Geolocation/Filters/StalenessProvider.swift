@@ -35,7 +35,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     public override func startUpdates() {
         isStale = false
         silence.onSilence { [weak self] in self?.becomeStale() }
-        silence.hear()
+        silence.recordActivity()
         super.startUpdates()
     }
 
@@ -49,7 +49,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         // A repeated withdrawal does not end the staleness.
         if isStarted, value != nil {
-            silence.hear()
+            silence.recordActivity()
             if isStale { recover() }
         }
         emit(value)

@@ -69,7 +69,7 @@ final class HeadingAge {
     /// Sets the action for when the heading has grown too old.
     func onEnd(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
-    /// Notes a report of the heading.
+    /// Records a report of the heading.
     func renew(at instant: SensorInstant) {
         if let arrival {
             // More reports within one tick of the clock change nothing.
@@ -88,7 +88,7 @@ final class HeadingAge {
         return longer.isFinite ? min(3 * longer, HeadingAges.longest) : HeadingAges.firstLimit
     }
 
-    /// Notes that the heading is not known any more.
+    /// Records that the heading is not known any more.
     func end() { deadline.disarm() }
 
     /// Forgets the intervals of a source that is started again, or by another one, with a limit of its own.

@@ -17,7 +17,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 
 extension GeolocationManager {
     /// Calls the diagnostic handler; if there is none, the message is not built.
-    func note(_ source: @autoclosure () -> String, _ message: @autoclosure () -> String) {
+    func log(_ source: @autoclosure () -> String, _ message: @autoclosure () -> String) {
         guard let diagnosticHandler else { return }
         diagnosticHandler(Diagnostic(time: clock.now, source: source(), message: message()))
     }

@@ -175,7 +175,7 @@ final class EventDelivery: Backpressure {
         return true
     }
 
-    /// Notes a sink behind another one, as long as its host lives.
+    /// Records a sink behind another one, as long as its host lives.
     func add(_ sink: any GeolocationSink, _ host: SinkHost, behind trunk: SinkHost) {
         branches =
             branches.filter { $0.sink != nil && $0.host != nil } + [

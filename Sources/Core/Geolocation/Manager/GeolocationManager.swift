@@ -117,14 +117,14 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     public func add(_ sink: any GeolocationSink) throws -> SinkHost {
         if let host = delivery.host(of: sink) { return host }
         let host = try delivery.add(sink, of: self)
-        note(sink.name, "added as a sink")
+        log(sink.name, "added as a sink")
         return host
     }
 
     /// Removes a sink and returns when it has written everything.
     public func remove(_ sink: any GeolocationSink) async {
         guard delivery.remove(sink) else { return }
-        note(sink.name, "removed as a sink")
+        log(sink.name, "removed as a sink")
         await sink.finish()
     }
 
@@ -256,7 +256,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         displacedWatch?.stopMonitoringSignificantLocationChanges()
         if let displaced { Role.stop(displaced) }
         guard slot.sensor === occupant else { return }
-        note(occupant?.name ?? "nothing", "now fills the slot \(slot.role.rawValue)")
+        log(occupant?.name ?? "nothing", "now fills the slot \(slot.role.rawValue)")
         if isActive { start(slot) } else { occupant?.attach(to: self) }
         if isLocation, !watch.isActive { moveWatch() }
     }
@@ -311,7 +311,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Counts and logs a value that is out of range or not finite.
     private func refuse(_ value: any Sendable) {
         values.counters.invalidValues += 1
-        note("manager", "refused a value out of range: \(value)")
+        log("manager", "refused a value out of range: \(value)")
     }
 
     /// Returns `true` if the callback comes from the slot's occupant while the manager runs.
@@ -321,13 +321,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             refuse(provider, isStray: !isOccupant)
             return false
         }
-        if slot.noteReport() { announce(.running, of: provider) }
+        if slot.recordReport() { announce(.running, of: provider) }
         return true
     }
 
     private func refuse(_ provider: any SensorProvider, isStray: Bool) {
         if isStray { values.counters.strayCallbacks += 1 } else { values.counters.inactiveCallbacks += 1 }
-        note(provider.name, isActive ? "reported without being in the slot" : "reported while the manager is \(state)")
+        log(provider.name, isActive ? "reported without being in the slot" : "reported while the manager is \(state)")
     }
 
     /// Delivers a status; once for a source that fills several slots.

@@ -46,7 +46,7 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
 
     /// Records a report of the occupant; returns `true` for the first one since its start if it has no status of its
     /// own.
-    func noteReport() -> Bool {
+    func recordReport() -> Bool {
         guard impliedStatus == .starting else { return false }
         impliedStatus = .running
         return sensor?.reportedStatus == nil

@@ -47,7 +47,7 @@ package final class InputChannel: Sendable {
 
     func deliver(_ kind: UInt8, _ bytes: [UInt8]) { receiver?.receive(kind, bytes) }
 
-    /// Notes that an input was dropped.
+    /// Records that an input was dropped.
     func lose() { hasLost = true }
 
     /// Returns whether an input was dropped since the last call.

@@ -204,9 +204,9 @@ public final class InputSession: SensorClock {
         guard !isEnded, !isReplay else { return channel.lose() }
         waiting.append(.input(channel, run: channel.run, kind: kind, bytes: bytes))
         if !clock.isTurning {
-            takeWaiting()
+            processQueued()
         } else if waiting.count == 1 {
-            SensorActor.enqueue { [weak self] in self?.takeWaiting() }
+            SensorActor.enqueue { [weak self] in self?.processQueued() }
         }
     }
 
@@ -216,11 +216,11 @@ public final class InputSession: SensorClock {
     }
 
     @SensorActor
-    private func takeWaiting() {
+    private func processQueued() {
         while !waiting.isEmpty, !isEnded {
             switch waiting.removeFirst() {
             case .input(let channel, let run, let kind, let bytes):
-                if !take(kind, bytes, on: channel, run: run) { channel.lose() }
+                if !process(kind, bytes, on: channel, run: run) { channel.lose() }
             case .question(let channel, let body): body(!channel.takeLoss())
             }
         }
@@ -228,7 +228,7 @@ public final class InputSession: SensorClock {
 
     /// Records an input and passes it on; returns `false` if it is dropped.
     @SensorActor
-    private func take(_ kind: UInt8, _ bytes: [UInt8], on channel: InputChannel, run: Int) -> Bool {
+    private func process(_ kind: UInt8, _ bytes: [UInt8], on channel: InputChannel, run: Int) -> Bool {
         guard channel.run == run else { return false }
         var isTaken = false
         clock.arrive { instant in
@@ -274,7 +274,7 @@ public final class InputSession: SensorClock {
                 return pacer.whenReady { [weak track] in track?.resume() }
             }
             next = nil
-            take(record)
+            process(record)
         }
     }
 
@@ -293,7 +293,7 @@ public final class InputSession: SensorClock {
     @SensorActor private var isWallDue = false
 
     @SensorActor
-    private func take(_ record: InputRecord) {
+    private func process(_ record: InputRecord) {
         if isWallDue { showWall() }
         guard record.channel == 0 else {
             opened[record.channel]?.deliver(record.kind, record.bytes)

@@ -25,11 +25,11 @@ public final class SilenceWatch {
     /// Sets the action for each silence; the closure should capture its owner weakly.
     public func onSilence(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
-    /// Notes a sign of life now, such as the start of the source or a value; the source is watched from then on.
-    public func hear() { hear(at: clock.coarseInstant) }
+    /// Records a sign of life now, such as the start of the source or a value; the source is watched from then on.
+    public func recordActivity() { recordActivity(at: clock.coarseInstant) }
 
-    /// Notes a sign of life.
-    public func hear(at now: SensorInstant) {
+    /// Records a sign of life.
+    public func recordActivity(at now: SensorInstant) {
         if let limit { deadline.arm(at: now.advanced(by: limit)) }
     }
 

@@ -152,19 +152,19 @@ public final class Pipeline {
         await sinks?.finish()
         await context.manager.removeAllSinks()
         for source in context.sources { await source.sinksDidFinish() }
-        noteFailedSinks()
-        sinks?.losses.forEach(note)
+        recordFailedSinks()
+        sinks?.losses.forEach(recordFailure)
         return PipelineOutcome(
             cause: cause ?? .stopped, failures: failures, counters: context.manager.counters,
             drops: context.drops(of: sinks?.all ?? []),
             seconds: context.systemClock.instant.seconds(since: begin))
     }
 
-    private func noteFailedSinks() {
-        sinks?.failures.forEach(note)
+    private func recordFailedSinks() {
+        sinks?.failures.forEach(recordFailure)
     }
 
-    private func note(_ failure: String) {
+    private func recordFailure(_ failure: String) {
         if !failures.contains(failure) { failures.append(failure) }
     }
 
@@ -196,7 +196,7 @@ public final class Pipeline {
         let (newSources, newSinks) = (try sources.plan(new), try sinks.plan(new.sinks))
         let roles = sources.change(to: newSources)
         let (added, removed, failures) = await sinks.change(to: newSinks)
-        failures.forEach(note)
+        failures.forEach(recordFailure)
         configuration = new
         applyHeadings()
         checkSinks()
@@ -223,13 +223,13 @@ extension Pipeline {
     /// Ends the run when the location sources, or all sources, have ended or failed.
     fileprivate func checkSources() {
         guard let (failures, cause) = sources?.takeEnds() else { return }
-        failures.forEach(note)
+        failures.forEach(recordFailure)
         if let cause { end(cause) }
     }
 
     /// Records which sinks have failed, and ends the run when no output sink can write or is wanted to.
     fileprivate func checkSinks() {
-        noteFailedSinks()
+        recordFailedSinks()
         if let sinks, sinks.areOver { end(sinks.failures.isEmpty ? .unread : .failed) }
     }
 }

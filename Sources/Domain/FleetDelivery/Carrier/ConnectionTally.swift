@@ -9,14 +9,14 @@ public struct ConnectionTally: Sendable, Hashable {
     /// Creates a tally without connections.
     public init() {}
 
-    /// Notes that the broker accepts messages.
+    /// Records that the broker accepts messages.
     public mutating func connect() {
         guard !isConnected else { return }
         isConnected = true
         connections += 1
     }
 
-    /// Notes that the connection has ended, or could not be made, which does not count.
+    /// Records that the connection has ended, or could not be made, which does not count.
     public mutating func disconnect() {
         if isConnected { losses += 1 }
         isConnected = false

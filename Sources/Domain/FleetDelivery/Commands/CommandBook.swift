@@ -105,10 +105,10 @@ public struct CommandBook: Sendable {
         _ = put(current, of: device)
     }
 
-    /// Notes the settings that a device reports.
+    /// Records the settings that a device reports.
     ///
     /// - Returns: The command that it has not followed yet, to be sent; `nil` if there is none.
-    public mutating func note(_ report: FleetSettingsReport, at now: Date) -> FleetCommand? {
+    public mutating func record(_ report: FleetSettingsReport, at now: Date) -> FleetCommand? {
         guard entries[report.sender] != nil || report.state.version > 0 else { return nil }
         var entry = entries[report.sender] ?? Entry()
         (entry.reported, entry.reportTime) = (report.state, report.time)

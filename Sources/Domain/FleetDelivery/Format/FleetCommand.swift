@@ -43,7 +43,7 @@ public struct FleetCommand: Sendable, Hashable {
     }
 
     private static func time(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) -> Date? {
-        if try reader.takeNull(bytes) { return nil }
+        if try reader.consumeNull(bytes) { return nil }
         let start = reader.index
         guard try reader.peek(bytes) == UInt8(ascii: "\"") else { throw FormatError("until is no time", at: start) }
         let text = try reader.text(bytes)

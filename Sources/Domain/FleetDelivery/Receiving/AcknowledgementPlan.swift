@@ -28,7 +28,7 @@ struct AcknowledgementPlan: Sendable {
     private var order: [(stream: FleetStream, since: SensorInstant)] = []
     private var head = 0
 
-    /// Notes records, or a question.
+    /// Records what arrived, or a question.
     ///
     /// - Parameters:
     ///   - numbers: The numbers of the records, or those that the device asks for.
@@ -36,7 +36,7 @@ struct AcknowledgementPlan: Sendable {
     ///   - stream: The stream.
     ///   - asks: Whether the device asks for an answer at once.
     ///   - now: The current instant.
-    mutating func note(
+    mutating func record(
         _ numbers: ClosedRange<Int64>, count: Int, of stream: FleetStream, asks: Bool, at now: SensorInstant
     ) {
         var debt: Debt

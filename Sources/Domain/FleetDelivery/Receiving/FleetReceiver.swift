@@ -170,7 +170,7 @@ public final class FleetReceiver: RelayProvider {
     }
 
     private func handle(_ report: FleetCarrierReport) {
-        figures.note(report, at: clock.instant)
+        figures.record(report, at: clock.instant)
         switch report {
         case .connected:
             isConnected = true
@@ -244,7 +244,7 @@ public final class FleetReceiver: RelayProvider {
             case .hello:
                 let hello = try FleetHello(payload)
                 let stream = FleetStream(arrival.address, epoch: hello.epoch)
-                plan.note(hello.numbers, count: 0, of: stream, asks: true, at: clock.coarseInstant)
+                plan.record(hello.numbers, count: 0, of: stream, asks: true, at: clock.coarseInstant)
             case .state:
                 let report = FleetSettingsReport(try FleetState(payload), of: sender(arrival.address), at: clock.now)
                 if wantsDerivedEvents { publish(report) }
@@ -287,7 +287,7 @@ public final class FleetReceiver: RelayProvider {
             _ = handle(fix, epoch: stream.epoch, from: sender, isLate: verdict == .late)
         }
         if let numbers = message.covered { remember(numbers, of: stream) }
-        plan.note(
+        plan.record(
             message.numbers, count: envelope.fixes.count, of: stream, asks: envelope.asks, at: clock.coarseInstant)
     }
 
@@ -307,11 +307,11 @@ public final class FleetReceiver: RelayProvider {
             remember(number, of: stream)
             if wantsDerivedEvents { publish(event) }
         }
-        plan.note(number, count: 1, of: stream, asks: false, at: clock.coarseInstant)
+        plan.record(number, count: 1, of: stream, asks: false, at: clock.coarseInstant)
     }
 
     private func handle(_ message: FleetPresence, of address: FleetAddress) {
-        guard presence.note(message, of: address) else { return }
+        guard presence.record(message, of: address) else { return }
         if message.isConnected { senderDidConnect(sender(address)) } else { senderDidDisconnect(sender(address)) }
     }
 

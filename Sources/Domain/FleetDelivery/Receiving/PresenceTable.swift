@@ -16,10 +16,10 @@ struct PresenceTable: Sendable {
     /// - Parameter limit: The number of devices at which those that are not connected are forgotten.
     init(limit: Int) { self.limit = max(1, limit) }
 
-    /// Notes a message; returns whether a device has connected or disconnected by it.
+    /// Records a message; returns whether a device has connected or disconnected by it.
     ///
     /// A farewell that comes late, after the device has connected again, is ignored.
-    mutating func note(_ presence: FleetPresence, of address: FleetAddress) -> Bool {
+    mutating func record(_ presence: FleetPresence, of address: FleetAddress) -> Bool {
         let known = entries[address]
         if let known, !presence.isConnected, (presence.epoch, presence.connection) < (known.epoch, known.connection) {
             return false

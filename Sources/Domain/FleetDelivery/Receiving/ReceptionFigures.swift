@@ -9,8 +9,8 @@ struct ReceptionFigures: Sendable {
     /// The messages that are not acknowledged: how many came when, oldest first.
     private var batches: ArraySlice<(count: Int, arrival: SensorInstant)> = []
 
-    /// Notes what a carrier has reported.
-    mutating func note(_ report: FleetCarrierReport, at now: SensorInstant) {
+    /// Records what a carrier has reported.
+    mutating func record(_ report: FleetCarrierReport, at now: SensorInstant) {
         switch report {
         case .connected: tally.connect()
         case .disconnected: tally.disconnect()
@@ -21,7 +21,7 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Notes that the newest messages are dropped.
+    /// Records that the newest messages are dropped.
     mutating func drop(_ number: Int) {
         guard number > 0, let last = batches.indices.last else { return }
         let number = min(number, batches[last].count)
@@ -29,7 +29,7 @@ struct ReceptionFigures: Sendable {
         batches[last].count -= number
     }
 
-    /// Notes that the sinks have the oldest messages.
+    /// Records that the sinks have the oldest messages.
     mutating func settle(_ number: Int, at now: SensorInstant) {
         var rest = number
         while let first = batches.first {
@@ -45,7 +45,7 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Notes that the messages which are not acknowledged are left, to come again.
+    /// Records that the messages which are not acknowledged are left, to come again.
     mutating func leave() {
         tally.disconnect()
         (count, batches) = (0, [])

@@ -144,7 +144,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: The connection
 
-    /// Notes that the broker accepts messages, of which so many may be under way.
+    /// Records that the broker accepts messages, of which so many may be under way.
     mutating func connect(limit: Int, at now: SensorInstant) {
         self.limit = max(1, min(limit, settings.window))
         underWay = 0
@@ -153,7 +153,7 @@ struct DeliveryWindow: Sendable {
         if silence != nil { silence = now }
     }
 
-    /// Notes that the connection has ended: everything that is not settled is queued again.
+    /// Records that the connection has ended: everything that is not settled is queued again.
     mutating func disconnect() {
         limit = nil
         underWay = 0
@@ -164,7 +164,7 @@ struct DeliveryWindow: Sendable {
         if envelopes.recordCount > 0 { hasSuspects = true }
     }
 
-    /// Notes that the broker holds messages.
+    /// Records that the broker holds messages.
     mutating func hold(_ numbers: [UInt64], at now: SensorInstant) {
         guard limit != nil else { return }
         for number in numbers {
@@ -173,7 +173,7 @@ struct DeliveryWindow: Sendable {
                 continue
             }
             underWay -= 1
-            envelopes.noteAnswer(index, at: now)
+            envelopes.recordAnswer(index, at: now)
             if settings.acknowledger == .broker || envelopes[index].records.isEmpty {
                 envelopes.finish(index)
             } else {
@@ -187,7 +187,7 @@ struct DeliveryWindow: Sendable {
         pause.succeed()
     }
 
-    /// Notes that the broker has not taken over a message.
+    /// Records that the broker has not taken over a message.
     mutating func refuse(_ number: UInt64, _ fault: FleetFault, at now: SensorInstant) {
         guard limit != nil else { return }
         if notices.remove(number) != nil {

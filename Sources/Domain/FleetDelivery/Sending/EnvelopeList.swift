@@ -56,7 +56,7 @@ struct EnvelopeList: Sendable {
     /// The envelope at an index, which stays valid until an envelope is removed.
     subscript(index: Int) -> DeliveryEnvelope { envelopes[index] }
 
-    /// Notes that an envelope is being sent.
+    /// Records that an envelope is being sent.
     mutating func send(_ index: Int, at now: SensorInstant) {
         envelopes[index].state = .sent
         envelopes[index].sending = now
@@ -75,12 +75,12 @@ struct EnvelopeList: Sendable {
         return low
     }
 
-    /// Notes that the broker has answered that it has a message.
-    mutating func noteAnswer(_ index: Int, at now: SensorInstant) {
+    /// Records that the broker has answered that it has a message.
+    mutating func recordAnswer(_ index: Int, at now: SensorInstant) {
         brokerTimes.add(now.seconds(since: envelopes[index].sending))
     }
 
-    /// Notes that the broker holds a message.
+    /// Records that the broker holds a message.
     mutating func hold(_ index: Int) {
         envelopes[index].state = .held
         envelopes[index].wasHeld = true

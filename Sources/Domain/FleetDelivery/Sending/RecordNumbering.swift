@@ -36,7 +36,7 @@ struct RecordNumbering: Sendable {
     ///   - number: Its number, greater than those before unless it comes again.
     ///   - epoch: The epoch of the numbers.
     mutating func record(of event: borrowing GeolocationEvent, number: Int64, epoch: Int64) -> DeliveryRecord? {
-        note(number)
+        record(number)
         switch copy event {
         case .location(let location):
             let fix = LocationFix(location, source: .platform, sequence: number)
@@ -85,7 +85,7 @@ struct RecordNumbering: Sendable {
         return DeliveryRecord(number: number, stream: stream, sequence: number, after: after, content: content)
     }
 
-    private mutating func note(_ number: Int64) {
+    private mutating func record(_ number: Int64) {
         if let range = seen, number == range.upperBound + 1 {
             seen = range.lowerBound...number
         } else if seen?.upperBound != number {

@@ -32,7 +32,7 @@ struct SendPause: Sendable {
     /// Ends the wait.
     mutating func cancel() { (fault, end) = (nil, nil) }
 
-    /// Notes that the broker takes messages.
+    /// Records that the broker takes messages.
     mutating func succeed() {
         if short.failures > 0 { short.reset() }
         if long.failures > 0 { long.reset() }

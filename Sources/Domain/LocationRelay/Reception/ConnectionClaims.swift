@@ -123,7 +123,7 @@ struct ConnectionClaims: Sendable {
         let count = claim.taken.count
         let verdict =
             if holder == connection {
-                hear(fix, of: producer, at: now, &claim, in: &window)
+                classifyHolder(fix, of: producer, at: now, &claim, in: &window)
             } else if claim.companions.contains(connection) {
                 window.accept(fix, of: producer)
             } else {
@@ -155,7 +155,7 @@ struct ConnectionClaims: Sendable {
     }
 
     /// Classifies a fix of the holder, which is thereby known to be alive.
-    private mutating func hear(
+    private mutating func classifyHolder(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, at now: Date, _ claim: inout Claim,
         in window: inout SequenceWindow
     ) -> SequenceWindow.Verdict {

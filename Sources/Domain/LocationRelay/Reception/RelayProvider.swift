@@ -88,7 +88,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     open override func startUpdates() {
         selection = RelaySelection(settings)
         announced = nil
-        silence.onSilence { [weak self] in self?.noteSilence() }
+        silence.onSilence { [weak self] in self?.handleSilence() }
     }
 
     /// Stops the reception; subclasses call this last.
@@ -101,7 +101,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Reports that fixes can arrive from now on, for example after the server has been opened.
     public final func awaitFixes() {
         guard isStarted else { return }
-        silence.hear()
+        silence.recordActivity()
         report(.starting)
     }
 
@@ -205,7 +205,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Records by how many seconds the clock of a sender is ahead of ours, so that its fixes are not dropped as future ones.
     ///
     /// The offset is published as an event and, if it exceeds the tolerance, reported in the status.
-    public final func note(clockOffset: Double, of sender: String) {
+    public final func record(clockOffset: Double, of sender: String) {
         guard isInRun, clockOffset.isFinite else { return }
         var warning: String?
         let old = devices.clock(of: sender)
@@ -233,12 +233,12 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         unkept.removeAll(keepingCapacity: true)
         dueReceipts += 1
         hosts.whenKept { [weak self] receipt in
-            self?.note(receipt)
+            self?.record(receipt)
             body(receipt)
         }
     }
 
-    private func note(_ receipt: DeliveryReceipt) {
+    private func record(_ receipt: DeliveryReceipt) {
         dueReceipts -= 1
         if receipt != .kept {
             for producer in asked.union(unkept) { gate.forget(producer) }
@@ -254,7 +254,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Reports that a sender has connected.
     public final func senderDidConnect(_ sender: String) {
         guard isInRun else { return }
-        note(isConnected: true, sender)
+        record(isConnected: true, sender)
         receptionDelegate?.relayReception(self, didConnect: sender)
     }
 
@@ -262,13 +262,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     public final func senderDidDisconnect(_ sender: String) {
         guard isInRun else { return }
         selection.forget(sender)
-        note(isConnected: false, sender)
+        record(isConnected: false, sender)
         receptionDelegate?.relayReception(self, didDisconnect: sender)
     }
 
-    private func note(isConnected: Bool, _ sender: String) {
+    private func record(isConnected: Bool, _ sender: String) {
         let now = clock.coarseInstant
-        let link = devices.note(isConnected: isConnected, of: sender, at: clock.now, now: now)
+        let link = devices.record(isConnected: isConnected, of: sender, at: clock.now, now: now)
         if let link, wantsDerivedEvents { publish(link) }
     }
 
@@ -336,10 +336,10 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         guard isStarted else { return }
         let now = clock.coarseInstant
         if wantsDerivedEvents { publish(received) }
-        let links = devices.note(received, roundTrip: roundTrip.map { $0 / 1000 }, at: clock.now, now: now)
+        let links = devices.record(received, roundTrip: roundTrip.map { $0 / 1000 }, at: clock.now, now: now)
         for link in links where isStarted && wantsDerivedEvents { publish(link) }
         guard isStarted, !received.isJump, selection.accepts(received, at: now) else { return }
-        silence.hear()
+        silence.recordActivity()
         if let warning { report(.degraded(warning)) } else { reportRunning() }
         announce(received)
         let location = received.fix.location
@@ -373,7 +373,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
             ))
     }
 
-    private func noteSilence() {
+    private func handleSilence() {
         let who = selection.chosen.map { "\($0) has sent no fix" } ?? "no sender has sent a fix"
         withdraw(.degraded("\(who) \(silence.phrase)"))
     }

@@ -44,7 +44,7 @@ struct SenderLinks: Sendable {
     mutating func setClock(_ clock: Clock, of sender: String) { entries[place(of: sender)].clock = clock }
 
     /// Records that a sender has connected or disconnected; returns the event to publish.
-    mutating func note(
+    mutating func record(
         isConnected: Bool, of sender: String, at time: Date, now: SensorInstant
     ) -> RelayLink? {
         let place = place(of: sender)
@@ -65,7 +65,7 @@ struct SenderLinks: Sendable {
     ///   - roundTrip: The round-trip time of its connection, in seconds; `nil` if unknown.
     ///   - time: The wall time.
     ///   - now: The current instant.
-    mutating func note(
+    mutating func record(
         _ received: ReceivedFix, roundTrip: Double?, at time: Date, now: SensorInstant
     ) -> [RelayLink] {
         var links: [RelayLink] = []
@@ -82,7 +82,7 @@ struct SenderLinks: Sendable {
         entries[place].count += 1
         if received.isJump { entries[place].jumps += 1 }
         if entries[place].state != .connected { entries[place].via = received.via }
-        entries[place].gaps.note(received.fix, isFused: received.stream == .fused, isLate: received.isLate)
+        entries[place].gaps.record(received.fix, isFused: received.stream == .fused, isLate: received.isLate)
         if !received.isLate { entries[place].latency = received.latency }
         guard entries[place].report.isDue(at: now) else { return links }
         if let link = report(place, received.sender, at: time, now: now) { links.append(link) }

@@ -37,7 +37,7 @@ struct SequenceGaps: Sendable {
     }
 
     /// Records a fix that was received for the first time.
-    mutating func note(_ fix: LocationFix, isFused: Bool, isLate: Bool) {
+    mutating func record(_ fix: LocationFix, isFused: Bool, isLate: Bool) {
         let (number, time) = (fix.sequence, fix.timestampMilliseconds)
         guard let index = counters.firstIndex(where: { $0.isFused == isFused && $0.source == fix.source }) else {
             guard counters.count < Self.limit else { return }

@@ -201,7 +201,7 @@ public final class LocationRelayService: GeolocationSink {
         case .location(let location) where hub.isOwn(.location): ingest(location)
         case .location, .locationWithdrawn: withdraw()
         case .heading(.device, let value, let time): ingest(hub.isOwn(.deviceHeading) ? value : nil, at: time)
-        case .status: monitor.update { [hub] in $0.noteLocation(isDenied: hub.isLocationDenied) }
+        case .status: monitor.update { [hub] in $0.updateAuthorization(isDenied: hub.isLocationDenied) }
         case .derived(let event):
             if let fix = ReceivedFix(event) { receive(fix) }
         case .heading, .resolved: break
@@ -335,7 +335,7 @@ public final class LocationRelayService: GeolocationSink {
         if isHeld { armHold() } else { send(key) }
         // The delegate may have stopped the relay.
         if key.stream == .remote, isRunning {
-            silence.hear()
+            silence.recordActivity()
             monitor.update { $0.subject = .heard }
         }
         return isHeld ? .held : .published
@@ -347,7 +347,7 @@ public final class LocationRelayService: GeolocationSink {
         var update = RelayUpdate(relayTimestamp: clock.now)
         update[stream] = fix
         hub.push(update)
-        audience.tell(.late(fix, stream))
+        audience.deliver(.late(fix, stream))
         return .late
     }
 
@@ -365,13 +365,13 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Sends an update with the newest fix of a producer.
     private func send(_ key: RelayStreams.Key) {
-        var (update, count) = streams.takeUpdate(
+        var (update, count) = streams.makeUpdate(
             of: key, now: clock.instant, time: clock.now, settings: settings, fusion: fusionMode)
         // Delays are meaningless in a replay.
         if clock.replay == nil { update.latency = streams.latency(of: key, now: clock.instant) }
         monitor.metrics.published += count
         hub.push(update)
-        audience.tell(.update(update))
+        audience.deliver(.update(update))
     }
 
     /// Counts dropped fixes.

@@ -32,7 +32,7 @@ final class RelayAudience {
 
     func makeSequence(capacity: Int) -> BufferedEvents<RelayChange> { listeners.makeSequence(capacity: capacity) }
 
-    func tell(_ change: RelayChange) {
+    func deliver(_ change: RelayChange) {
         switch change {
         case .update(let update): delegate?.didUpdate(update)
         case .late(let fix, let stream): delegate?.didReceiveLate(fix, stream: stream)

@@ -50,7 +50,7 @@ extension ReportingTransport {
     }
 
     /// Reports an error to the delegate, then changes the state, unless the delegate has changed it meanwhile.
-    public func tell(_ error: TransportError, changingTo state: ConnectionState? = nil) {
+    public func report(_ error: TransportError, changingTo state: ConnectionState? = nil) {
         let changes = report.changes
         delegate?.transport(self, didEncounterError: error)
         if let state, changes == report.changes { change(to: state) }
@@ -59,11 +59,11 @@ extension ReportingTransport {
     /// Counts an update that cannot be encoded, and reports the error to the delegate.
     public func dropUnwritable(_ error: RelayCodingError) {
         report.drops.add(.unwritable)
-        tell(TransportError(.encoding, "an update cannot be written: \(error.reason)"))
+        report(TransportError(.encoding, "an update cannot be written: \(error.reason)"))
     }
 
     /// Notifies the delegate if the queue depth has changed; call it after every operation that may change the depth.
-    public func tellQueueDepth() {
+    public func reportQueueDepth() {
         let depth = queueDepth
         if depth == 0 { report.endDrains() }
         guard depth != report.depth else { return }

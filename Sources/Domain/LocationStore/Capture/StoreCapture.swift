@@ -192,7 +192,7 @@ public final class StoreCapture {
     func stopObserving(_ owner: AnyObject) { observers[ObjectIdentifier(owner)] = nil }
 
     /// Notifies the observers that records were queued again or erased.
-    func noteChange() { for observer in observers.values { observer(.queue) } }
+    func notifyObservers() { for observer in observers.values { observer(.queue) } }
 
     private func change(to health: StoreHealth) {
         guard health != self.health else { return }

@@ -99,23 +99,23 @@ final class Statement {
     // MARK: Parameters
 
     func bind(_ value: Int64?, at index: Int32) {
-        guard let value else { return note(sqlite3_bind_null(handle, index)) }
-        note(sqlite3_bind_int64(handle, index, value))
+        guard let value else { return recordError(sqlite3_bind_null(handle, index)) }
+        recordError(sqlite3_bind_int64(handle, index, value))
     }
 
-    func bind(_ value: Double, at index: Int32) { note(sqlite3_bind_double(handle, index, value)) }
+    func bind(_ value: Double, at index: Int32) { recordError(sqlite3_bind_double(handle, index, value)) }
 
     func bind(_ text: String?, at index: Int32) {
-        guard var text else { return note(sqlite3_bind_null(handle, index)) }
+        guard var text else { return recordError(sqlite3_bind_null(handle, index)) }
         text.withUTF8 { bind($0, at: index) }
     }
 
     func bind(_ bytes: borrowing Span<UInt8>, at index: Int32) { bytes.withUnsafeBufferPointer { bind($0, at: index) } }
 
     private func bind(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int32) {
-        guard let base = bytes.baseAddress else { return note(csqlite_bind_text(handle, index, "", 0)) }
+        guard let base = bytes.baseAddress else { return recordError(csqlite_bind_text(handle, index, "", 0)) }
         base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-            note(csqlite_bind_text(handle, index, $0, Int32(clamping: bytes.count)))
+            recordError(csqlite_bind_text(handle, index, $0, Int32(clamping: bytes.count)))
         }
     }
 
@@ -124,7 +124,7 @@ final class Statement {
         for (index, value) in values.enumerated() { bind(value, at: Int32(index) + 1) }
     }
 
-    private func note(_ code: Int32) { if code != SQLITE_OK { bindingError = code } }
+    private func recordError(_ code: Int32) { if code != SQLITE_OK { bindingError = code } }
 
     // MARK: Rows
 

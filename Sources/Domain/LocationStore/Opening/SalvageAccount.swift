@@ -100,7 +100,7 @@ struct SalvageAccount {
 
     private func total(_ runs: [ClosedRange<Int64>]) -> Int64 { runs.reduce(0) { $0 + Int64($1.count) } }
 
-    /// Notes lost records: exactly if the gaps of scattered records account for none of the missing ones.
+    /// Counts lost records: exactly if the gaps of scattered records account for none of the missing ones.
     private func insert(_ missing: [ClosedRange<Int64>], lost: Int64, now: Int64) throws(StoreError) {
         guard lost > 0, let first = missing.first, let last = missing.last else { return }
         let gaps = try GapTable(database)

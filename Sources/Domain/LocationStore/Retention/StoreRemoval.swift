@@ -96,7 +96,7 @@ final class StoreRemoval {
     }
 
     /// Performs a step; returns the number of removed records.
-    func take(_ step: StoreRetention.Step, now: Int64) throws(StoreError) -> Int {
+    func perform(_ step: StoreRetention.Step, now: Int64) throws(StoreError) -> Int {
         switch step {
         case .oldest(let count):
             hasMore = hasMore || count == StoreRetention.stepSize
@@ -137,7 +137,7 @@ final class StoreRemoval {
                     }
                 }
                 try gaps.add(sequences, reason, now: now)
-                if let (end, interval) = thinnedUpTo { try thinner.note(end, interval: interval) }
+                if let (end, interval) = thinnedUpTo { try thinner.saveProgress(end, interval: interval) }
             }
         } catch {
             thinner.forget()

@@ -74,7 +74,7 @@ final class Thinner {
     }
 
     /// Saves the progress of thinning, in the transaction that removes the fixes.
-    func note(_ sequence: Int64, interval: Int64) throws(StoreError) {
+    func saveProgress(_ sequence: Int64, interval: Int64) throws(StoreError) {
         try database.execute("INSERT OR REPLACE INTO meta VALUES('\(Self.key)', '\(sequence) \(interval)')")
         done = (sequence, interval)
     }

@@ -131,7 +131,7 @@ struct Sender: Sendable {
             committed = max(committed, sequence)
             ripening = ripening ?? now.advanced(by: options.interval)
         case .queueChanged: mustRestart = true
-        case .read(let batch, let read): following { sender in sender.take(batch, read) }
+        case .read(let batch, let read): following { sender in sender.handle(batch, read) }
         case .readFailed(let reason, let read):
             guard lanes[read.lane].reading == read else { break }
             lanes[read.lane].reading = nil
@@ -162,7 +162,7 @@ struct Sender: Sendable {
         if lanes.count > 1 { lanes[1].restart(at: max(0, self.committed - Int64(options.records))) }
     }
 
-    private mutating func take(_ batch: StoreBatch, _ read: SenderRead) {
+    private mutating func handle(_ batch: StoreBatch, _ read: SenderRead) {
         guard lanes[read.lane].reading == read else { return }
         readTrouble = nil
         pause.reading.reset()

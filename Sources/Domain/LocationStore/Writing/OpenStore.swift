@@ -110,7 +110,7 @@ final class OpenStore {
     func retain(now: Int64, elapsed: Int64) throws(StoreError) {
         let steps = try removal.steps(options.retention, stored: stored, now: now, elapsed: elapsed)
         for step in steps {
-            missing += try withoutSynchronization { () throws(StoreError) in try removal.take(step, now: now) }
+            missing += try withoutSynchronization { () throws(StoreError) in try removal.perform(step, now: now) }
         }
         // Erased records must not stay in the log for longer than another process reads.
         if isErasurePending, removal.isMeasuring, try truncateLog(patience: 0) { isErasurePending = false }

@@ -94,14 +94,14 @@ struct GPSDSession: Sendable {
         if fix.quality != nil { errors.quality = fix.quality }
         variation = fix.variation ?? variation
         if let whole = JSONFix(fix) {
-            reports.add(whole, status: note(fix, in: reports))
+            reports.add(whole, status: updateStatus(fix, in: reports))
         } else {
             var report = ReceiverReport(time: fix.time)
             if fix.mode < 2 {
                 report.position = .void
                 report.motion = ReceiverReport.Motion(course: nil, speed: nil)
             }
-            report.status = note(fix, in: reports)
+            report.status = updateStatus(fix, in: reports)
             // Before it has a fix or a time, a device often reports nothing.
             if report != ReceiverReport(time: fix.time) { reports.add(report) }
         }
@@ -110,7 +110,7 @@ struct GPSDSession: Sendable {
     // MARK: Status
 
     /// Returns the status updated with a fix; `nil` if not requested.
-    private mutating func note(_ fix: GPSDFix, in reports: JSONReports) -> ReceiverStatus? {
+    private mutating func updateStatus(_ fix: GPSDFix, in reports: JSONReports) -> ReceiverStatus? {
         guard reports.wantsDerivedEvents, let time = fix.time ?? reports.arrival else { return nil }
         status.time = time
         status.mode = ReceiverStatus.Mode(rawValue: fix.mode)

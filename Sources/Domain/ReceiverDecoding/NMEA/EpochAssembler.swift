@@ -114,10 +114,10 @@ struct EpochAssembler: Sendable {
             enter(.psti, psti.time, date: psti.date, talker, arrival) { $0.ingest(psti) }
         case .zda(let zda): enter(.zda, zda.time, date: zda.date, talker, arrival) { _ in }
         case .pubx04(let pubx): enter(.zda, pubx.time, date: pubx.date, talker, arrival) { _ in }
-        case .vtg(let vtg): tell(.vtg) { $0.ingest(vtg) }
-        case .gst(let gst): tell(.gst) { $0.ingest(gst) }
-        case .gbs(let gbs): tell(.gbs) { $0.ingest(gbs) }
-        case .pgrme(let pgrme): tell(.pgrme) { $0.ingest(pgrme) }
+        case .vtg(let vtg): addToEpoch(.vtg) { $0.ingest(vtg) }
+        case .gst(let gst): addToEpoch(.gst) { $0.ingest(gst) }
+        case .gbs(let gbs): addToEpoch(.gbs) { $0.ingest(gbs) }
+        case .pgrme(let pgrme): addToEpoch(.pgrme) { $0.ingest(pgrme) }
         case .gsa(let gsa): ingest(gsa, talker)
         case .gsv(let gsv): if wantsDerivedEvents { table.ingest(gsv, talker: talker) }
         case .dtm(let dtm): extras.datum = dtm.datum.isEmpty || dtm.datum == "W84" ? nil : dtm.datum
@@ -200,7 +200,7 @@ struct EpochAssembler: Sendable {
             }
         }
         if let moment = clock.ingest(time, date: date, arrival: arrival), !epoch.isDone { epoch.moment = moment }
-        epoch.note(kind)
+        epoch.record(kind)
         return !epoch.isDone
     }
 
@@ -208,7 +208,7 @@ struct EpochAssembler: Sendable {
     /// within an epoch; a repeated kind starts a new epoch.
     private mutating func isLate(_ kind: EpochKind, _ time: NMEATime) -> Bool {
         guard previous.isReported, previous.isAt(time), !previous.kinds.contains(kind) else { return false }
-        previous.note(kind)
+        previous.record(kind)
         return true
     }
 
@@ -243,9 +243,9 @@ struct EpochAssembler: Sendable {
     // MARK: Sentences without a time
 
     /// Adds a sentence without a time to the epoch it belongs to.
-    private mutating func tell(_ kind: EpochKind, _ body: (inout NMEAEpoch) -> Void) {
+    private mutating func addToEpoch(_ kind: EpochKind, _ body: (inout NMEAEpoch) -> Void) {
         if epoch.isDone { body(&next) } else { body(&epoch) }
-        epoch.note(kind)
+        epoch.record(kind)
         settle(kind)
     }
 
@@ -261,7 +261,7 @@ struct EpochAssembler: Sendable {
         guard let time else { return ingestVoid(kind) }
         if epoch.isAt(time) {
             // If another sentence has reported a fix, the epoch must not end before this one contradicts it.
-            if epoch.position != nil { epoch.note(kind) }
+            if epoch.position != nil { epoch.record(kind) }
         } else {
             guard !isLate(kind, time) else { return }
             let moment = clock.peek(time, date: nil, arrival: arrival)

@@ -95,7 +95,7 @@ struct NMEAEpoch: Sendable {
     }
 
     /// Records that a sentence of a kind has been received.
-    mutating func note(_ kind: EpochKind) {
+    mutating func record(_ kind: EpochKind) {
         kinds.insert(kind)
         lastKind = kind
         if kind.isTimed { lastTimedKind = kind }

@@ -57,7 +57,7 @@ public struct RerouteDecision: Sendable, Hashable {
     public mutating func update(_ status: RouteStatus, at place: Coordinate, now: Date) -> Bool {
         switch status {
         case .onRoute, .wrongWay, .arrived:
-            noteOnRoute(now)
+            recordOnRoute(now)
             return false
         case .uncertain: return false
         case .offRoute: onRouteSince = nil
@@ -83,7 +83,7 @@ public struct RerouteDecision: Sendable, Hashable {
         return failures > 0 || last.place.localDistance(to: place) >= policy.distance
     }
 
-    private mutating func noteOnRoute(_ now: Date) {
+    private mutating func recordOnRoute(_ now: Date) {
         let since = min(onRouteSince ?? now, now)
         onRouteSince = since
         if now.timeIntervalSince(since) >= policy.settling {

@@ -14,7 +14,7 @@ struct TrackFaults: Sendable {
         private var firstLine = 0
 
         /// Counts an occurrence; the line is evaluated for the first one only.
-        mutating func note(line: @autoclosure () -> Int) {
+        mutating func count(line: @autoclosure () -> Int) {
             if count == 0 { firstLine = line() }
             count += 1
         }

@@ -106,7 +106,9 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
 
     private mutating func add(_ point: GPXPoint, to items: inout [TrackSample]) {
         let activity = activity(of: point)
-        if let sample = synthesizer.add(point, activity: activity, after: note(point.time)) { items.append(sample) }
+        if let sample = synthesizer.add(point, activity: activity, after: checkTime(point.time)) {
+            items.append(sample)
+        }
     }
 
     private mutating func walk(to point: GPXPoint, into items: inout [TrackSample]) {
@@ -117,7 +119,7 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
 
     private mutating func ingest(_ keywords: TrackKeywords) {
         self.keywords = keywords
-        if keywords.hasUnknownActivity { faults.unknownActivities.note(line: reader.line) }
+        if keywords.hasUnknownActivity { faults.unknownActivities.count(line: reader.line) }
         if keywords.isWalked { pace = WalkingPace(begin: begin) }
         // The times of a walk are derived, so that no two are too close.
         recordedInterval = keywords.timeInterval ?? (keywords.isWalked ? 0 : nil)
@@ -132,23 +134,23 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
             if let activity = MotionActivity(recorded: word) {
                 if activity != .unknown { return activity }
             } else {
-                faults.unknownActivities.note(line: reader.line)
+                faults.unknownActivities.count(line: reader.line)
             }
         }
         return keywords.activity ?? .walking
     }
 
     /// Checks the time of a point, and returns the gap before it if the wait for it is long.
-    private mutating func note(_ time: Date?) -> TrackGap {
+    private mutating func checkTime(_ time: Date?) -> TrackGap {
         guard let time else { return TrackGap() }
         defer { lastTime = time }
         guard let lastTime else { return TrackGap() }
         let difference = time.timeIntervalSince(lastTime)
-        if difference < 0 { faults.backwardTimes.note(line: reader.line) }
+        if difference < 0 { faults.backwardTimes.count(line: reader.line) }
         let isLongGap = difference > Self.longGap
         guard isLongGap || timing.wait(from: lastTime, to: time) > Self.longWait else { return TrackGap() }
         let line = reader.line
-        if isLongGap { faults.longGaps.note(line: line) }
+        if isLongGap { faults.longGaps.count(line: line) }
         return TrackGap(line: Int32(clamping: line), seconds: Float(difference))
     }
 }

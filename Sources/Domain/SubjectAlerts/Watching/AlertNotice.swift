@@ -35,11 +35,11 @@ struct AlertNotice: Sendable, Hashable {
         if self.isRaised, !isRaised, !isTold { repeats += 1 }
         if !self.isRaised, isRaised, isTold { repeats += 1 }
         (self.isRaised, self.since) = (isRaised, since)
-        return tell(at: now, of: rule, quiet: quiet)
+        return shouldReport(at: now, of: rule, quiet: quiet)
     }
 
     /// Returns whether to report the current state now; if it is deferred, ``due`` is set.
-    mutating func tell(at now: Date, of rule: AlertRule, quiet: QuietHours?) -> Bool {
+    mutating func shouldReport(at now: Date, of rule: AlertRule, quiet: QuietHours?) -> Bool {
         due = nil
         guard isRaised != isTold || repeats > 0 else { return false }
         var time = lastTold.addingTimeInterval(rule.interval)

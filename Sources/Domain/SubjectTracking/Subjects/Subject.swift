@@ -92,7 +92,7 @@ public struct Subject: Sendable {
             add(device)
             return use(fix, at: device.ourTime, settings)
         }
-        switch devices[index].take(fix) {
+        switch devices[index].process(fix) {
         case .newer: return use(fix, at: devices[index].ourTime, settings)
         case .same: return .repeated
         case .older:

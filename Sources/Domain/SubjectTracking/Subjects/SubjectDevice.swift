@@ -43,7 +43,7 @@ struct SubjectDevice: Sendable {
     func ourTime(of time: Date) -> Date { time.addingTimeInterval(-clockLead) }
 
     /// Processes a fix.
-    mutating func take(_ fix: SubjectFix) -> Order {
+    mutating func process(_ fix: SubjectFix) -> Order {
         let time = fix.location.timestamp
         guard time != self.time else { return .same }
         if time < self.time {

@@ -90,11 +90,11 @@ public struct TrackSummary: Sendable {
         points += 1
         let coordinate = point.coordinate
         bounds.add(coordinate)
-        note(altitude: point.elevation)
+        record(altitude: point.elevation)
         let leg = previous?.coordinate.distance(to: coordinate)
         // Skips non-finite distances.
         if let leg, leg.isFinite { distance += leg }
-        let interval = note(point.time)
+        let interval = record(point.time)
         var speed = point.speed
         if speed == nil, let leg, let interval, previous?.isTimed == true { speed = leg / interval }
         if let speed { speeds.add(speed) }
@@ -103,7 +103,7 @@ public struct TrackSummary: Sendable {
         previous = (coordinate, point.time != nil)
     }
 
-    private mutating func note(altitude: Double?) {
+    private mutating func record(altitude: Double?) {
         guard let altitude, altitude.isFinite else { return }
         altitudes = min(altitudes?.lowerBound ?? altitude, altitude)...max(altitudes?.upperBound ?? altitude, altitude)
         if let lastAltitude {
@@ -114,7 +114,7 @@ public struct TrackSummary: Sendable {
     }
 
     /// Records the time of a point; returns the seconds since the previous time if that is earlier.
-    private mutating func note(_ time: Date?) -> Double? {
+    private mutating func record(_ time: Date?) -> Double? {
         guard let time else { return nil }
         timedPoints += 1
         start = min(start ?? time, time)

@@ -57,13 +57,13 @@ struct CBORReader {
     /// - Parameter left: The number of remaining entries, which is decremented; `nil` if a break ends them.
     @inline(__always)
     mutating func hasNext(_ left: inout UInt64?, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
-        guard let count = left else { return try !takeBreak(bytes) }
+        guard let count = left else { return try !consumeBreak(bytes) }
         guard count > 0 else { return false }
         left = count &- 1
         return true
     }
 
-    private mutating func takeBreak(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
+    private mutating func consumeBreak(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         guard index < bytes.count else { throw .ended(at: bytes.count) }
         guard bytes[index] == 0xFF else { return false }
         index += 1

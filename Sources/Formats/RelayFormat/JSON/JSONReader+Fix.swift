@@ -18,7 +18,7 @@ extension JSONReader {
                 try skipValue(bytes, depth: depth + 1)
                 continue
             }
-            if try takeNull(bytes) {
+            if try consumeNull(bytes) {
                 members.remove(member)
                 continue
             }
@@ -130,19 +130,19 @@ extension JSONReader {
     private mutating func doubleIfAny<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
     ) throws(FormatError) -> Double? {
-        try takeNull(bytes) ? nil : try double(of: member, bytes)
+        try consumeNull(bytes) ? nil : try double(of: member, bytes)
     }
 
     private mutating func fixIfAny(
         of member: StaticString, _ bytes: Span<UInt8>
     ) throws(FormatError) -> LocationFix? {
-        if try takeNull(bytes) { return nil }
+        if try consumeNull(bytes) { return nil }
         guard try peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "\(member)", at: index) }
         return try fix(bytes, depth: 2, isDecided: true)
     }
 
     private mutating func latency(_ bytes: Span<UInt8>) throws(FormatError) -> LatencyInfo? {
-        if try takeNull(bytes) { return nil }
+        if try consumeNull(bytes) { return nil }
         guard try peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "latency", at: index) }
         try open(2)
         var latency = LatencyInfo()

@@ -10,7 +10,7 @@ public enum RelayMessage: Sendable, Hashable {
     /// sender's clock.
     case ping(id: String, seconds: Double? = nil)
 
-    /// The reply to a heartbeat, with the heartbeat's sending time if given.
+    /// The reply to a heartbeat; `seconds` is the replying side's time, like that of a heartbeat.
     case pong(id: String, seconds: Double? = nil)
 
     /// The number of messages with fixes that the other side has handled since the connection began; `nil` for other

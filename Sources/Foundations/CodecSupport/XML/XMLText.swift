@@ -57,7 +57,7 @@ package struct XMLText: Sendable {
         return true
     }
 
-    /// Notes that markup begins, so that a `]]` before it cannot be continued.
+    /// Records that markup begins, so that a `]]` before it cannot be continued.
     mutating func beginMarkup() {
         brackets = 0
     }

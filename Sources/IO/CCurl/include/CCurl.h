@@ -1,8 +1,8 @@
 /// The functions and constants of libcurl that the package uses.
 ///
-/// The library is opened at run time, by `ccurl_missing()`: a program that sends no requests does not load it. Where libcurl's
-/// own headers are installed, Declarations.c compares every declaration below with them. Apple platforms have URLSession, so
-/// that this module is empty there.
+/// `ccurl_missing()` opens the library at run time, so that a program that sends no requests does not load it. If
+/// libcurl's headers are installed, Declarations.c compares every declaration below with them. The module is empty on
+/// Apple platforms, which use URLSession.
 #ifndef CCURL_H
 #define CCURL_H
 
@@ -24,16 +24,16 @@ typedef unsigned int ccurl_code;
 /// The result of a function on all exchanges, such as `CURLM_OK`.
 typedef int ccurl_multi_code;
 
-/// Takes bytes of a reply; returns how many it took, all or it ends the exchange.
+/// Receives bytes of a reply; returns their number, or fewer to end the exchange.
 typedef size_t (*ccurl_writer)(char *bytes, size_t size, size_t count, void *context);
-/// Learns which events of a socket to watch.
+/// Receives the events of a socket that libcurl waits for.
 typedef int (*ccurl_watcher)(CURL *handle, int socket, int events, void *context, void *socket_context);
-/// Closes a socket in libcurl's place; returns 0.
+/// Closes a socket instead of libcurl; returns 0.
 typedef int (*ccurl_closer)(void *context, int socket);
-/// Learns the milliseconds until libcurl wants to be called; -1 for never.
+/// Receives the milliseconds until libcurl wants to be called; -1 for never.
 typedef int (*ccurl_timer)(CURLM *multi, long milliseconds, void *context);
 
-/// The beginning of `CURLMsg`.
+/// The first members of `CURLMsg`.
 struct ccurl_message {
     unsigned int message;
     CURL *handle;
@@ -43,7 +43,7 @@ struct ccurl_message {
     } data;
 };
 
-/// The beginning of `curl_version_info_data`.
+/// The first members of `curl_version_info_data`.
 struct ccurl_version {
     unsigned int age;
     const char *version;
@@ -170,26 +170,26 @@ typedef ccurl_multi_code ccurl_multi_setter(CURLM *multi, unsigned int option, .
 
 // MARK: Opening the library
 
-/// What the machine lacks.
+/// The missing library or symbol, if any.
 typedef struct {
     /// The library that cannot be opened or used; null if nothing is missing.
     const char *library;
-    /// The symbol that the library lacks; null if the library itself is missing or cannot be prepared.
+    /// The symbol that the library lacks; null if the library itself is missing or cannot be initialised.
     const char *symbol;
 } ccurl_absence;
 
-/// Opens the library on the first call, from any thread, and returns what is missing.
+/// Opens the library on the first call, from any thread, and returns the missing parts.
 ///
-/// No other function may be called unless nothing is.
+/// Other functions may be called only if nothing is missing.
 ccurl_absence ccurl_missing(void);
 
-/// The version of the headers that the declarations were compared with, as 0xMMNNPP; 0 without headers.
+/// The version of the headers that the declarations were compared with, as 0xMMNNPP; 0 if no headers were found.
 unsigned int ccurl_header_version(void);
 
-// Declarations.c takes the rest from libcurl's own headers.
+// Declarations.c uses libcurl's headers instead of the rest.
 #ifndef CCURL_DECLARATIONS_ONLY
 
-/// The functions as found in the library.
+/// The function pointers, set when the library is opened.
 #define CCURL_MEMBER(result, name, parameters, arguments) result(*name) parameters;
 #define CCURL_VARIADIC_MEMBER(type, name) type *name;
 extern struct ccurl_functions {
@@ -199,7 +199,7 @@ extern struct ccurl_functions {
 #undef CCURL_MEMBER
 #undef CCURL_VARIADIC_MEMBER
 
-// Static, so that a program exports none of the names: libraries that link libcurl must not find them here.
+// Static, so that the program does not export these names: libraries that link libcurl must not find them here.
 #define CCURL_CALL(result, name, parameters, arguments) \
     static inline result name parameters { return ccurl.name arguments; }
 CCURL_FUNCTIONS(CCURL_CALL)
@@ -219,17 +219,17 @@ static inline ccurl_code ccurl_set_large(CURL *handle, unsigned int option, int6
     return ccurl.curl_easy_setopt(handle, option, value);
 }
 
-/// Sets a text, which libcurl copies; null for none.
+/// Sets a string, which libcurl copies; null removes it.
 static inline ccurl_code ccurl_set_text(CURL *handle, unsigned int option, const char *value) {
     return ccurl.curl_easy_setopt(handle, option, value);
 }
 
-/// Sets a pointer, which must be valid as long as it is set.
+/// Sets a pointer, which must stay valid while it is set.
 static inline ccurl_code ccurl_set_pointer(CURL *handle, unsigned int option, const void *value) {
     return ccurl.curl_easy_setopt(handle, option, value);
 }
 
-/// Sets the fields of a request, which must be valid as long as they are set.
+/// Sets the header fields of requests, which must stay valid while they are set.
 static inline ccurl_code ccurl_set_fields(CURL *handle, struct curl_slist *list) {
     return ccurl.curl_easy_setopt(handle, CURLOPT_HTTPHEADER, list);
 }
@@ -255,19 +255,19 @@ static inline ccurl_multi_code ccurl_set_timer(CURLM *multi, ccurl_timer value, 
 
 // MARK: Information
 
-/// A number known of an exchange; 0 if it is not known.
+/// Returns an integer property of an exchange; 0 if it is unknown.
 static inline long ccurl_long(CURL *handle, unsigned int information) {
     long value = 0;
     return ccurl.curl_easy_getinfo(handle, information, &value) == CURLE_OK ? value : 0;
 }
 
-/// A large number known of an exchange; 0 if it is not known.
+/// Returns a 64-bit property of an exchange; 0 if it is unknown.
 static inline int64_t ccurl_large(CURL *handle, unsigned int information) {
     int64_t value = 0;
     return ccurl.curl_easy_getinfo(handle, information, &value) == CURLE_OK ? value : 0;
 }
 
-/// The next exchange that has ended, with its result; null if there is none.
+/// Returns the next ended exchange and its result; null if no exchange has ended.
 static inline CURL *ccurl_next_ended(CURLM *multi, ccurl_code *code) {
     int count = 0;
     struct ccurl_message *message;
@@ -279,7 +279,7 @@ static inline CURL *ccurl_next_ended(CURLM *multi, ccurl_code *code) {
     return NULL;
 }
 
-/// The library's version and abilities.
+/// Returns the version and features of the library.
 static inline const struct ccurl_version *ccurl_version(void) {
     return (const struct ccurl_version *)curl_version_info(CURLVERSION_FIRST);
 }

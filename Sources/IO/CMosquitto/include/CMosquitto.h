@@ -1,8 +1,8 @@
 /// The functions and constants of libmosquitto that the package uses.
 ///
-/// The library is opened at run time, by `cmosquitto_missing()`: a program that speaks no MQTT does not load it. Where
-/// libmosquitto's own headers are installed, Declarations.c compares every declaration below with them. Apple platforms have no
-/// such library, so that this module is empty there.
+/// `cmosquitto_missing()` opens the library at run time, so that a program that does not use MQTT does not load it. If
+/// libmosquitto's headers are installed, Declarations.c compares every declaration below with them. The module is empty
+/// on Apple platforms, which lack the library.
 #ifndef CMOSQUITTO_H
 #define CMOSQUITTO_H
 
@@ -18,24 +18,24 @@ struct mosquitto;
 struct mqtt5__property;
 struct mosquitto_message;
 
-/// Learns the broker's answer to the connection.
+/// Receives the broker's answer to CONNECT.
 typedef void (*cmosquitto_connect)(
     struct mosquitto *client, void *context, int reason, int flags, const struct mqtt5__property *properties);
-/// Learns why a connection has ended.
+/// Receives the reason for which a connection has ended.
 typedef void (*cmosquitto_disconnect)(
     struct mosquitto *client, void *context, int reason, const struct mqtt5__property *properties);
-/// Learns the broker's answer to a message.
+/// Receives the broker's answer to a published message.
 typedef void (*cmosquitto_publish)(
     struct mosquitto *client, void *context, int message, int reason, const struct mqtt5__property *properties);
-/// Learns the broker's answers to a subscription.
+/// Receives the broker's answers to a subscription.
 typedef void (*cmosquitto_subscribe)(
     struct mosquitto *client, void *context, int message, int count, const int *granted,
     const struct mqtt5__property *properties);
-/// Takes a message of a subscription.
+/// Receives a message of a subscription.
 typedef void (*cmosquitto_receive)(struct mosquitto *client, void *context, const struct mosquitto_message *message);
-/// Takes a line of the log.
+/// Receives a line of the log.
 typedef void (*cmosquitto_log)(struct mosquitto *client, void *context, int level, const char *line);
-/// Writes the password of a private key; returns its length.
+/// Writes the password of a private key to a buffer; returns its length.
 typedef int (*cmosquitto_password)(char *buffer, int size, int is_writing, void *context);
 
 /// The layout of `mosquitto_message`.
@@ -138,33 +138,34 @@ struct cmosquitto_message {
 
 // MARK: Opening the library
 
-/// What the machine lacks.
+/// The missing library or symbol, if any.
 typedef struct {
     /// The library that cannot be opened or used; null if nothing is missing.
     const char *library;
-    /// The symbol that the library lacks; null if the library itself is missing or cannot be prepared.
+    /// The symbol that the library lacks; null if the library itself is missing or cannot be initialised.
     const char *symbol;
 } cmosquitto_absence;
 
-/// Opens the library on the first call, from any thread, and returns what is missing.
+/// Opens the library on the first call, from any thread, and returns the missing parts.
 ///
-/// No other function may be called unless nothing is.
+/// Other functions may be called only if nothing is missing.
 cmosquitto_absence cmosquitto_missing(void);
 
-/// The version of the headers that the declarations were compared with, such as 2000011 for 2.0.11; 0 without headers.
+/// The version of the headers that the declarations were compared with, such as 2000011 for 2.0.11; 0 if no headers
+/// were found.
 int cmosquitto_header_version(void);
 
-// Declarations.c takes the rest from libmosquitto's own headers.
+// Declarations.c uses libmosquitto's headers instead of the rest.
 #ifndef CMOSQUITTO_DECLARATIONS_ONLY
 
-/// The functions as found in the library.
+/// The function pointers, set when the library is opened.
 #define CMOSQUITTO_MEMBER(result, name, parameters, arguments) result(*name) parameters;
 extern struct cmosquitto_functions {
     CMOSQUITTO_FUNCTIONS(CMOSQUITTO_MEMBER)
 } cmosquitto;
 #undef CMOSQUITTO_MEMBER
 
-// Static, so that a program exports none of the names: libraries that link libmosquitto must not find them here.
+// Static, so that the program does not export these names: libraries that link libmosquitto must not find them here.
 #define CMOSQUITTO_CALL(result, name, parameters, arguments) \
     static inline result name parameters { return cmosquitto.name arguments; }
 CMOSQUITTO_FUNCTIONS(CMOSQUITTO_CALL)
@@ -174,14 +175,14 @@ CMOSQUITTO_FUNCTIONS(CMOSQUITTO_CALL)
 CMOSQUITTO_CONSTANTS(CMOSQUITTO_CONSTANT)
 #undef CMOSQUITTO_CONSTANT
 
-/// The library's version, such as 2000011 for 2.0.11.
+/// Returns the version of the library, such as 2000011 for 2.0.11.
 static inline int cmosquitto_version(void) {
     int major = 0, minor = 0, revision = 0;
     mosquitto_lib_version(&major, &minor, &revision);
     return major * 1000000 + minor * 1000 + revision;
 }
 
-/// The parts of a message.
+/// Returns the members of a message.
 static inline const struct cmosquitto_message *cmosquitto_parts(const struct mosquitto_message *message) {
     return (const struct cmosquitto_message *)message;
 }

@@ -1,7 +1,7 @@
 /// The functions and constants of libnats that the package uses: those of the core protocol.
 ///
-/// The library is opened at run time, by `cnats_missing()`: a program that has no such endpoint does not load it. Where
-/// libnats' own header is installed, Declarations.c compares every declaration below with it. No function takes a
+/// `cnats_missing()` opens the library at run time, so that a program that does not use NATS does not load it. If
+/// libnats' header is installed, Declarations.c compares every declaration below with it. No function takes a
 /// structure, since those of JetStream differ between versions. The module is empty on Apple platforms.
 #ifndef CNATS_H
 #define CNATS_H
@@ -22,15 +22,15 @@ typedef struct __natsMsg natsMsg;
 /// The result of a function, such as `NATS_OK`.
 typedef unsigned int cnats_status;
 
-/// Takes a message of a subscription, which it has to destroy; called on a thread of the library.
+/// Receives a message of a subscription, and must destroy it; called on a thread of the library.
 typedef void (*cnats_message_handler)(
     natsConnection *connection, natsSubscription *subscription, natsMsg *message, void *context);
-/// Learns of a change of a connection; called on a thread of the library.
+/// Receives a change of a connection; called on a thread of the library.
 typedef void (*cnats_connection_handler)(natsConnection *connection, void *context);
-/// Learns of an error that belongs to no call; called on a thread of the library.
+/// Receives an error that belongs to no call; called on a thread of the library.
 typedef void (*cnats_error_handler)(
     natsConnection *connection, natsSubscription *subscription, cnats_status status, void *context);
-/// Returns the milliseconds to wait before all servers are tried again.
+/// Returns the milliseconds to wait before the next round through all servers.
 typedef int64_t (*cnats_delay_handler)(natsConnection *connection, int attempts, void *context);
 
 // MARK: Functions
@@ -135,33 +135,33 @@ typedef int64_t (*cnats_delay_handler)(natsConnection *connection, int attempts,
 
 // MARK: Opening the library
 
-/// The machine's lack.
+/// The missing library or symbol, if any.
 typedef struct {
     /// The library that cannot be opened or used; null if nothing is missing.
     const char *library;
-    /// The symbol that the library lacks; null if the library itself is missing or cannot be prepared.
+    /// The symbol that the library lacks; null if the library itself is missing or cannot be initialised.
     const char *symbol;
 } cnats_absence;
 
-/// Opens the library on the first call, from any thread, and returns what is missing.
+/// Opens the library on the first call, from any thread, and returns the missing parts.
 ///
-/// No other function may be called unless nothing is.
+/// Other functions may be called only if nothing is missing.
 cnats_absence cnats_missing(void);
 
-/// The version of the header that the declarations were compared with, such as `3.4.1`; null without header.
+/// The version of the header that the declarations were compared with, such as `3.4.1`; null if no header was found.
 const char *cnats_header_version(void);
 
-// Declarations.c takes the rest from libnats' own header.
+// Declarations.c uses libnats' header instead of the rest.
 #ifndef CNATS_DECLARATIONS_ONLY
 
-/// The functions as found in the library.
+/// The function pointers, set when the library is opened.
 #define CNATS_MEMBER(result, name, parameters, arguments) result(*name) parameters;
 extern struct cnats_functions {
     CNATS_FUNCTIONS(CNATS_MEMBER)
 } cnats;
 #undef CNATS_MEMBER
 
-// Static, so that a program exports none of the names: libraries that link libnats must not find them here.
+// Static, so that the program does not export these names: libraries that link libnats must not find them here.
 #define CNATS_CALL(result, name, parameters, arguments) \
     static inline result name parameters { return cnats.name arguments; }
 CNATS_FUNCTIONS(CNATS_CALL)

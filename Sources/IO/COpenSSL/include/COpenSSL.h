@@ -1,8 +1,8 @@
 /// The functions and constants of OpenSSL 3 that the package uses.
 ///
-/// The libraries are opened at run time, by `copenssl_missing()`: a program that encrypts nothing does not load them. Where
-/// OpenSSL's own headers are installed, Declarations.c compares every declaration below with them. Apple platforms have TLS of
-/// their own, so that this module is empty there.
+/// `copenssl_missing()` opens the libraries at run time, so that a program that encrypts nothing does not load them. If
+/// OpenSSL's headers are installed, Declarations.c compares every declaration below with them. The module is empty on
+/// Apple platforms, which use the system's TLS.
 #ifndef COPENSSL_H
 #define COPENSSL_H
 
@@ -164,7 +164,7 @@ typedef long (*copenssl_bio_control)(BIO *bio, int command, long number, void *p
 
 // MARK: Opening the libraries
 
-/// What the machine lacks.
+/// The missing library or symbol, if any.
 typedef struct {
     /// The library that cannot be opened, or that lacks the symbol; null if nothing is missing.
     const char *library;
@@ -172,25 +172,26 @@ typedef struct {
     const char *symbol;
 } copenssl_absence;
 
-/// Opens the libraries on the first call, from any thread, and returns what is missing.
+/// Opens the libraries on the first call, from any thread, and returns the missing parts.
 ///
-/// No other function may be called unless nothing is.
+/// Other functions may be called only if nothing is missing.
 copenssl_absence copenssl_missing(void);
 
-/// The version of the headers that the declarations were compared with, as of `OpenSSL_version_num()`; 0 without headers.
+/// The version of the headers that the declarations were compared with, as in `OpenSSL_version_num()`; 0 if no headers
+/// were found.
 unsigned long copenssl_header_version(void);
 
-// Declarations.c takes the rest from OpenSSL's own headers.
+// Declarations.c uses OpenSSL's headers instead of the rest.
 #ifndef COPENSSL_DECLARATIONS_ONLY
 
-/// The functions as found in the libraries.
+/// The function pointers, set when the libraries are opened.
 #define COPENSSL_MEMBER(library, result, name, parameters, arguments) result(*name) parameters;
 extern struct copenssl_functions {
     COPENSSL_FUNCTIONS(COPENSSL_MEMBER)
 } copenssl;
 #undef COPENSSL_MEMBER
 
-// Static, so that a program exports none of the names: libraries that link OpenSSL must not find them here.
+// Static, so that the program does not export these names: libraries that link OpenSSL must not find them here.
 #define COPENSSL_CALL(library, result, name, parameters, arguments) \
     static inline result name parameters { return copenssl.name arguments; }
 COPENSSL_FUNCTIONS(COPENSSL_CALL)

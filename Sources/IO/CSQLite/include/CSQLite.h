@@ -1,7 +1,7 @@
 /// The functions and constants of SQLite that the package uses.
 ///
-/// The library is opened at run time, by `csqlite_missing()`: a program that stores nothing does not load it. Where SQLite's own
-/// header is installed, Declarations.c compares every declaration below with it.
+/// `csqlite_missing()` opens the library at run time, so that a program that stores nothing does not load it. If
+/// SQLite's header is installed, Declarations.c compares every declaration below with it.
 #ifndef CSQLITE_H
 #define CSQLITE_H
 
@@ -73,25 +73,25 @@ typedef int csqlite_configuration(sqlite3 *database, int operation, ...);
 
 // MARK: Opening the library
 
-/// Opens the library on the first call, from any thread; null if it can be used, else its name.
+/// Opens the library on the first call, from any thread; returns null if it can be used, otherwise its name.
 ///
-/// No other function may be called unless nothing is missing.
+/// Other functions may be called only if it can be used.
 const char *csqlite_missing(void);
 
-/// Whether the declarations were compared with SQLite's own header.
+/// Whether the declarations were compared with SQLite's header.
 int csqlite_has_header(void);
 
-// Declarations.c takes the rest from SQLite's own header.
+// Declarations.c uses SQLite's header instead of the rest.
 #ifndef CSQLITE_DECLARATIONS_ONLY
 
-/// The functions as found in the library.
+/// The function pointers, set when the library is opened.
 #define CSQLITE_MEMBER(result, name, parameters, arguments) result(*name) parameters;
 extern struct csqlite_functions {
     CSQLITE_FUNCTIONS(CSQLITE_MEMBER)
 } csqlite;
 #undef CSQLITE_MEMBER
 
-// Static, so that a program exports none of the names: libraries that link SQLite must not find them here.
+// Static, so that the program does not export these names: libraries that link SQLite must not find them here.
 #define CSQLITE_CALL(result, name, parameters, arguments) \
     static inline result name parameters { return csqlite.name arguments; }
 CSQLITE_FUNCTIONS(CSQLITE_CALL)
@@ -103,12 +103,12 @@ CSQLITE_CONSTANTS(CSQLITE_CONSTANT)
 
 extern csqlite_configuration *csqlite_configure;
 
-/// Whether closing the connection leaves the write-ahead log as it is.
+/// Sets whether closing the connection leaves the write-ahead log unchanged.
 static inline int csqlite_keep_log(sqlite3 *database, int is_kept) {
     return csqlite_configure(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_kept, (int *)0);
 }
 
-/// Binds a copy of UTF-8 text; the destructor of -1 is SQLite's word for a copy.
+/// Binds a copy of UTF-8 text; the destructor -1 (`SQLITE_TRANSIENT`) makes SQLite copy it.
 static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const char *bytes, int count) {
     return sqlite3_bind_text(statement, index, bytes, count, (csqlite_destructor)-1);
 }

@@ -8,19 +8,19 @@ import Geolocation
     import Darwin
 #endif
 
-/// A document in a file that is complete after each append, even if the program is killed.
+/// A document whose file is complete after each append, even if the program is killed.
 ///
-/// See ``DocumentLayout`` for the format. Every function blocks and belongs on a queue of its own.
+/// See ``DocumentLayout`` for the layout of the file. All functions block, and must be called on a queue of their own.
 struct CrashSafeDocument: Sendable {
     /// The result of an append.
     struct Outcome: Sendable {
-        /// Records that were too long.
+        /// Records that were refused because they were too long.
         var refused = 0
-        /// Records that were in the file before another program shortened it.
+        /// Records that were lost because another program truncated the file.
         var lost = 0
         /// Records and bytes that wait for the next append.
         var waiting = (records: 0, bytes: 0)
-        /// Why they wait, or why what was written may not survive a loss of power.
+        /// Why they wait, or why the written records may not survive a power failure.
         var error: SystemError?
     }
 
@@ -30,30 +30,30 @@ struct CrashSafeDocument: Sendable {
     private var target: OutputTarget
     private var layout: DocumentLayout
 
-    /// The layout without records.
+    /// The layout of the document without records.
     private let emptyLayout: DocumentLayout
 
     /// The number of records in the file.
     private var count = 0
     private var history: RecordHistory?
 
-    /// The document of an earlier run that goes on.
+    /// The document of an earlier run that is continued; `nil` if the document is new.
     let earlier: EarlierDocument?
 
-    /// Records that could not be written yet.
+    /// The records that could not be written yet.
     private var backlog = RecordBatch()
 
-    /// Opens a file with a head and no record, or continues the document of an earlier run.
+    /// Creates a file with a head and no records, or continues the document of an earlier run.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - sources: The paths of files that must stay as they are.
+    ///   - sources: The paths of files that must not be overwritten.
     ///   - head: The bytes before the records.
     ///   - format: The format.
-    ///   - kept: Seconds before the newest record that are kept; nil keeps all.
-    ///   - readers: The readers of a file that did not exist.
-    ///   - isNew: Whether the document takes the place of an existing one.
-    /// - Returns: Nil if the path leads to something other than a regular file.
+    ///   - kept: Seconds before the newest record for which records are kept; `nil` keeps all.
+    ///   - readers: The users who may read the file if it is created.
+    ///   - isNew: Whether an existing document is replaced.
+    /// - Returns: `nil` if the path leads to something other than a regular file.
     init?(
         _ path: String, sparing sources: [String], head: [UInt8], format: RecordFormat, keeping kept: Double?,
         readers: FileReaders, isNew: Bool
@@ -71,16 +71,16 @@ struct CrashSafeDocument: Sendable {
         self.path = path
         history = kept.map { RecordHistory(kept: $0) }
         if let earlier, !earlier.lastRecord.isEmpty {
-            history?.noteEarlier(at: Int64(earlier.head.count))
+            history?.recordEarlier(at: Int64(earlier.head.count))
             count = 1
         }
     }
 
     // MARK: Appending
 
-    /// Appends what waits and a batch.
+    /// Appends the waiting records, then a batch.
     ///
-    /// - Parameter durably: Whether the records must survive a loss of power from then on.
+    /// - Parameter durably: Whether the records must survive a power failure once this returns.
     mutating func append(_ batch: RecordBatch, durably: Bool) -> Outcome {
         backlog.append(batch)
         var outcome = Outcome()
@@ -98,14 +98,14 @@ struct CrashSafeDocument: Sendable {
         return outcome
     }
 
-    /// Writes what waits, and returns how many records were too long.
+    /// Writes the waiting records; returns how many were too long.
     private mutating func writeBacklog() throws(SystemError) -> Int {
         guard !backlog.isEmpty else { return 0 }
         var batch = backlog.takeAll()
         var (index, start, refused) = (0, 0, 0)
         var limit = DocumentLayout.longestPiece
         while index < batch.records.count {
-            // The first record of a document has nothing before it to be separated from.
+            // The first record of a document needs no separator.
             if layout.position == emptyLayout.position { batch.blank(format.separator, at: start) }
             guard let step = layout.step(batch, from: index, at: start, atMost: limit) else {
                 refused += 1
@@ -115,7 +115,7 @@ struct CrashSafeDocument: Sendable {
             }
             let error = write(step)
             guard error == 0 else {
-                // A disk that is nearly full may have room for fewer.
+                // A disk that is nearly full may have room for fewer records.
                 if step.records > 1 {
                     limit = step.length / 2
                     continue
@@ -123,7 +123,7 @@ struct CrashSafeDocument: Sendable {
                 backlog = batch.dropping(index, at: start)
                 throw SystemError(code: error)
             }
-            history?.note(batch.records[index..<index + step.records], at: layout.position - Int64(step.length))
+            history?.record(batch.records[index..<index + step.records], at: layout.position - Int64(step.length))
             index += step.records
             start += step.length
             count += step.records
@@ -135,7 +135,7 @@ struct CrashSafeDocument: Sendable {
         for write in step.writes {
             let error = writeAll(target.descriptor, write.bytes, at: write.offset)
             guard error == 0 else {
-                // Half of a record may stand where the document was closed. Putting that back needs no room on the disk.
+                // A partial record may now be at the place of the closing bytes. Restoring those needs no disk space.
                 _ = writeAll(target.descriptor, layout.closing, at: layout.position)
                 _ = setLength(target.descriptor, layout.end)
                 layout = layout.truncated()
@@ -146,14 +146,13 @@ struct CrashSafeDocument: Sendable {
         return 0
     }
 
-    /// Repairs what other programs have done to the file: one that was removed is written anew, since nothing would be
-    /// left of it in the end; one that was shortened begins anew.
+    /// Repairs the file after changes by other programs: writes a removed file again, and starts a truncated one anew.
     ///
-    /// - Returns: The number of records that were lost.
+    /// - Returns: The number of lost records.
     private mutating func mend() throws(SystemError) -> Int {
         guard let state = fileState(target.descriptor) else { throw SystemError(code: errno) }
         if state.names == 0, FileIdentity(path: path) != target.file {
-            // A file that another program has put there stays.
+            // A file that another program has put in its place is not overwritten.
             guard FileIdentity(path: path) == nil else { throw SystemError(code: EEXIST) }
             let (source, end) = (target.descriptor, layout.end)
             try replace { copyBytes(0..<end, of: source, to: $0, at: 0) }
@@ -173,13 +172,14 @@ struct CrashSafeDocument: Sendable {
 
     // MARK: Old records
 
-    /// Removes all records that are too old, even if that wins little room.
+    /// Removes all records that are too old, even if that frees little space.
     mutating func trimExactly() {
         guard backlog.isEmpty, let border = history?.border(end: layout.position) else { return }
         trim(before: border.offset, givingUp: border.old)
     }
 
-    /// Removes the records before an offset, at which one begins: the others become a new file in place of this one.
+    /// Removes the records before `start`, the offset of a record, by writing the rest to a new file that replaces this
+    /// one.
     private mutating func trim(before start: Int64, givingUp records: Int) {
         let shift = start - Int64(head.count)
         let (source, layout, head, separator) = (target.descriptor, layout, head, format.separator)
@@ -189,11 +189,11 @@ struct CrashSafeDocument: Sendable {
                 guard error == 0 else { return error }
                 let copying = copyBytes(start..<layout.end, of: source, to: descriptor, at: start - shift)
                 guard copying == 0, separator != nil, start < layout.position else { return copying }
-                // The first record begins without a separator.
+                // The first record has no separator.
                 return writeAll(descriptor, [UInt8(ascii: " ")], at: start - shift)
             }
         } catch {
-            // The file holds more than it should, which is no reason not to record.
+            // The file then holds more records than it should; recording goes on.
             history?.postponeTrim()
             return
         }
@@ -202,14 +202,14 @@ struct CrashSafeDocument: Sendable {
         history?.forget(shift: shift)
     }
 
-    /// Puts a new file, which may be made of this one, in its place and goes on with it.
+    /// Replaces the file by a new one, which `fill` may copy from the old one, and continues with it.
     private mutating func replace(fill: (Int32) -> Int32) throws(SystemError) {
         guard let access = FileAccess(descriptor: target.descriptor) else { throw SystemError(code: errno) }
         let descriptor = try FileReplacement.make(path, access) { descriptor in
-            // Before it has its name, so that no other output can claim it in between.
+            // Locked before the file gets its name, so that no other output can claim it in between.
             guard lockFile(descriptor) else { return EBUSY }
             let error = fill(descriptor)
-            // Otherwise a loss of power could leave neither file.
+            // Otherwise a power failure could leave neither file.
             return error == 0 ? synchronize(descriptor) : error
         }
         let old = target
@@ -219,7 +219,7 @@ struct CrashSafeDocument: Sendable {
 
     // MARK: Copies and the end
 
-    /// Writes the document, and what waits, to another file.
+    /// Writes the document, including the waiting records, to another file.
     func copy(to path: String) throws {
         guard let path = try FileReplacement.resolve(path, sparing: []) else {
             throw ProviderError("\(path) cannot be written: it is not a regular file")
@@ -243,7 +243,7 @@ struct CrashSafeDocument: Sendable {
         }
     }
 
-    /// Ends the file with the document, and closes it.
+    /// Truncates the file to the document, and closes it.
     func close() -> SystemError? {
         let error = end()
         let closing = target.close()

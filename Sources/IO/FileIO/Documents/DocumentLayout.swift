@@ -1,28 +1,30 @@
 /// The layout of a document in its file, and the writes that append records to it.
 ///
-/// The document ends with its closing bytes. Spaces fill the page behind them, so that a record overwrites what the file
-/// already has, and a reader of the growing file meets spaces rather than its end. Spaces are written first: if the disk
-/// is full, that fails before the document has been touched. Then records and closing bytes are written at once.
+///     head │ record │ record │ closing bytes │ spaces to the end of the page
 ///
-/// A process that is killed within a write that crosses a page may leave only the first page, on a file system that
-/// copies page by page (Linux 6.18: ext4 and tmpfs). At one record of 500 bytes per second, such a write takes a
-/// microsecond every eighth second, so one kill in ten million meets it; that record and the closing bytes are lost then.
+/// The next record overwrites the closing bytes and some of the spaces, so a reader of the growing file finds spaces
+/// rather than its end. If a new page is needed, its spaces are written first: if the disk is full, that fails before
+/// the document is changed. Then records and closing bytes are written in one call.
+///
+/// If a process is killed during a write that crosses a page, a file system that copies page by page (Linux 6.18: ext4
+/// and tmpfs) may keep only the first page; that record and the closing bytes are then lost. At one record of 500 bytes
+/// per second, such a write takes a microsecond every eighth second: one kill in ten million hits it.
 struct DocumentLayout: Sendable, Equatable {
-    /// Bytes in a page, or in a part of one if the system's are larger.
+    /// The page size in bytes; a fraction of the system's if that is larger.
     static let pageSize: Int64 = 4096
 
-    /// Bytes of records in one write, at most.
+    /// The most bytes of records in one write.
     static let longestPiece = 65_536
 
-    /// One write.
+    /// One write to the file.
     struct Write: Sendable, Equatable {
         var offset: Int64
         var bytes: [UInt8]
     }
 
-    /// Writes that append some records once all of them are done, in order.
+    /// The writes that append some records, to be done in order.
     struct Step: Sendable {
-        /// The number of records, and their bytes.
+        /// The number of records, and their size in bytes.
         var records: Int
         var length: Int
         var writes: [Write]
@@ -30,16 +32,16 @@ struct DocumentLayout: Sendable, Equatable {
         var layout: DocumentLayout
     }
 
-    /// The bytes at ``position``.
+    /// The bytes that close the document, at ``position``.
     let closing: [UInt8]
 
-    /// The offset of the closing bytes, which the next record replaces.
+    /// The offset of the closing bytes, which the next record overwrites.
     private(set) var position: Int64
 
     /// The length of the file.
     private(set) var size: Int64
 
-    /// The layout of a document without records.
+    /// Creates the layout of a document without records.
     init(head: [UInt8], closing: [UInt8]) {
         self.closing = closing
         position = Int64(head.count)
@@ -47,20 +49,20 @@ struct DocumentLayout: Sendable, Equatable {
         size = filledSize
     }
 
-    /// The layout of a document in a file that ends with it, whose closing bytes stand at `position`.
+    /// Creates the layout of an existing document that ends its file, with its closing bytes at `position`.
     init(continuing position: Int64, closing: [UInt8]) {
         self.closing = closing
         self.position = position
         size = position + Int64(closing.count)
     }
 
-    /// The content of a new file: head, closing bytes and spaces.
+    /// Returns the content of a new file: head, closing bytes and spaces.
     func content(head: [UInt8]) -> [UInt8] { head + closing + Self.spaces(size - end) }
 
-    /// The offset at which the document ends.
+    /// The offset of the document's end.
     var end: Int64 { position + Int64(closing.count) }
 
-    /// The layout of a copy without the `shift` bytes before its records, in a file that ends with the document.
+    /// Returns the layout of a copy that lacks `shift` bytes of records and whose file ends with the document.
     func moved(by shift: Int64) -> DocumentLayout {
         var moved = self
         moved.position -= shift
@@ -68,12 +70,13 @@ struct DocumentLayout: Sendable, Equatable {
         return moved
     }
 
-    /// The layout after the file has been cut at ``end``.
+    /// Returns the layout after the file has been truncated at ``end``.
     func truncated() -> DocumentLayout { moved(by: 0) }
 
-    /// How to append records of `batch` from `index` on, which begin at byte `start`; nil if the first of them is too long.
+    /// Returns the writes that append records of `batch` from `index` on, the first at byte `start`; `nil` if that one
+    /// is too long.
     ///
-    /// - Parameter limit: Bytes of records in the write, at most, unless one record alone is longer.
+    /// - Parameter limit: The most bytes of records in the write, unless a single record is longer.
     func step(
         _ batch: RecordBatch, from index: Int, at start: Int, atMost limit: Int = longestPiece
     ) -> Step? {
@@ -95,7 +98,7 @@ struct DocumentLayout: Sendable, Equatable {
         return Step(records: count, length: length, writes: writes, layout: next)
     }
 
-    /// The length of a file that is filled to the end of its last page; no document without closing bytes is.
+    /// The size of the file when filled to the end of its last page; a document without closing bytes is not filled.
     private var filledSize: Int64 {
         closing.isEmpty ? end : (end + Self.pageSize - 1) / Self.pageSize * Self.pageSize
     }

@@ -1,14 +1,14 @@
 import Dispatch
 import Geolocation
 
-/// Works on a document on a queue of its own, in the order of the calls.
+/// Writes a document on its own queue, in the order of the calls.
 actor DocumentWriter {
     private let queue: DispatchQueue
     private let executor: DispatchQueueExecutor
     private var document: CrashSafeDocument
     private var isClosed = false
 
-    /// The executor of the queue, which may block.
+    /// The executor of the queue, on which blocking is allowed.
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(_ document: CrashSafeDocument) {
@@ -21,7 +21,7 @@ actor DocumentWriter {
         if !isClosed { queue.async { [document] in _ = document.close() } }
     }
 
-    /// Appends records, and reports on the sensor actor what became of them.
+    /// Appends records, and passes the outcome to `completion` on the sensor actor.
     nonisolated func append(
         _ batch: RecordBatch, durably: Bool, then completion: @escaping @SensorActor (CrashSafeDocument.Outcome) -> Void
     ) {
@@ -31,8 +31,8 @@ actor DocumentWriter {
         }
     }
 
-    /// Appends records, removes those that are too old, and writes the document to another file, also with what could
-    /// not be written to its own.
+    /// Appends records, removes those that are too old, and writes the document to another file, including records that
+    /// could not be written to its own.
     func save(
         _ batch: RecordBatch, to path: String
     ) -> (outcome: CrashSafeDocument.Outcome, copy: Result<Void, any Error>) {

@@ -6,27 +6,27 @@
     import Darwin
 #endif
 
-/// The document that an earlier run has left in a file, and the place at which it goes on.
+/// A document that an earlier run left in a file, and the offset at which to continue it.
 struct EarlierDocument: Sendable {
-    /// Bytes of a head, at most, and bytes at the end that are looked at: more than one write can have left there.
+    /// The most bytes of a head, and the bytes examined at the end: more than one interrupted write can leave there.
     private static let reach = (head: 65_536, tail: 262_144)
 
-    /// Bytes that are kept of the last record.
+    /// The most bytes in `lastRecord`.
     private static let lastBytes = 256
 
     /// The bytes before the records.
     let head: [UInt8]
 
-    /// The offset behind the last complete record.
+    /// The offset after the last complete record.
     let position: Int64
 
-    /// Whether an incomplete record, or an incomplete end, stands there.
+    /// Whether an incomplete record or an incomplete end follows at ``position``.
     let isTorn: Bool
 
-    /// The last bytes of the last record; empty if there is no record.
+    /// The last bytes of the records, at most 256; empty if there are no records.
     let lastRecord: [UInt8]
 
-    /// Reads the head and the end of a file.
+    /// Examines the head and the end of a file.
     ///
     /// - Returns: `nil` if the file holds something else.
     init?(_ descriptor: Int32, length: Int64, format: RecordFormat, marks: RecordMarks) {
@@ -37,7 +37,7 @@ struct EarlierDocument: Sendable {
         head = Array(beginning[..<range.upperBound])
         let start = max(Int64(head.count), length - Int64(Self.reach.tail))
         var tail = readBytes(descriptor, at: start, count: Int(length - start))
-        // A file that was not closed is filled with spaces, and with zeros after a loss of power.
+        // A file that was not closed is padded with spaces, and after a power failure with zeros.
         while let last = tail.last, last == UInt8(ascii: " ") || last == 0 { tail.removeLast() }
         let isClosed = !format.closing.isEmpty && tail.hasSuffix(format.closing)
         if isClosed { tail.removeLast(format.closing.count) }
@@ -55,7 +55,7 @@ struct EarlierDocument: Sendable {
         lastRecord = Array(tail[..<end].suffix(Self.lastBytes))
     }
 
-    /// Whether some bytes are what a write that was cut short leaves behind the last complete record.
+    /// Whether the bytes after the last complete record can result from an interrupted write.
     private static func isTorn(_ rest: ArraySlice<UInt8>, _ format: RecordFormat, _ marks: RecordMarks) -> Bool {
         guard !marks.recordBeginnings.isEmpty else { return true }
         return format.closing.starts(with: rest)

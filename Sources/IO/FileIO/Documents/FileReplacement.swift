@@ -9,17 +9,17 @@ import Geolocation
     import Darwin
 #endif
 
-/// An error number of the system.
+/// An `errno` value as an error.
 struct SystemError: Error {
     let code: Int32
 
-    /// The system's description.
+    /// The system's description of the error.
     var words: String { String(cString: strerror(code)) }
 }
 
 /// The owner and permissions of a file.
 struct FileAccess: Sendable {
-    /// The permissions: those of a new file before the process's mask, or those that an existing file has.
+    /// The permissions: for a new file those before the umask, otherwise those of the existing file.
     let mode: UInt32
 
     private let owner: (user: uid_t, group: gid_t)?
@@ -30,8 +30,8 @@ struct FileAccess: Sendable {
         owner = nil
     }
 
-    /// Creates the access of a new file with the content of another one: at most as wide, and for its owner alone if that
-    /// is not a file.
+    /// Creates the access of a new file with the content of another one: readable by no more users than that one, and
+    /// only by its owner if the path is not that of a file.
     init(copyOf path: String?) {
         var status = stat()
         let isFile = path.map { stat($0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG } ?? false
@@ -39,14 +39,14 @@ struct FileAccess: Sendable {
         owner = nil
     }
 
-    /// Returns the access of a file that may have no name any more; `nil` if the descriptor is not valid.
+    /// Creates the access of an open file, which may have no name any more; `nil` if the descriptor is invalid.
     init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Returns the access of an existing file; `nil` if it does not exist.
+    /// Creates the access of an existing file; `nil` if it does not exist.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -58,11 +58,11 @@ struct FileAccess: Sendable {
         owner = (status.st_uid, status.st_gid)
     }
 
-    /// Creates a file that did not exist, which is never wider than this access; returns its descriptor or -1.
+    /// Creates a file that must not exist, at no time with wider permissions than these; returns its descriptor, or -1.
     func create(_ path: String) -> Int32 {
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner == nil ? mode : mode & 0o600)
         guard descriptor >= 0, let owner else { return descriptor }
-        // Only the administrator may change the owner of a file; for other users the owner is mostly the same.
+        // Only the superuser may change the owner of a file; for others, the owner usually is the same anyway.
         _ = fchown(descriptor, owner.user, owner.group)
         var status = stat()
         let isOfGroup = fstat(descriptor, &status) == 0 && status.st_gid == owner.group
@@ -71,20 +71,20 @@ struct FileAccess: Sendable {
     }
 }
 
-/// Replaces a file by another one only when that is complete, so that there is always one or the other.
+/// Replaces a file only once its successor is complete, so that one of the two always exists.
 enum FileReplacement {
-    /// Errors of folders and mounts that allow a file to be changed, but not to be replaced.
+    /// Errors that occur if a file may be changed but not replaced, such as by a folder's permissions or a mount.
     private static let forbidden: Set<Int32> = [EACCES, EPERM, EROFS, EBUSY, EXDEV]
 
-    /// Bytes of a name that every common file system accepts.
+    /// The longest file name, in bytes, that every common file system accepts.
     private static let longestName = 255
 
-    /// Fills a new file and gives it the name `path`; if that fails, what was there stays.
+    /// Fills a new file and renames it to `path`; if that fails, the previous file stays.
     ///
     /// - Parameters:
-    ///   - path: The path, without links.
+    ///   - path: The path, with links resolved.
     ///   - access: The owner and permissions of the new file.
-    ///   - fill: Writes the content to a descriptor, and returns 0 or an error number.
+    ///   - fill: Writes the content to a descriptor, and returns 0 or an `errno` value.
     /// - Returns: The descriptor, open for reading and writing.
     static func make(
         _ path: String, _ access: FileAccess, fill: (Int32) -> Int32
@@ -99,21 +99,21 @@ enum FileReplacement {
         }
     }
 
-    /// Gives a file of ``createProvisional(_:_:)`` the name `path`; returns 0 or the error number.
+    /// Renames a file of ``createProvisional(_:_:)`` to `path`; returns 0 or an `errno` value.
     static func putInPlace(_ path: String, _ file: FileIdentity?) -> Int32 {
         let provisional = provisionalPath(path)
-        // Another program may have begun to write the same file, and removed this one.
+        // Another program may have started to write the same path, and removed this file.
         guard FileIdentity(path: provisional) == file else { return ETXTBSY }
         return rename(provisional, path) == 0 ? 0 : errno
     }
 
-    /// Removes a file of ``createProvisional(_:_:)``.
+    /// Removes a file of ``createProvisional(_:_:)``, if it is still there.
     static func removeProvisional(_ path: String, _ file: FileIdentity?) {
         let provisional = provisionalPath(path)
         if FileIdentity(path: provisional) == file { unlink(provisional) }
     }
 
-    /// Like ``make(_:_:fill:)``, but empties and fills the existing file if the folder does not allow to replace it.
+    /// Like ``make(_:_:fill:)``, but truncates and fills the existing file if it cannot be replaced.
     ///
     /// `fill` must not read from that file.
     static func makeOrRefill(
@@ -130,10 +130,10 @@ enum FileReplacement {
         }
     }
 
-    /// Creates the file that is to replace the one at `path`.
+    /// Creates the provisional file that is to replace the one at `path`.
     static func createProvisional(_ path: String, _ access: FileAccess) throws(SystemError) -> Int32 {
         let provisional = provisionalPath(path)
-        // A file that a killed process left is not continued, and a link that was put there is not followed.
+        // Do not reuse a file that a killed process left, or follow a link that was put there.
         unlink(provisional)
         let descriptor = access.create(provisional)
         guard descriptor >= 0 else { throw SystemError(code: errno) }
@@ -149,16 +149,17 @@ enum FileReplacement {
         return descriptor
     }
 
-    /// A hidden name in the same folder, always the same for a path, so that the file of a killed process is found.
+    /// Returns a hidden name in the same folder; always the same for a path, so that the file of a killed process is
+    /// found.
     static func provisionalPath(_ path: String) -> String {
         let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         return "\(path[..<name]).\(shortened(path[name...])).part"
     }
 
-    /// A name that leaves room for the prefix and suffix.
+    /// Returns a name that leaves room for the prefix and suffix.
     private static func shortened(_ name: Substring) -> String {
         guard name.utf8.count > longestName - 6 else { return String(name) }
-        // The hash distinguishes names with the same beginning.
+        // The hash distinguishes long names with the same beginning.
         let hash = FNV1a.hash64(name)
         var beginning = name
         while beginning.utf8.count > longestName - 6 - 17 { beginning.removeLast() }
@@ -167,10 +168,10 @@ enum FileReplacement {
 }
 
 extension FileReplacement {
-    /// The path of a regular file, which need not exist, without links.
+    /// Returns the path of a regular file with links resolved; the file need not exist.
     ///
-    /// - Returns: Nil if the path leads to a pipe or a device.
-    /// - Throws: `ProviderError` if it is a folder, is read by a source or written by another output.
+    /// - Returns: `nil` if the path leads to a pipe or a device.
+    /// - Throws: `ProviderError` if it is a folder, is being read by a source, or is being written by another output.
     static func resolve(_ path: String, sparing sources: [String]) throws -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -186,19 +187,19 @@ extension FileReplacement {
         return withoutLinks(path)
     }
 
-    /// The path of an existing file without links.
+    /// Returns the path of an existing file with links resolved.
     static func withoutLinks(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         let text = String(cString: resolved)
-        // A file that is reached through a descriptor alone has no such path.
+        // A file that is reached only through a descriptor has no such path.
         return FileIdentity(path: text) == FileIdentity(path: path) ? text : path
     }
 
-    /// The path that a link leads to whose target does not exist yet; the path itself if it is not a link.
+    /// Returns the target of a link if it does not exist yet; the path itself if it is not a link.
     private static func linked(_ path: String) -> String {
         var path = path
-        // As many links as systems follow.
+        // The number of links that systems follow.
         for _ in 0..<32 {
             let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
                 count = buffer.withMemoryRebound(to: CChar.self) { buffer in
@@ -218,9 +219,9 @@ extension OutputTarget {
     /// Replaces a regular file by one with new content, and opens it.
     ///
     /// - Parameters:
-    ///   - path: The path, without links.
-    ///   - readers: The readers of a file that did not exist; one that did keeps its permissions.
-    ///   - content: The beginning of the file.
+    ///   - path: The path, with links resolved.
+    ///   - readers: The users who may read the file if it is created; an existing file keeps its permissions.
+    ///   - content: The initial content of the file.
     static func replace(_ path: String, readers: FileReaders, content: [UInt8]) throws -> OutputTarget {
         do throws(SystemError) {
             let descriptor = try FileReplacement.makeOrRefill(path, FileAccess(path: path) ?? FileAccess(readers)) {
@@ -232,12 +233,12 @@ extension OutputTarget {
         }
     }
 
-    /// Opens the document that an earlier run has left, and ends the file with it.
+    /// Opens the document that an earlier run left, and repairs and truncates its end.
     ///
     /// - Parameters:
-    ///   - path: The path, without links.
+    ///   - path: The path, with links resolved.
     ///   - format: The format.
-    /// - Returns: `nil` if there is no such file, if it is empty, or if documents of the format are not continued.
+    /// - Returns: `nil` if the file does not exist or is empty, or if documents of the format cannot be continued.
     /// - Throws: `ProviderError` if the file holds something else.
     static func continuing(
         _ path: String, _ format: RecordFormat
@@ -266,18 +267,18 @@ extension OutputTarget {
         return (target, document)
     }
 
-    /// The refusal of a file that holds something that is not continued.
+    /// The error for a file whose content cannot be continued.
     static func otherKind(_ path: String) -> ProviderError {
         ProviderError("\(path) is a file of another kind: name another one, or write new=true to replace it")
     }
 
-    /// The target of a descriptor of a regular file that no other output writes to.
+    /// Creates the target for a descriptor of a regular file, and claims the file.
     static func owned(_ descriptor: Int32, _ path: String) throws(SystemError) -> OutputTarget {
         guard let file = FileIdentity(descriptor: descriptor) else {
             _ = closeDescriptor(descriptor)
             throw SystemError(code: EINVAL)
         }
-        // A new file can have been claimed only since it was created.
+        // A new file can only have been claimed since it was created.
         guard (try? claim(descriptor, path)) != nil else {
             _ = closeDescriptor(descriptor)
             throw SystemError(code: EBUSY)

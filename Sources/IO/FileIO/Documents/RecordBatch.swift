@@ -1,13 +1,13 @@
 /// Records that wait to be written, in order.
 struct RecordBatch: Sendable {
-    /// The properties of a record other than its bytes.
+    /// The length and time of a record.
     struct Record: Sendable {
         var length: Int
         /// Seconds since 2001.
         var time: Double
     }
 
-    /// The bytes of all records, end to end.
+    /// The bytes of all records, concatenated.
     private(set) var bytes: [UInt8] = []
 
     /// The records, in order.
@@ -31,19 +31,19 @@ struct RecordBatch: Sendable {
         }
     }
 
-    /// Removes all records and returns them.
+    /// Returns all records, and removes them.
     mutating func takeAll() -> RecordBatch {
         let batch = self
         self = RecordBatch()
         return batch
     }
 
-    /// Replaces `separator` by a space if the record at byte `offset` begins with it.
+    /// Replaces `separator` by a space if the record at byte `offset` starts with it.
     mutating func blank(_ separator: UInt8?, at offset: Int) {
         if offset < bytes.count, bytes[offset] == separator { bytes[offset] = UInt8(ascii: " ") }
     }
 
-    /// The records from `index` on, the first of which begins at byte `offset`.
+    /// Returns the records from `index` on, the first of which starts at byte `offset`.
     func dropping(_ index: Int, at offset: Int) -> RecordBatch {
         var rest = RecordBatch()
         rest.bytes = Array(bytes[offset...])

@@ -1,12 +1,12 @@
 /// The format of a ``RecordOutput``'s document.
 public struct RecordFormat: Sendable {
-    /// The bytes that close a document, such as `</gpx>`; empty if head and records are a document without them.
+    /// The bytes that close a document, such as `</gpx>`; empty if head and records form a document without them.
     public var closing: [UInt8]
 
-    /// The byte with which every record but the first begins, such as a comma; nil if records follow each other.
+    /// The byte before every record but the first, such as a comma; `nil` if records follow each other directly.
     public var separator: UInt8?
 
-    /// The marks by which a document of an earlier run is continued; without them an existing file is replaced.
+    /// The marks for continuing a document of an earlier run; `nil` if an existing file is replaced.
     public var marks: RecordMarks?
 
     /// Creates a format.
@@ -17,18 +17,18 @@ public struct RecordFormat: Sendable {
     }
 }
 
-/// The bytes by which a document of an earlier run, and the end of its last complete record, are recognised.
+/// The byte sequences by which a document of an earlier run and the end of its last complete record are recognised.
 public struct RecordMarks: Sendable {
-    /// The bytes with which each document of the format begins.
+    /// The bytes at the start of every document of the format.
     public var beginning: [UInt8]
 
-    /// The last bytes of the head, where they occur first.
+    /// The bytes that end the head, at their first occurrence.
     public var headEnd: [UInt8]
 
-    /// The last bytes of each record.
+    /// The bytes that end each record.
     public var recordEnd: [UInt8]
 
-    /// The bytes with which a record may begin, so that an incomplete one is recognised; empty if it may be anything.
+    /// The possible first bytes of a record, to recognise an incomplete one; empty if a record can start with anything.
     public var recordBeginnings: [[UInt8]]
 
     /// Creates the marks of a format.
@@ -39,7 +39,7 @@ public struct RecordMarks: Sendable {
         self.recordBeginnings = recordBeginnings
     }
 
-    /// The marks of lines below a heading.
+    /// Returns the marks of a format with one record per line below a heading.
     public static func lines(below heading: [UInt8]) -> RecordMarks {
         let lineFeed = [UInt8(ascii: "\n")]
         return RecordMarks(beginning: heading, headEnd: lineFeed, recordEnd: lineFeed, recordBeginnings: [])

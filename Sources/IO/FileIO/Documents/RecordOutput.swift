@@ -1,12 +1,15 @@
 public import Geolocation
 
-/// Appends records to a document as they come, so that a program that is killed leaves a complete document.
+/// Appends records to a document so that the file is complete at any time, even if the program is killed.
 ///
-/// A regular file is complete after each record. The document of an earlier run is continued. A pipe, a terminal or standard
-/// output (`-`) gets head and records as they come, and the closing bytes at the end.
+///     append(_:time:) ─▶ pending ─▶ DocumentWriter ─▶ CrashSafeDocument (regular file)
+///                              └──▶ ByteOutput (pipe, terminal or standard output)
 ///
-/// If a file cannot be written, usually because the disk is full, records are kept in memory up to ``limit`` and written
-/// later; beyond that they are refused and counted. The status is `degraded` meanwhile.
+/// A document of an earlier run is continued. A pipe, a terminal or standard output (`-`) receives head and records as
+/// they come, and the closing bytes at the end.
+///
+/// If a file cannot be written, usually because the disk is full, the status is `degraded` and up to ``limit`` bytes of
+/// records are kept in memory and written later. Further records are dropped and counted.
 @SensorActor
 public final class RecordOutput {
     private enum Target {
@@ -14,28 +17,29 @@ public final class RecordOutput {
         case file(DocumentWriter)
     }
 
-    /// Bytes that may wait to be written.
+    /// The most bytes that may wait to be written.
     nonisolated public static let limit = 4 << 20
 
-    /// Seconds within which what was written is made to survive a loss of power.
+    /// The most seconds for which written records may not survive a power failure.
     nonisolated private static let durability = 10.0
 
-    /// Bytes for which a stream that is busy is not waited for, and seconds after which it is looked at again.
+    /// The bytes that are passed to a busy stream at once, and the seconds for which fewer bytes wait.
     nonisolated private static let piece = (size: 65_536, linger: 0.02)
 
-    /// The name of the target in messages.
+    /// The name of the target for messages.
     public let name: String
 
-    /// Records that found no room, were too long, or were lost from the file.
+    /// Records that were dropped because there was no room or they were too long, or that were lost from the file.
     public private(set) var droppedRecords = 0
 
-    /// The last bytes that an earlier run has recorded in the file, at most 256; `nil` if it begins anew or has no record.
+    /// The last bytes that an earlier run recorded in the file, at most 256; `nil` if the document is new or has no
+    /// records.
     public let earlierRecord: [UInt8]?
 
-    /// The drop of a record that an earlier run left incomplete; 1 or 0 of them.
+    /// Counts, as 1 or 0, an incomplete record that an earlier run left.
     public let earlierDrops: DropCounts
 
-    /// Why nothing can be written any more.
+    /// The error after which nothing can be written; `nil` if none occurred.
     public private(set) var failure: ProviderError?
 
     private let target: Target
@@ -48,15 +52,14 @@ public final class RecordOutput {
     private var unwrittenBytes = 0
     private var isWriting = false
 
-    /// The records that were taken, those of them that are written, those that found no room, and those that a receipt has
-    /// told of.
+    /// The numbers of accepted, written and refused records, and of the refused ones that a receipt has reported.
     private var count = (taken: 0, written: 0, refused: 0, told: 0)
 
-    /// Receipts that wait until the file has a number of records.
+    /// Receipts that wait until a number of records is written.
     private var receipts: [(taken: Int, isLossy: Bool, body: @SensorActor (SinkReceipt) -> Void)] = []
     private var end: Task<Void, Never>?
 
-    /// The pauses between attempts to write again, without jitter, as no others wait for the same disk.
+    /// The pauses between attempts to write; without jitter, since nothing else waits for the same disk.
     private var backoff = Backoff(BackoffPolicy(base: 1, factor: 2, cap: 30), random: \.upperBound)
     private var lastError: SystemError?
     private var lastSync = SensorInstant(nanoseconds: .min)
@@ -68,10 +71,10 @@ public final class RecordOutput {
     ///   - path: The file, or `-` for standard output.
     ///   - head: The bytes before the records.
     ///   - format: The format.
-    ///   - kept: Seconds before the newest record that are kept in a file; nil keeps all.
+    ///   - kept: Seconds before the newest record for which a file keeps records; `nil` keeps all.
     ///   - opening: How a file is opened.
-    ///   - sources: Paths of files that are read from: a path that leads to one of them is refused, and the file stays.
-    ///   - host: The host of the sink that writes the document; it is told of `degraded`, `running` and `failed`.
+    ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
+    ///   - host: The host of the sink that writes the document; receives `degraded`, `running` and `failed`.
     /// - Throws: `ProviderError` with path and reason.
     public init(
         path: String, head: [UInt8], format: RecordFormat, keeping kept: Double? = nil,
@@ -108,16 +111,16 @@ public final class RecordOutput {
     /// The number of bytes that wait to be written.
     public var pendingBytes: Int { pending.bytes.count + unwrittenBytes + (stream?.pendingBytes ?? 0) }
 
-    /// Whether so much waits that a replay should wait too; false while nothing can be written.
+    /// Whether more than half of ``limit`` waits, so that a replay should pause; `false` while nothing can be written.
     public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && backoff.failures == 0 }
 
-    /// Gives up a reader that reads nothing for some seconds from now on.
+    /// Abandons a reader that accepts nothing for ``ByteOutput/patience`` seconds from now on.
     public func finishPromptly() { stream?.finishPromptly() }
 
-    /// Adds a record.
+    /// Appends a record, or drops and counts it if there is no room.
     ///
     /// - Parameters:
-    ///   - record: Its bytes.
+    ///   - record: The bytes of the record.
     ///   - time: Seconds since 2001.
     public func append(_ record: [UInt8], time: Double) {
         guard failure == nil, end == nil, pending.bytes.count + unwrittenBytes + record.count <= Self.limit else {
@@ -128,9 +131,9 @@ public final class RecordOutput {
         if backoff.failures == 0 { writePending() }
     }
 
-    /// Calls `body` once, as soon as all records so far have been written or cannot be.
+    /// Calls `body` once, when all records so far have been written or cannot be written.
     ///
-    /// While the disk is full, it waits.
+    /// While the disk is full, the call waits.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let stream { pass(to: stream) }
         let isLossy = count.refused > count.told
@@ -149,7 +152,7 @@ public final class RecordOutput {
         return isLossy ? .lost("\(name) has no room for more records") : .written
     }
 
-    /// Gives the receipts for the records that are written, or all of them after a failure.
+    /// Sends the receipts of written records, or all of them after a failure.
     private func giveReceipts() {
         while let first = receipts.first, first.taken <= count.written || failure != nil {
             receipts.removeFirst()
@@ -157,9 +160,9 @@ public final class RecordOutput {
         }
     }
 
-    /// Writes the document with everything that was added to another file, also what could not be written to its own.
+    /// Writes the document to another file, including records that could not be written to its own.
     ///
-    /// - Throws: `ProviderError` with path and reason, also if the document does not go to a file.
+    /// - Throws: `ProviderError` with path and reason, also if the document is not written to a file.
     public func save(to path: String) async throws {
         guard case .file(let writer) = target else {
             throw ProviderError("\(name) is no file, so that nothing can be saved of it")
@@ -171,7 +174,7 @@ public final class RecordOutput {
         try copy.get()
     }
 
-    /// Writes what waits, or gives it up, and closes the document; returns when that is done.
+    /// Writes the waiting records, or drops them if that fails, and closes the document; returns when that is done.
     ///
     /// Further calls only wait.
     public func close() async {
@@ -187,17 +190,17 @@ public final class RecordOutput {
             let taken = count.taken
             let (outcome, error) = await writer.close(pending.takeAll())
             handle(outcome, of: taken)
-            noteEnd(lost: outcome.waiting.records, error)
+            handleEnd(lost: outcome.waiting.records, error)
         case .stream(let stream):
             if !pending.isEmpty { pass(to: stream) }
-            // A reader that is behind gets the end as well.
+            // A slow reader still receives the closing bytes.
             if stream.isBusy { await withCheckedContinuation { streamWaiter = $0 } }
             _ = stream.write(closing)
             await stream.close()
         }
     }
 
-    private func noteEnd(lost: Int, _ error: SystemError?) {
+    private func handleEnd(lost: Int, _ error: SystemError?) {
         unwrittenBytes = 0
         droppedRecords += lost
         if lost > 0 {
@@ -214,12 +217,12 @@ public final class RecordOutput {
         if case .stream(let stream) = target { stream } else { nil }
     }
 
-    /// Writes what waits; after a failure also if nothing new does.
+    /// Writes the waiting records; after a failure, retries even if there are no new ones.
     private func writePending() {
         guard !pending.isEmpty || backoff.failures > 0 else { return }
         switch target {
         case .stream(let stream):
-            // Records that arrive while the queue is busy are written in one piece.
+            // Records that arrive while the queue is busy are written together.
             guard stream.pendingBytes == 0 || pending.bytes.count >= Self.piece.size || end != nil else {
                 return deadline.arm(after: Self.piece.linger)
             }
@@ -235,25 +238,25 @@ public final class RecordOutput {
         }
     }
 
-    /// Passes what waits to a stream.
+    /// Passes the waiting records to a stream.
     private func pass(to stream: ByteOutput) {
         let batch = pending.takeAll()
         if !stream.write(batch.bytes) { refuse(batch.records.count) }
-        noteReadiness()
+        updateReadiness()
     }
 
-    /// Handles the outcome of an append after which the writer had the first `taken` records.
+    /// Handles the outcome of an append that included the first `taken` records.
     private func handle(_ outcome: CrashSafeDocument.Outcome, of taken: Int) {
         droppedRecords += outcome.refused + outcome.lost
         unwrittenBytes = outcome.waiting.bytes
         count.written = max(count.written, taken - outcome.waiting.records)
         if let error = outcome.error { retryLater(error) } else { recover() }
         giveReceipts()
-        noteReadiness()
+        updateReadiness()
         if backoff.failures == 0, end == nil { writePending() }
     }
 
-    /// Counts records for which there is no room.
+    /// Counts records that were dropped because there was no room.
     private func refuse(_ records: Int) {
         guard stream?.isUnwanted != true else { return }
         droppedRecords += records
@@ -289,16 +292,16 @@ public final class RecordOutput {
         failure = error
         host.report(stream?.isUnwanted == true ? .ended : .failed(error))
         giveReceipts()
-        noteReadiness()
+        updateReadiness()
     }
 
-    private func noteReadiness() {
+    private func updateReadiness() {
         if !isBusy { host.didBecomeReady() }
     }
 
     private func streamDidBecomeReady() {
         streamWaiter?.resume()
         streamWaiter = nil
-        noteReadiness()
+        updateReadiness()
     }
 }

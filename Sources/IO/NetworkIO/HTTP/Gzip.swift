@@ -1,24 +1,24 @@
 import CZlib
 
-/// Compression of bodies with `Content-Encoding: gzip` (RFC 1952), by the system's zlib.
+/// Gzip compression (RFC 1952) for bodies with `Content-Encoding: gzip`, by the system's zlib.
 public enum Gzip {
     /// Whether zlib is installed.
     public static var isAvailable: Bool { czlib_missing() == nil }
 
-    /// Compresses bytes.
+    /// Compresses bytes into one gzip member.
     ///
-    /// - Parameter bytes: Any number of bytes.
-    /// - Returns: The compressed bytes, or `nil` if zlib is not installed or there is no memory.
+    /// - Parameter bytes: The bytes to compress; may be empty.
+    /// - Returns: The compressed bytes, or `nil` if zlib is not installed or memory is exhausted.
     public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         collect(bytes, limit: .max, by: czlib_gzip)
     }
 
-    /// Decompresses bytes.
+    /// Decompresses a gzip file.
     ///
     /// - Parameters:
-    ///   - bytes: The compressed bytes, a whole gzip file of one member.
-    ///   - limit: The largest size of the result, so that a few bytes cannot fill the memory.
-    /// - Returns: The bytes, or `nil` if they exceed the limit, are damaged or cut off, or if zlib is not installed.
+    ///   - bytes: One complete gzip member.
+    ///   - limit: The largest size of the result, in bytes, as a guard against decompression bombs.
+    /// - Returns: The bytes, or `nil` if they exceed the limit, are corrupt or truncated, or if zlib is not installed.
     public static func decompress(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
         collect(bytes, limit: limit, by: czlib_gunzip)
     }

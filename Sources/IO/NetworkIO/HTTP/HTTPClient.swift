@@ -1,17 +1,19 @@
-/// A client that sends requests to HTTP servers, over connections that it keeps for the next requests.
+/// A client that sends requests to HTTP servers and reuses their connections.
 ///
-/// It speaks HTTP/1.1, follows no redirects, keeps no cookies, and verifies the server of each encrypted connection.
+/// It speaks HTTP/1.1, does not follow redirects, keeps no cookies, and verifies the server of each encrypted
+/// connection.
 @NetworkActor
 public protocol HTTPClient: AnyObject, Sendable {
     /// Starts an exchange.
     ///
-    /// A request whose kept connection turns out to be closed, without a byte of a reply, is sent again on a new one.
+    /// If a reused connection turns out to be closed before any byte of a reply, the request is sent again on a new
+    /// one.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - body: Called once with the outcome, on the network actor, never before this call returns. It may start the next
-    ///     exchange.
-    /// - Returns: The exchange, to cancel it.
+    ///   - body: Called once on the network actor with the outcome, always after this call returns. It may start
+    ///     another exchange.
+    /// - Returns: A handle that cancels the exchange.
     @discardableResult
     func start(
         _ request: HTTPClientRequest,

@@ -1,50 +1,50 @@
-/// The reason why a request has no reply.
+/// Why a request has no reply.
 ///
-/// It never contains secrets: nothing of the URL but its host, and nothing of the request's fields or body.
+/// Contains no secrets: of the URL at most the host, and nothing of the request's fields or body.
 public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of a failure.
     public enum Kind: Sendable, Hashable, CaseIterable {
         /// This machine has no HTTP client.
         case unavailable
-        /// The URL is not one that can be requested.
+        /// The URL cannot be requested.
         case address
-        /// The server's name has no address, or it cannot be looked up now.
+        /// The server's name cannot be resolved.
         case resolution
-        /// The server accepts no connections at the port.
+        /// The server refuses the connection.
         case refused
-        /// The connection cannot be made for another reason, or is lost before the reply's end.
+        /// The connection cannot be made for another reason, or is lost before the end of the reply.
         case connection
-        /// The encryption failed, such as by a certificate that is not trusted.
+        /// TLS failed, such as because the certificate is not trusted.
         case security
-        /// The time for the exchange is over.
+        /// The exchange timed out.
         case timeout
-        /// The reply ends before the length that it states.
+        /// The reply ends before its stated length.
         case truncated
-        /// The reply is longer than allowed.
+        /// The reply exceeds a limit.
         case tooLong
-        /// The exchange was cancelled, or the client closed.
+        /// The exchange was cancelled, or the client was closed.
         case cancelled
         /// Anything else, such as a reply that is not HTTP.
         case other
     }
 
-    /// The kind.
+    /// The kind of failure.
     public var kind: Kind
 
-    /// A part of a sentence that follows the server's name, such as `refuses the connection`.
+    /// A clause that follows the server's name in a message, such as `refuses the connection`.
     public var reason: String
 
     /// Creates a failure.
     ///
     /// - Parameters:
-    ///   - kind: The kind.
-    ///   - reason: A part of a sentence that follows the server's name, without secrets.
+    ///   - kind: The kind of failure.
+    ///   - reason: A clause that follows the server's name in a message; must not contain secrets.
     public init(_ kind: Kind, _ reason: String) {
         self.kind = kind
         self.reason = reason
     }
 
-    /// The reason with a subject.
+    /// The reason with "the server" as its subject.
     public var description: String { "the server \(reason)" }
 }
 

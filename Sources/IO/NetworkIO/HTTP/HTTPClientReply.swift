@@ -1,30 +1,30 @@
 public import WebSocketFormat
 
-/// The reply to a request, of any status.
+/// A complete reply to a request, with any status code.
 public struct HTTPClientReply: Sendable, Hashable {
     /// The status code, such as 200; redirects are not followed.
     public var status: Int
 
-    /// The fields of the reply, without those of interim replies and trailers.
+    /// The header fields; those of interim replies and trailers are left out.
     public var fields: HTTPFields
 
-    /// The body as it was sent, without the framing of chunks.
+    /// The body, with chunked framing removed.
     public var body: [UInt8]
 
-    /// Bytes sent: head and body, without encryption.
+    /// Bytes sent, head and body, before encryption.
     public var sentBytes: Int
 
-    /// Bytes received: all heads and the body, without encryption and the framing of chunks.
+    /// Bytes received, all heads and the body, after decryption and without chunked framing.
     public var receivedBytes: Int
 
     /// Creates a reply.
     ///
     /// - Parameters:
     ///   - status: The status code.
-    ///   - fields: The fields.
+    ///   - fields: The header fields.
     ///   - body: The body.
-    ///   - sentBytes: Bytes sent with heads.
-    ///   - receivedBytes: Bytes received with heads.
+    ///   - sentBytes: Bytes sent, including the head.
+    ///   - receivedBytes: Bytes received, including all heads.
     public init(
         status: Int, fields: HTTPFields = HTTPFields(), body: [UInt8] = [], sentBytes: Int = 0, receivedBytes: Int = 0
     ) {

@@ -1,28 +1,29 @@
 public import WebSocketFormat
 
-/// A request of an HTTP client.
+/// A request that an ``HTTPClient`` sends.
 public struct HTTPClientRequest: Sendable, Hashable {
-    /// The method, such as `POST`: letters, and hyphens between them.
+    /// The method, such as `POST`: letters and hyphens.
     public var method: String
 
-    /// The absolute URL, `http` or `https`, of visible ASCII characters.
+    /// The absolute `http` or `https` URL, in visible ASCII.
     ///
     /// A user name and password in it are sent as Basic authentication.
     public var url: String
 
-    /// The fields to send beside those that the client sets itself.
+    /// The header fields to send in addition to those that the client sets itself.
     ///
-    /// `Content-Length`, `Transfer-Encoding` and `Expect` are not accepted, since they frame the message.
+    /// `Content-Length`, `Transfer-Encoding` and `Expect` are rejected, since they frame the message.
     public var fields: [HTTPField]
 
-    /// The bytes to send; nothing is sent with the method `HEAD`.
+    /// The body to send; ignored for `HEAD`.
     public var body: [UInt8]
 
-    /// Seconds for the whole exchange, from the lookup of the name to the last byte of the reply; at most 10 of them for the
-    /// connection.
+    /// Seconds for the whole exchange, from the name lookup to the last byte of the reply.
+    ///
+    /// At most 10 of them are spent connecting.
     public var timeout: Double
 
-    /// The largest size of the reply's body, in bytes.
+    /// The largest accepted body of the reply, in bytes.
     public var replyLimit: Int
 
     /// Creates a request.
@@ -30,10 +31,10 @@ public struct HTTPClientRequest: Sendable, Hashable {
     /// - Parameters:
     ///   - method: The method, such as `POST`.
     ///   - url: The absolute URL.
-    ///   - fields: The fields to send beside those that the client sets itself.
+    ///   - fields: The header fields to send in addition to those that the client sets itself.
     ///   - body: The bytes to send.
     ///   - timeout: Seconds for the whole exchange.
-    ///   - replyLimit: The largest size of the reply's body, in bytes.
+    ///   - replyLimit: The largest accepted body of the reply, in bytes.
     public init(
         method: String = "GET", url: String, fields: [HTTPField] = [], body: [UInt8] = [], timeout: Double = 30,
         replyLimit: Int = 65_536
@@ -46,9 +47,9 @@ public struct HTTPClientRequest: Sendable, Hashable {
         self.replyLimit = replyLimit
     }
 
-    /// Why no client may send the request; `nil` if it may.
+    /// Why the request is invalid; `nil` if it can be sent.
     ///
-    /// Method and URL become part of the head as they are, so that other characters could inject fields.
+    /// Method and URL are copied into the head unchanged, so other characters could inject fields.
     var fault: HTTPClientFailure? {
         let isToken = method.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x2D }
         guard isToken, !method.isEmpty else {

@@ -1,4 +1,4 @@
-/// An exchange of an HTTP client that can be cancelled.
+/// A running exchange of an ``HTTPClient``, used to cancel it.
 ///
 /// Releasing it does not cancel the exchange.
 public struct HTTPExchange: Sendable {
@@ -6,12 +6,12 @@ public struct HTTPExchange: Sendable {
 
     /// Creates an exchange.
     ///
-    /// - Parameter action: Ends the exchange; does nothing if it has ended.
+    /// - Parameter action: Cancels the exchange; must do nothing if it has ended.
     public init(cancel action: @escaping @NetworkActor @Sendable () -> Void) {
         self.action = action
     }
 
-    /// Ends the exchange: its completion is called with the failure `cancelled` soon, unless it has been called already.
+    /// Cancels the exchange; unless it has ended, its completion is soon called with the failure `cancelled`.
     @NetworkActor
     public func cancel() { action() }
 }

@@ -4,10 +4,9 @@ public import Geolocation
     import CCurl
 #endif
 
-/// Whether requests can be sent on this machine, and the client for it: libcurl, opened at run time, or URLSession on Apple
-/// platforms.
+/// Creates the HTTP client of this platform: libcurl, opened at run time, or URLSession on Apple platforms.
 public enum HTTPSupport {
-    /// One sentence that says what to install, usable alone or after a colon; `nil` if requests can be sent.
+    /// A sentence that says what to install, usable alone or after a colon; `nil` if requests can be sent.
     ///
     /// On Linux this opens libcurl.
     public static let unavailable: String? = {
@@ -20,7 +19,7 @@ public enum HTTPSupport {
                 let reason = missing.symbol.map { "lacks \(String(cString: $0))" } ?? "cannot be opened"
                 return "\(String(cString: library)) \(reason): \(remedy)"
             }
-            // Otherwise each lookup of a name would block the actor.
+            // Without this feature every name lookup would block the actor.
             guard let version = ccurl_version(), version.pointee.features & CURL_VERSION_ASYNCHDNS != 0 else {
                 return "libcurl cannot look up names in the background: \(remedy)"
             }
@@ -30,11 +29,12 @@ public enum HTTPSupport {
 
     /// Creates a client.
     ///
-    /// Proxies of the environment, such as `https_proxy`, are used. Nothing is loaded before the first exchange.
+    /// Uses the proxies of the environment, such as `https_proxy`. Loads nothing before the first exchange.
     ///
     /// - Parameters:
-    ///   - tls: How to encrypt `https`. A `serverName` cannot be used: each exchange then fails with `security`.
-    ///   - clock: Measures the time limits of exchanges.
+    ///   - tls: How to encrypt `https`. `serverName` is not supported: if it is set, every exchange fails with
+    ///     `security`.
+    ///   - clock: Measures the timeouts of exchanges.
     nonisolated public static func make(
         tls: TLSClientSettings = TLSClientSettings(), clock: any SensorClock = SystemClock()
     ) -> any HTTPClient {

@@ -1,52 +1,53 @@
 public import PluginOptions
 public import WebSocketFormat
 
-/// Decides which requests of browsers a server answers, by their heads; pure logic.
+/// Decides by a request's head whether a server answers it, to keep out foreign web pages; pure logic.
 ///
-/// A browser asks any server that it reaches for what a page wants, also servers of its own machine and network. `Origin`
-/// names the page in all but plain GET and HEAD requests. A page whose name was made to resolve to the server's address
-/// (DNS rebinding) has the server's own origin, though, so that comparing `Origin` with `Host` proves nothing. But its
-/// `Host` is the name that the attacker chose, and never an address. So a request that a browser may have sent needs a
-/// `Host` that is known:
+/// A web page can make its browser send requests to any reachable server, including those on the browser's own machine
+/// and network. `Origin` names the page in all requests but plain GET and HEAD. Comparing `Origin` with `Host` is not
+/// enough: a page whose name was made to resolve to the server's address (DNS rebinding) has the server's own origin.
+/// Its `Host` is then the attacker's name, though, never an address. So a request that a browser may have sent needs a
+/// known `Host`:
 ///
-/// - an IP address, `localhost`, or one of ``names``, with the server's port; the port 80 may be left out,
-/// - any host with TLS, since no other site can show the server's certificate, which should be for this server alone.
+/// - an IP address, `localhost`, or one of ``names``, with the server's port (port 80 may be left out),
+/// - any host with TLS, since no other site can present the server's certificate, which should be for this server only.
 ///
-/// Then `Origin` has to be absent or allowed. Requests for an upgrade or with another method that have no `Origin` come
-/// from programs, and may name any host.
+/// In addition, `Origin` has to be absent or allowed. Requests for an upgrade, or with a method other than GET and
+/// HEAD, that have no `Origin` come from programs, and may name any host.
 public struct BrowserAccess: Sendable, Hashable {
     /// Further hosts that browsers may name.
     ///
-    /// One without a port is meant with the server's. Another port is for servers behind a proxy: the one that the proxy
-    /// passes on in `Host`, 80 if it passes none.
+    /// A name without a port stands for the server's port. Name a port for a server behind a proxy: the one that the
+    /// proxy passes on in `Host`, or 80 if it passes none.
     public var names: Set<WebHost>
 
-    /// The origins of web pages that may ask, such as `https://map.example`, as browsers write them (RFC 6454).
+    /// The origins of web pages that may send requests, such as `https://map.example`, as browsers write them (RFC
+    /// 6454).
     public var allowedOrigins: Set<String>
 
-    /// Whether pages that the server itself has sent may ask.
+    /// Whether pages that the server itself has sent may send requests.
     public var allowsOwnPages: Bool
 
     /// Creates the rules of a server.
     ///
     /// - Parameters:
     ///   - names: Further hosts that browsers may name. Default: none.
-    ///   - allowedOrigins: The origins of web pages that may ask. Default: none.
-    ///   - allowsOwnPages: Whether pages that the server itself has sent may ask. Default: `false`.
+    ///   - allowedOrigins: The origins of web pages that may send requests. Default: none.
+    ///   - allowsOwnPages: Whether pages that the server itself has sent may send requests. Default: `false`.
     public init(names: Set<WebHost> = [], allowedOrigins: Set<String> = [], allowsOwnPages: Bool = false) {
         self.names = names
         self.allowedOrigins = allowedOrigins
         self.allowsOwnPages = allowsOwnPages
     }
 
-    /// The reason why a request is not answered, in words that can be counted.
+    /// The reason why a request is refused, in words that can be counted.
     public enum Refusal: String, Error, Sendable, CaseIterable {
-        /// The host that it names is not known.
+        /// The request names an unknown host.
         case host = "request for a host that is not known"
-        /// It comes from a web page that is not allowed.
+        /// The request comes from a web page that is not allowed.
         case origin = "request of a web page that is not allowed"
 
-        /// The answer, with the status 421 or 403.
+        /// The reply, with status 421 or 403.
         public var reply: HTTPReply {
             switch self {
             case .host: HTTPReply(status: 421, text: "the server does not have this name and port: use its address")
@@ -55,13 +56,13 @@ public struct BrowserAccess: Sendable, Hashable {
         }
     }
 
-    /// Decides about a request by its head.
+    /// Decides about a request.
     ///
     /// - Parameters:
-    ///   - head: The head.
+    ///   - head: The head of the request.
     ///   - port: The server's port.
     ///   - isSecure: Whether the server encrypts.
-    /// - Returns: Why the request must not be answered; `nil` if it may be.
+    /// - Returns: Why the request must be refused; `nil` if it may be answered.
     public func refusal(of head: HTTPRequest, at port: Int, isSecure: Bool) -> Refusal? {
         let origins = head.fields.values(of: "Origin")
         guard !origins.isEmpty || Self.isPlain(head) else { return nil }
@@ -74,19 +75,19 @@ public struct BrowserAccess: Sendable, Hashable {
         return isOwnPage || allowedOrigins.contains(origin) ? nil : .origin
     }
 
-    /// Whether a page can have a request sent without `Origin`; none can add the field `Upgrade`.
+    /// Whether a page could have the request sent without `Origin`; pages cannot set the field `Upgrade`.
     private static func isPlain(_ head: HTTPRequest) -> Bool {
         (head.method == "GET" || head.method == "HEAD") && head.fields["Upgrade"] == nil
     }
 
-    /// Whether a host is the server, which does not encrypt.
+    /// Whether a host is this server, without encryption.
     private func isOwn(_ host: WebHost, at port: Int) -> Bool {
         let host = host.withPort(default: 80)
         if host.port == port, host.isAddress || host.name == "localhost" { return true }
         return names.contains { $0.withPort(default: port) == host }
     }
 
-    /// Whether an origin is that of the server at a host.
+    /// Whether an origin is that of this server at a host.
     private static func isOwn(_ origin: String, of host: WebHost, isSecure: Bool) -> Bool {
         let (scheme, port) = isSecure ? ("https://", 443) : ("http://", 80)
         guard origin.hasPrefix(scheme), let page = WebHost(origin.dropFirst(scheme.count)) else { return false }

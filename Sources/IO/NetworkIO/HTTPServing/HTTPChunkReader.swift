@@ -1,17 +1,17 @@
-/// Reads a body in chunks (RFC 9112, section 7.1); extensions and the fields behind it are ignored.
+/// Parses a chunked body (RFC 9112, section 7.1); chunk extensions and trailers are ignored.
 struct HTTPChunkReader: Sendable {
-    /// The longest line with the size of a chunk, and the most bytes of the fields behind the last one.
+    /// The longest line with the size of a chunk, and the largest trailer section, in bytes.
     private static let lineLimit = 256
     private static let trailerLimit = 8192
 
     private enum State: Sendable {
-        /// Within the line that begins a chunk.
+        /// Within the line with the size of a chunk.
         case size
-        /// Within the content of a chunk, of which so many bytes are missing.
+        /// Within the data of a chunk, with the number of missing bytes.
         case content(Int)
-        /// Before the end of the line behind the content.
+        /// Before the end of the line after the data.
         case end
-        /// Within the fields behind the last chunk.
+        /// Within the trailers after the last chunk.
         case trailer
     }
 
@@ -19,7 +19,8 @@ struct HTTPChunkReader: Sendable {
     private var line: [UInt8] = []
     private var trailerSize = 0
 
-    /// Reads bytes from an index on, and moves it; appends the content to a body, and returns whether that is complete.
+    /// Parses bytes from an index on and advances it; appends the data to `body`, and returns `true` once that is
+    /// complete.
     mutating func read(
         _ bytes: Span<UInt8>, from index: inout Int, into body: inout [UInt8], limit: Int
     ) throws(HTTPRequestError) -> Bool {
@@ -48,15 +49,15 @@ struct HTTPChunkReader: Sendable {
         if case .trailer = state {
             trailerSize += 1
             guard trailerSize <= Self.trailerLimit else { throw .trailer }
-            // Only whether the line is empty matters, and how it ends.
+            // Of trailers, only the end of a line and whether it is empty matter.
             if line.count > 1 { line.removeFirst() }
         }
-        // A carriage return ends a line and stands nowhere else.
+        // A carriage return is only allowed at the end of a line.
         guard line.last != UInt8(ascii: "\r"), line.count < Self.lineLimit else { throw .chunk }
         line.append(byte)
     }
 
-    /// Handles a line without its end; returns whether it is the last one.
+    /// Handles a line without its end; returns `true` if it is the last one.
     private mutating func finishLine(room: Int) throws(HTTPRequestError) -> Bool {
         switch state {
         case .size:
@@ -72,7 +73,7 @@ struct HTTPChunkReader: Sendable {
         return false
     }
 
-    /// Returns the hexadecimal number at the beginning of a line, which an extension may follow.
+    /// Parses the hexadecimal size at the start of a line; an extension may follow.
     private static func size(_ line: [UInt8]) throws(HTTPRequestError) -> Int {
         let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         let rest = line[digits.endIndex...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -85,7 +86,7 @@ struct HTTPChunkReader: Sendable {
 }
 
 extension UInt8 {
-    /// Whether the byte is a hexadecimal digit in ASCII.
+    /// Whether the byte is an ASCII hexadecimal digit.
     fileprivate var isHexadecimalDigit: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),

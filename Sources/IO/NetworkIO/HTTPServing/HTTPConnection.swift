@@ -1,38 +1,39 @@
 import Geolocation
 import WebSocketFormat
 
-/// A client's connection, whose requests are handled one after the other.
+/// A client's connection to an ``HTTPServer``; handles one request after the other.
 @NetworkActor
 final class HTTPConnection {
-    /// A list of the server's connections that wait for their clients.
+    /// The server's lists of connections that wait for their clients: within a request, or between two.
     enum List { case readers, idlers }
 
-    /// The state of a connection with respect to its current request.
+    /// The progress of the current request.
     private enum Phase {
-        /// Nothing of the next request has arrived.
+        /// No byte of the next request has arrived.
         case idle
         /// A request is arriving.
         case reading
-        /// A request waits for its answer.
+        /// A request waits for its reply.
         case answering
-        /// No request is read any more.
+        /// No further request is read.
         case over
     }
 
-    /// The most bytes of further requests that are kept while one waits for its answer; the rest stays with the system.
+    /// The most bytes of further requests buffered while one waits for its reply; the rest stays in the system's
+    /// buffers.
     private static let restLimit = 16_384
 
-    /// Bytes of answers that the client has not taken, beyond which it is disconnected.
+    /// The most unsent bytes of replies; beyond that the client is disconnected.
     private static let unreadLimit = 1 << 20
 
     let stream: any ByteStream
     let host: String
     let number: UInt32
 
-    /// Its place in the list of the connections that wait for their clients; kept by the server.
+    /// The list that the connection is in, and its number there; set by the server.
     var place: (list: List, number: UInt64)?
 
-    /// When it was put into that list.
+    /// When it was added to that list.
     var waitingSince: SensorInstant
 
     private weak var server: HTTPServer?
@@ -42,10 +43,10 @@ final class HTTPConnection {
     private var head: HTTPRequest?
     private var rest: [UInt8] = []
 
-    /// Whether bytes are being read, so that an answer within that returns to the reading.
+    /// Whether `read(_:)` is running; a reply within it then leaves reading to it.
     private var isReading = false
 
-    /// Whether the connection is closed after the next answer.
+    /// Whether the connection is closed after the next reply.
     private var closes = false
 
     init(
@@ -61,19 +62,19 @@ final class HTTPConnection {
         waitingSince = now
     }
 
-    /// Bytes of the unfinished body that are held.
+    /// Bytes of the incomplete body in memory.
     var heldBytes: Int { reader.heldBytes }
 
-    /// Whether it is over, or waits for an answer.
+    /// Whether a request waits for its reply.
     var isAnswering: Bool { phase == .answering }
 
-    /// Closes the connection after the answer that is due, or at once if none is.
+    /// Closes the connection after the pending reply, or at once if no request waits.
     func close() {
         closes = true
         if phase != .answering { finish() }
     }
 
-    /// Sends an answer that no request has waited for, and closes the connection.
+    /// Sends a reply on the server's own initiative and closes the connection.
     func turnAway(_ reply: HTTPReply) {
         guard phase != .over else { return }
         send(reply, to: "GET", closes: true)
@@ -86,7 +87,7 @@ final class HTTPConnection {
         stream.cancel()
     }
 
-    /// Answers the request that waits.
+    /// Replies to the pending request.
     func answer(_ reply: HTTPReply, to method: String) {
         guard phase == .answering else { return }
         send(reply, to: method, closes: closes)
@@ -126,7 +127,7 @@ final class HTTPConnection {
                 server?.connectionIsReading(self)
             }
             do throws(HTTPRequestError) {
-                guard let part = try reader.read(bytes, from: &index) else { return noteMemory() }
+                guard let part = try reader.read(bytes, from: &index) else { return updateMemory() }
                 handle(part, isAtEnd: index == bytes.count)
             } catch {
                 server?.connection(self, didFail: error)
@@ -138,7 +139,7 @@ final class HTTPConnection {
         if rest.count > Self.restLimit { stream.isReadingPaused = true }
     }
 
-    private func noteMemory() {
+    private func updateMemory() {
         guard reader.heldBytes > 0, server?.hasMemory(for: self) == false else { return }
         turnAway(.later(status: 503, text: "there is no memory for this request at the moment"))
     }
@@ -149,7 +150,7 @@ final class HTTPConnection {
             if let refusal = server?.refusal(of: head, on: self) { return turnAway(refusal) }
             self.head = head
             if head.minorVersion == 0 || head.fields.list("Connection", contains: "close") { closes = true }
-            // A client that has sent some of its body does not wait.
+            // A client that has already sent some of its body does not wait for `100 Continue`.
             if isAtEnd, head.minorVersion > 0, head.fields.list("Expect", contains: "100-continue") {
                 stream.send(HTTPResponse.continuation)
             }

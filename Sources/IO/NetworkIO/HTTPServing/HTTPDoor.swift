@@ -1,33 +1,35 @@
 import Geolocation
 import WebSocketFormat
 
-/// Decides which requests of readers a server answers: those of browsers by ``BrowserAccess``, and those that show a token of a
-/// file, if there is one; pure logic but for reading the file.
+/// Decides which readers' requests a server answers: browsers have to satisfy ``BrowserAccess``, and if there is a
+/// token file, a request needs a valid token.
+///
+/// Pure logic but for reading that file.
 struct HTTPDoor: Sendable {
     private let access: BrowserAccess
     private let isSecure: Bool
     private var tokens: BearerTokens
     private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
 
-    /// Requests with a wrong token that a host may send each second in the long run; ten times as many at once.
+    /// Requests with a wrong token that a host may send per second on average; bursts of ten times as many are allowed.
     private static let wrongTokenRate = 1.0
 
-    /// Creates the door of a server.
+    /// Creates the rules for a server.
     init(_ settings: ReadingSettings) {
         (access, isSecure) = (settings.access, settings.server.tls != nil)
         tokens = BearerTokens([], file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
     }
 
-    /// Throws if the file of tokens cannot be used.
+    /// Checks that the token file, if there is one, can be used.
     func check() throws { try tokens.check() }
 
-    /// Returns the answer that refuses a request, and the reason to count; `nil` if the request is to be answered.
+    /// Returns the reply that refuses a request, and the reason to count; `nil` if the request may be answered.
     ///
     /// - Parameters:
     ///   - head: The head of the request.
-    ///   - host: The address that it comes from.
+    ///   - host: The client's address.
     ///   - port: The server's port.
-    ///   - now: The moment.
+    ///   - now: The current instant.
     mutating func refusal(
         of head: HTTPRequest, from host: String, at port: Int, now: SensorInstant
     ) -> (reply: HTTPReply, reason: DropReason)? {
@@ -36,7 +38,7 @@ struct HTTPDoor: Sendable {
         }
         guard tokens.areNeeded else { return nil }
         _ = tokens.refresh()
-        // Asked first, so that a host which guesses does not learn that it was right at last.
+        // Checked before the token, so that a host that guesses is not informed of a correct guess.
         guard wrongTokens.hasToken(host, at: now) else {
             return (
                 .later(status: 429, text: "too many wrong tokens came from there"),
@@ -52,7 +54,7 @@ struct HTTPDoor: Sendable {
         )
     }
 
-    /// Returns the names behind the token of a request that is answered; `nil` if no token is asked for.
+    /// Returns the names that belong to a request's token; `nil` if no token is required.
     func names(of head: HTTPRequest) -> Set<String>? {
         tokens.areNeeded ? tokens.grant(head.fields["Authorization"])?.devices ?? [] : nil
     }

@@ -1,21 +1,21 @@
 public import WebSocketFormat
 
-/// The answer to a request.
+/// The reply to a request, sent by an ``HTTPServer``.
 public struct HTTPReply: Sendable, Hashable {
-    /// The status, such as 200.
+    /// The status code, such as 200.
     public var status: Int
 
-    /// Fields beside those of the connection and of the body's length.
+    /// The header fields, without those for the connection and the body's length.
     public var fields: [HTTPField]
 
     /// The body.
     public var body: [UInt8]
 
-    /// Creates an answer.
+    /// Creates a reply.
     ///
     /// - Parameters:
-    ///   - status: The status, such as 200.
-    ///   - fields: Fields beside those of the connection and of the body's length. Default: none.
+    ///   - status: The status code, such as 200.
+    ///   - fields: The header fields, without those for the connection and the body's length. Default: none.
     ///   - body: The body. Default: empty.
     public init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
         self.status = status
@@ -23,11 +23,11 @@ public struct HTTPReply: Sendable, Hashable {
         self.body = body
     }
 
-    /// Creates an answer with a sentence as plain text.
+    /// Creates a reply with a sentence as plain text.
     ///
     /// - Parameters:
-    ///   - status: The status, such as 400.
-    ///   - fields: Fields beside those of the connection and of the body. Default: none.
+    ///   - status: The status code, such as 400.
+    ///   - fields: The header fields, without those for the connection and the body. Default: none.
     ///   - text: The sentence, without a line end.
     public init(status: Int, fields: [HTTPField] = [], text: String) {
         self.init(
@@ -35,10 +35,10 @@ public struct HTTPReply: Sendable, Hashable {
             body: Array((text + "\n").utf8))
     }
 
-    /// Returns an answer that asks the client to come again some seconds later.
+    /// Returns a reply that asks the client to retry after 5 seconds.
     ///
     /// - Parameters:
-    ///   - status: The status, such as 503.
+    ///   - status: The status code, such as 503.
     ///   - text: The sentence, without a line end.
     public static func later(status: Int, text: String) -> HTTPReply {
         HTTPReply(status: status, fields: .fixed("Retry-After", "5"), text: text)

@@ -1,23 +1,23 @@
 public import WebSocketFormat
 
-/// The reason why bytes are not a request that is served, with the status to answer.
+/// The reason why received bytes are not a valid request, with the status to reply.
 public enum HTTPRequestError: Error, Sendable, Hashable {
     /// The head is invalid or too long.
     case head(HTTPError)
-    /// A request of HTTP/1.1 has no `Host`, or more than one.
+    /// An HTTP/1.1 request has no `Host` field, or more than one.
     case host
-    /// The length of the body is stated twice, or is not a number of digits.
+    /// The length of the body is ambiguous or not a decimal number.
     case length
     /// The body has a transfer coding other than `chunked` (RFC 9112, section 6.1).
     case coding
-    /// A chunk has no size, its line is too long, or its end is missing.
+    /// A chunk has no size, its size line is too long, or its end is missing.
     case chunk
-    /// The fields behind the last chunk are too long.
+    /// The trailers are too long.
     case trailer
     /// The body is longer than the limit.
     case longBody
 
-    /// The status to answer with (RFC 9110, section 15).
+    /// The status code to reply with (RFC 9110, section 15).
     public var status: Int {
         switch self {
         case .head(let error): error.status
@@ -28,7 +28,7 @@ public enum HTTPRequestError: Error, Sendable, Hashable {
         }
     }
 
-    /// The failure in a few words without any received text.
+    /// A short explanation that contains no received text.
     public var reason: String {
         switch self {
         case .head(let error): error.reason

@@ -1,15 +1,15 @@
 public import WebSocketFormat
 
-/// Reads requests with their bodies, one after the other, in pieces of any size; pure logic (RFC 9112).
+/// Parses a sequence of requests with their bodies, from pieces of any size; pure logic (RFC 9112).
 ///
-/// A body ends by its `Content-Length` or is `chunked`. As in the head, differences between parsers are not tolerated: a
-/// request that states both, or a length twice, is an error, and lines end with CR LF.
+/// A body has a `Content-Length` or is `chunked`. Anything that parsers could interpret differently is an error: a
+/// request that has both, a length stated twice, or a line that does not end with CR LF.
 public struct HTTPRequestReader: Sendable {
-    /// A part of a request that is complete.
+    /// A complete part of a request.
     public enum Part: Sendable, Hashable {
-        /// The head; the body follows, and is not read before the next call.
+        /// The head; the body is returned by a later call.
         case head(HTTPRequest)
-        /// The body, which may be empty; the next request may follow.
+        /// The body, which may be empty; another request may follow.
         case body([UInt8])
     }
 
@@ -24,30 +24,30 @@ public struct HTTPRequestReader: Sendable {
     private var state: State
     private var body: [UInt8] = []
 
-    /// Whether it is between two requests, of which it has read no byte of the next one.
+    /// Whether no byte of the next request has been read.
     public private(set) var isBetweenRequests = true
 
-    /// Bytes of the unfinished body that are held.
+    /// Bytes of the incomplete body in memory.
     public var heldBytes: Int { body.count }
 
     /// Creates a reader.
     ///
     /// - Parameters:
     ///   - limits: The limits of a head.
-    ///   - bodyLimit: The longest body in bytes. Default: 1 MiB.
+    ///   - bodyLimit: The largest body in bytes. Default: 1 MiB.
     public init(limits: HTTPLimits = HTTPLimits(), bodyLimit: Int = 1 << 20) {
         self.limits = limits
         self.bodyLimit = max(0, bodyLimit)
         state = .head(HTTPHeadReader(limits: limits))
     }
 
-    /// Reads bytes from an index on, and moves it; returns the part that they complete, or `nil` if all are read before.
+    /// Parses bytes from an index on and advances it; returns the part that they complete, or `nil` if more are needed.
     ///
-    /// After an error the reader must not be used again.
+    /// The reader must not be used again after an error.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes received.
-    ///   - index: The first one that was not read.
+    ///   - bytes: The received bytes.
+    ///   - index: The index of the first byte not read yet.
     public mutating func read(_ bytes: Span<UInt8>, from index: inout Int) throws(HTTPRequestError) -> Part? {
         switch state {
         case .head(var reader):
@@ -94,7 +94,7 @@ public struct HTTPRequestReader: Sendable {
         return .body(body)
     }
 
-    /// Returns how the body of a request ends (RFC 9112, section 6.3).
+    /// Determines how the body of a request ends (RFC 9112, section 6.3).
     private static func framing(of head: HTTPRequest, limit: Int) throws(HTTPRequestError) -> State {
         let hosts = head.fields.values(of: "Host").count
         guard hosts == 1 || hosts == 0 && head.minorVersion == 0 else { throw .host }
@@ -107,13 +107,13 @@ public struct HTTPRequestReader: Sendable {
         }
         guard let text = lengths.first else { return .length(0) }
         guard lengths.count == 1, !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) else { throw .length }
-        // A number beyond `Int` is beyond every limit.
+        // A number that `Int` cannot hold exceeds every limit.
         guard let length = Int(text), length <= limit else { throw .longBody }
         return .length(length)
     }
 }
 
 extension UInt8 {
-    /// Whether the byte is a digit in ASCII.
+    /// Whether the byte is an ASCII digit.
     fileprivate var isDecimalDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

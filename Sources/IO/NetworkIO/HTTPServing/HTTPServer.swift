@@ -1,12 +1,16 @@
 public import Geolocation
 import WebSocketFormat
 
-/// Listens for clients and hands over their requests, up to several limits (RFC 9112).
+/// An HTTP/1.1 server with limits on connections, time and memory (RFC 9112).
 ///
-/// Connections are kept for further requests. Those of one connection are handled one after the other.
+///     StreamListener ─▶ HTTPConnection ─head─▶ delegate: refuse, or go on
+///                       HTTPConnection ─body─▶ delegate: HTTPServerExchange ─reply─▶ client
+///
+/// Connections are kept open; the requests of one connection are handled one after the other. The server owns the
+/// connections and closes those that exceed a limit.
 @NetworkActor
 public final class HTTPServer {
-    /// Decides about requests and handles them; held weakly.
+    /// Accepts or refuses requests and handles them; held weakly.
     public weak var delegate: (any HTTPServerDelegate)?
 
     nonisolated private let settings: HTTPServerSettings
@@ -17,20 +21,20 @@ public final class HTTPServer {
     private var connections: [UInt32: HTTPConnection] = [:]
     private var lastNumber: UInt32 = 0
 
-    /// The connections within a request, and those between two, in the order of their deadlines.
+    /// The connections within a request, and those between two requests, each in the order of their deadlines.
     private var readers = ArrivalQueue<HTTPConnection>()
     private var idlers = ArrivalQueue<HTTPConnection>()
     private let readerDeadline: NetworkDeadline
     private let idlerDeadline: NetworkDeadline
 
-    /// The bytes of unfinished bodies, by connection, and of all.
+    /// Bytes of incomplete bodies, by connection and in total.
     private var held: [UInt32: Int] = [:]
     private var heldBytes = 0
 
-    /// The most connections: those of the settings, or fewer if the process may not open so many descriptors.
+    /// The most connections: that of the settings, or fewer if the process is allowed too few descriptors.
     private var connectionLimit = 0
 
-    /// The limits that have taken effect since the opening.
+    /// The limits reached since the server was opened.
     private var reached: Set<Limit> = []
 
     /// Creates a closed server.
@@ -56,14 +60,14 @@ public final class HTTPServer {
 
     /// Starts listening.
     ///
-    /// - Throws: Why it cannot.
+    /// - Throws: The reason why the port cannot be opened.
     public func open() throws(StreamListener.Failure) {
         try listener.open(address: settings.address, port: settings.port, tls: settings.tls) { [weak self] stream in
             self?.accept(stream)
         }
         listener.onExhaustion = { [weak self] in self?.handleExhaustion() }
         reached = []
-        // A tenth is for streams that are only finishing.
+        // A tenth of the descriptors is for streams that are only finishing.
         let room = listener.descriptorRoom
         farewells.limit = max(1, min(farewells.limit, room / 10))
         connectionLimit = min(settings.connectionLimit, room - min(farewells.limit, room))
@@ -71,7 +75,7 @@ public final class HTTPServer {
         idlerDeadline.onReached { [weak self] in self?.expireIdlers() }
     }
 
-    /// Stops listening, and closes every connection, those with a request that waits after its answer.
+    /// Stops listening and closes every connection; one with a pending request only after its reply.
     public func close() {
         listener.close()
         readerDeadline.disarm()
@@ -101,14 +105,14 @@ public final class HTTPServer {
 
     private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         delegate?.server(self, didTurnAway: reason)
-        // A handshake for the refusal would cost more than the refused connection.
+        // A handshake just to refuse would cost more than the connection.
         guard settings.tls == nil else { return stream.cancel() }
         let reply = HTTPReply.later(status: status, text: text)
         stream.send(HTTPResponse.bytes(status: status, fields: reply.fields, body: reply.body, closes: true))
         farewells.finish(stream)
     }
 
-    /// Lets a connection that waits for its client give way to a newcomer; returns whether there is one.
+    /// Closes a waiting connection in favour of a newcomer; returns `false` if none may be displaced.
     private func makeRoom(for host: String) -> Bool {
         let seats = connections.values.lazy.compactMap { connection in
             connection.place.map { place in
@@ -142,7 +146,7 @@ public final class HTTPServer {
     // MARK: Time limits
 
     private func put(_ connection: HTTPConnection, into list: HTTPConnection.List) {
-        take(connection)
+        adopt(connection)
         connection.waitingSince = clock.instant
         switch list {
         case .readers:
@@ -160,7 +164,7 @@ public final class HTTPServer {
         }
     }
 
-    private func take(_ connection: HTTPConnection) {
+    private func adopt(_ connection: HTTPConnection) {
         switch connection.place {
         case (.readers, let number)?: readers.remove(number)
         case (.idlers, let number)?: idlers.remove(number)
@@ -180,7 +184,7 @@ public final class HTTPServer {
             guard end <= now else { return readerDeadline.arm(at: end) }
             delegate?.server(self, didTurnAway: "request that took too long")
             connection.turnAway(HTTPReply(status: 408, text: "the request took too long"))
-            take(connection)
+            adopt(connection)
         }
     }
 
@@ -190,7 +194,7 @@ public final class HTTPServer {
             let end = end(of: connection, after: settings.idleTime)
             guard end <= now else { return idlerDeadline.arm(at: end) }
             connection.close()
-            take(connection)
+            adopt(connection)
         }
     }
 
@@ -198,7 +202,7 @@ public final class HTTPServer {
 
     private enum Limit { case connections, descriptors, memory }
 
-    /// Tells once that a limit has taken effect.
+    /// Reports the first time that a limit is reached.
     private func reach(_ limit: Limit) {
         guard reached.insert(limit).inserted else { return }
         let words =
@@ -220,7 +224,7 @@ public final class HTTPServer {
 
     func connectionIsReading(_ connection: HTTPConnection) { put(connection, into: .readers) }
 
-    /// Whether there is memory for the unfinished body of a connection.
+    /// Returns `true` if there is memory for the incomplete body of a connection.
     func hasMemory(for connection: HTTPConnection) -> Bool {
         let bytes = connection.heldBytes
         heldBytes += bytes - (held.updateValue(bytes, forKey: connection.number) ?? 0)
@@ -234,13 +238,13 @@ public final class HTTPServer {
         if !held.isEmpty, let bytes = held.removeValue(forKey: connection.number) { heldBytes -= bytes }
     }
 
-    /// Returns the answer that refuses a request before its body is read.
+    /// Returns the reply that refuses a request before its body is read; `nil` to go on.
     func refusal(of head: HTTPRequest, on connection: HTTPConnection) -> HTTPReply? {
         delegate?.server(self, refusalOf: head, from: connection.host)
     }
 
     func connection(_ connection: HTTPConnection, didReceive exchange: HTTPServerExchange) {
-        take(connection)
+        adopt(connection)
         releaseMemory(of: connection)
         delegate?.server(self, didReceive: exchange)
     }
@@ -262,7 +266,7 @@ public final class HTTPServer {
     }
 
     func connectionDidEnd(_ connection: HTTPConnection) {
-        take(connection)
+        adopt(connection)
         releaseMemory(of: connection)
         connections[connection.number] = nil
     }

@@ -4,22 +4,22 @@ public import WebSocketFormat
 /// Handles the requests of a server.
 @NetworkActor
 public protocol HTTPServerDelegate: AnyObject {
-    /// Decides about a request by its head, before its body is read: `nil` to go on, or the answer that refuses it, after
-    /// which the connection is closed.
+    /// Returns the reply that refuses a request before its body is read, after which the connection is closed; `nil` to
+    /// go on.
     func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply?
 
-    /// Handles a whole request, and answers it now or later, from any actor by `NetworkActor.enqueue(_:)`.
+    /// Handles a complete request, and replies now or later; from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
-    /// Called when a limit first takes effect after the opening, with words that follow the server's name.
+    /// Called when a limit is first reached after opening, with a clause that follows the server's name.
     func server(_ server: HTTPServer, didReachLimit words: String)
 
-    /// Called when a client or a request was turned away by the server itself, with a reason to count.
+    /// Called when the server itself refuses a client or a request, with a reason to count.
     func server(_ server: HTTPServer, didTurnAway reason: DropReason)
 }
 
 extension HTTPServerDelegate {
-    /// `nil`.
+    /// Returns `nil`.
     public func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply? { nil }
 
     /// Does nothing.

@@ -1,11 +1,11 @@
 public import WebSocketFormat
 
-/// A request that waits for its answer.
+/// A request that waits for its reply.
 ///
-/// One that is released without an answer is answered with 503.
+/// If it is released without a reply, the status 503 is sent.
 @NetworkActor
 public final class HTTPServerExchange {
-    /// The head.
+    /// The head of the request.
     nonisolated public let head: HTTPRequest
 
     /// The body, which may be empty.
@@ -27,13 +27,15 @@ public final class HTTPServerExchange {
         guard let connection else { return }
         let method = head.method
         NetworkActor.enqueue {
-            connection.answer(.later(status: 503, text: "nobody is here to answer"), to: method)
+            connection.answer(.later(status: 503, text: "nothing answers here"), to: method)
         }
     }
 
-    /// Answers the request; only the first answer counts, and none if the client has gone.
+    /// Sends the reply.
     ///
-    /// - Parameter reply: The answer.
+    /// Further replies are ignored, as is one after the client has disconnected.
+    ///
+    /// - Parameter reply: The reply to send.
     public func reply(_ reply: HTTPReply) {
         connection?.answer(reply, to: head.method)
         connection = nil

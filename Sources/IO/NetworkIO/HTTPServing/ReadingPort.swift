@@ -1,25 +1,25 @@
 package import Geolocation
 package import WebSocketFormat
 
-/// A request that a ``ReadingPort`` passes on.
+/// A request that a ``ReadingPort`` accepted.
 package struct ReadingRequest: Sendable {
-    /// The head.
+    /// The head of the request.
     package let head: HTTPRequest
 
     /// The body, which may be empty.
     package let body: [UInt8]
 
-    /// The names behind the token; `nil` if no token is asked for.
+    /// The names that belong to the token; `nil` if no token is required.
     package let names: Set<String>?
 
-    /// Whether the request only reads.
+    /// Whether the request only reads: GET or HEAD.
     package var isReading: Bool { head.method == "GET" || head.method == "HEAD" }
 }
 
-/// A port at which a sink answers requests over HTTP: those that read, and those of other methods that it names.
+/// A port at which a sink answers HTTP requests: GET, HEAD, and other methods that it names.
 @SensorActor
 package final class ReadingPort {
-    /// Answers a request.
+    /// Returns the reply to a request.
     package typealias Answer = @Sendable (ReadingRequest) async -> HTTPReply
 
     nonisolated private let settings: ReadingSettings
@@ -32,9 +32,9 @@ package final class ReadingPort {
     ///
     /// - Parameters:
     ///   - scheme: The scheme of the endpoint.
-    ///   - settings: Where it listens, and who may read.
-    ///   - methods: Methods other than GET and HEAD that are passed on. Default: none.
-    ///   - answer: Answers requests; called on no actor.
+    ///   - settings: The address to listen at, and the rules for readers.
+    ///   - methods: Accepted methods other than GET and HEAD. Default: none.
+    ///   - answer: Returns the reply to a request; called on no particular actor.
     nonisolated package init(
         _ scheme: String, _ settings: ReadingSettings, methods: [String] = [], answer: @escaping Answer
     ) {
@@ -47,20 +47,20 @@ package final class ReadingPort {
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
-    /// Starts listening, and tells the host of the sink how that fares.
+    /// Starts listening, and reports the state to the sink's host.
     package func open(in host: SinkHost) {
         let clock = host.systemClock
         port.begin(in: host) { [weak self] in
             guard let self else { return }
             let server = ReadingServer(settings, methods: methods, clock: clock, answer: answer) {
-                [weak port = self.port] in port?.note($0)
+                [weak port = self.port] in port?.handle($0)
             }
             self.server = server
             NetworkActor.enqueue { server.open() }
         }
     }
 
-    /// Stops listening; returns when nothing is answered any more.
+    /// Stops listening; returns once no request is accepted any more.
     package func close() async {
         port.end()
         guard let server else { return }
@@ -73,17 +73,17 @@ package final class ReadingPort {
         }
     }
 
-    /// Counts a request that the sink itself does not answer.
-    package func drop(_ reason: DropReason) { port.note(.dropped(reason)) }
+    /// Counts a request that the sink itself did not answer.
+    package func drop(_ reason: DropReason) { port.handle(.dropped(reason)) }
 
-    /// The requests and clients that were turned away, by reason.
+    /// The dropped requests and clients, by reason.
     package var drops: DropCounts { port.drops }
 
-    /// The number of the port; `nil` while it is not open.
+    /// The port number; `nil` while the port is not open.
     package var number: Int? { port.number }
 }
 
-/// The part of a port on the network actor.
+/// The part of a port that runs on the network actor.
 @NetworkActor
 private final class ReadingServer {
     nonisolated private let clock: any SensorClock
@@ -104,7 +104,7 @@ private final class ReadingServer {
         server = HTTPServer(settings: settings.server, clock: clock)
     }
 
-    /// The port that is open, or is to be.
+    /// The open port, or the one to open.
     private var port: Int { server.boundPort ?? defaultPort }
 
     func open() {
@@ -112,19 +112,19 @@ private final class ReadingServer {
         do {
             try door.check()
         } catch {
-            return tell(.failed("cannot know its tokens: \(error)", isFinal: false))
+            return post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }
         do throws(StreamListener.Failure) {
             try server.open()
-            tell(.opened(port: port))
+            post(.opened(port: port))
         } catch {
-            tell(.failed(error.reason, isFinal: error.isFinal))
+            post(.failed(error.reason, isFinal: error.isFinal))
         }
     }
 
     func close() { server.close() }
 
-    private func tell(_ news: ServedPort.Report) { SensorActor.enqueue { [report] in report(news) } }
+    private func post(_ news: ServedPort.Report) { SensorActor.enqueue { [report] in report(news) } }
 }
 
 extension ReadingServer: HTTPServerDelegate {
@@ -132,7 +132,7 @@ extension ReadingServer: HTTPServerDelegate {
         guard let (reply, reason) = door.refusal(of: head, from: host, at: port, now: clock.coarseInstant) else {
             return nil
         }
-        tell(.dropped(reason))
+        post(.dropped(reason))
         return reply
     }
 
@@ -143,13 +143,13 @@ extension ReadingServer: HTTPServerDelegate {
         Task { [answer] in exchange.reply(await answer(request)) }
     }
 
-    func server(_ server: HTTPServer, didReachLimit words: String) { tell(.limited(words)) }
+    func server(_ server: HTTPServer, didReachLimit words: String) { post(.limited(words)) }
 
-    func server(_ server: HTTPServer, didTurnAway reason: DropReason) { tell(.dropped(reason)) }
+    func server(_ server: HTTPServer, didTurnAway reason: DropReason) { post(.dropped(reason)) }
 }
 
 extension HTTPReply {
-    /// The answer to a request of another method than those that a resource has.
+    /// The reply to a request whose method the resource does not support.
     package static func notAllowed(_ methods: [String]) -> HTTPReply {
         let allowed = methods.joined(separator: ", ")
         let field = try? HTTPField("Allow", allowed)

@@ -2,7 +2,7 @@ import FileIO
 package import PluginOptions
 import SensorIO
 
-/// The address of a server that is only read from, and who may read.
+/// The settings of a server that is only read from: its address, and the rules for readers.
 public struct ReadingSettings: Sendable {
     /// The address, the limits and the encryption.
     public var server: HTTPServerSettings
@@ -10,41 +10,47 @@ public struct ReadingSettings: Sendable {
     /// The rules for requests of browsers.
     public var access = BrowserAccess()
 
-    /// The file with the accepted bearer tokens, in each line a token, or a token with names behind it; `nil` if none has to be
-    /// shown.
+    /// The file with the accepted bearer tokens; `nil` if none is required.
+    ///
+    /// Each line has a token, optionally followed by names.
     public var tokenFile: String?
 
-    /// Whether the file of tokens may be readable by other users.
+    /// Whether other users may be able to read the token file.
+    ///
+    /// Default: `false`.
     public var allowsSharedTokenFile = false
 
-    /// Whether everyone may read from other machines though neither tokens nor client certificates are asked for.
+    /// Whether other machines may read without tokens or client certificates.
+    ///
+    /// Default: `false`.
     public var isOpen = false
 
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - address: The address to listen at; `nil` for all of this machine. Default: `127.0.0.1`.
-    ///   - port: The port, 0...65535; 0 for a free one.
-    ///   - connectionLimit: Connections at the same time. Default: 64.
+    ///   - address: The local address to listen at; `nil` for all of them. Default: `127.0.0.1`.
+    ///   - port: The port, 0...65535; 0 lets the system choose a free one.
+    ///   - connectionLimit: The most concurrent connections. Default: 64.
     public init(address: String? = "127.0.0.1", port: Int, connectionLimit: Int = 64) {
         server = HTTPServerSettings(
             address: address, port: port, connectionLimit: connectionLimit, requestTime: 10, bodyLimit: 0)
     }
 
-    /// Whether it would listen for other machines, without having been told that everyone may read.
+    /// Whether other machines could read although neither ``isOpen`` nor any proof of identity is set.
     private var isUnintentionallyOpen: Bool {
         let asksForProof = tokenFile != nil || server.tls?.clientAuthorityFile != nil
         return !isOpen && !asksForProof && !HostAndPort.isLoopback(server.address ?? "")
     }
 
-    /// Takes the place of an endpoint, and its word on shared secrets.
+    /// Sets address and port from an endpoint, and whether other users may be able to read the token file.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
-    ///   - port: The port if it names none.
-    ///   - example: An endpoint that is right.
-    /// - Throws: `UsageError` if it has no such place, or would tell everyone who reaches it.
-    package mutating func take(_ endpoint: Endpoint, defaultPort port: Int, example: String) throws(UsageError) {
+    ///   - port: The port to use if the endpoint states none.
+    ///   - example: A valid endpoint, for the error.
+    /// - Throws: `UsageError` if the endpoint has no such address, or other machines could read without proof of
+    ///   identity.
+    package mutating func apply(_ endpoint: Endpoint, defaultPort port: Int, example: String) throws(UsageError) {
         let place = try HostAndPort(served: endpoint, defaultPort: port, example: example)
         (server.address, server.port) = (place.address, place.port)
         allowsSharedTokenFile = SecretFile.isShared(in: endpoint)
@@ -56,11 +62,11 @@ public struct ReadingSettings: Sendable {
 }
 
 extension Options where Value == ReadingSettings {
-    /// The options of every endpoint that is only read from.
+    /// The options of endpoints that are only read from.
     ///
     /// - Parameters:
-    ///   - lines: The form of the lines of the file with tokens.
-    ///   - connectionLimit: Connections at the same time.
+    ///   - lines: The form of the token file's lines, for the help text.
+    ///   - connectionLimit: The most concurrent connections.
     package static func reading(lines: String, connectionLimit: Int) -> Options {
         Options(
             Options<String?>.text("token-file", meaning: "file with the accepted bearer tokens, \(lines)").map {

@@ -1,25 +1,25 @@
 package import Geolocation
 import SensorIO
 
-/// The port of a sink that serves something: it is opened again with growing pauses, and the sink's host is told how it fares.
+/// The port of a serving sink: retries opening it with backoff, and reports its state to the sink's host.
 @SensorActor
 package final class ServedPort {
-    /// A report of what listens at the port, in order.
+    /// An event of the server at the port.
     package enum Report: Sendable {
         /// The port is open.
         case opened(port: Int)
-        /// The port cannot be opened; the text follows the endpoint in a sentence.
+        /// The port cannot be opened; a clause that follows the endpoint's name.
         case failed(String, isFinal: Bool)
-        /// A limit has taken effect; the text follows the endpoint in a sentence.
+        /// A limit was reached; a clause that follows the endpoint's name.
         case limited(String)
-        /// A client, a request or a message was turned away.
+        /// A client, a request or a message was dropped.
         case dropped(DropReason)
     }
 
-    /// The number of the port; `nil` while it is not open.
+    /// The port number; `nil` while the port is not open.
     package private(set) var number: Int?
 
-    /// The clients, requests and messages that were turned away, by reason.
+    /// The dropped clients, requests and messages, by reason.
     package private(set) var drops = DropCounts()
 
     nonisolated private let name: String
@@ -31,13 +31,13 @@ package final class ServedPort {
     ///
     /// - Parameters:
     ///   - scheme: The scheme of the endpoint.
-    ///   - address: The address to listen at; `nil` for all of this machine.
-    ///   - port: The port.
+    ///   - address: The local address to listen at; `nil` for all of them.
+    ///   - port: The port, 0...65535; 0 lets the system choose a free one.
     nonisolated package init(scheme: String, address: String?, port: Int) {
         name = "\(scheme)://\(HostLookup.text(host: address ?? "*", port: port))"
     }
 
-    /// Begins, and calls `open` now and after each failure that may pass.
+    /// Calls `open` now, and again with backoff after each failure that is not final.
     package func begin(in host: SinkHost, open: @escaping @SensorActor () -> Void) {
         self.host = host
         let retry = SensorDeadline(clock: host.systemClock)
@@ -46,8 +46,8 @@ package final class ServedPort {
         open()
     }
 
-    /// Takes a report.
-    package func note(_ report: Report) {
+    /// Handles an event of the server.
+    package func handle(_ report: Report) {
         guard let host else { return }
         switch report {
         case .opened(let port):
@@ -64,7 +64,7 @@ package final class ServedPort {
         }
     }
 
-    /// Ends: reports that still come are ignored.
+    /// Stops retrying and ignores further events.
     package func end() {
         retry?.disarm()
         (retry, host, number) = (nil, nil, nil)

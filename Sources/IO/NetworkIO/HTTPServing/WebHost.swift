@@ -1,25 +1,26 @@
 import SensorIO
 
-/// A host and its port, as browsers write them in `Host` and behind the scheme of `Origin` (RFC 3986, section 3.2).
+/// A host and its port, as browsers write them in `Host` and after the scheme of `Origin` (RFC 3986, section 3.2).
 ///
-/// Names are in lower case and addresses in their usual form, so that different spellings of a host are equal.
+/// Names are in lower case and addresses in canonical form, so that different spellings of a host are equal.
 public struct WebHost: Sendable, Hashable {
-    /// The most bytes of a name in the Domain Name System.
+    /// The longest DNS name in bytes.
     private static let nameLimit = 253
 
     /// The name, or the address without brackets.
     public let name: String
 
-    /// The port, 1...65535; `nil` if it is left out.
+    /// The port, 1...65535; `nil` if it is not stated.
     public let port: Int?
 
-    /// Whether it is an IP address.
+    /// Whether ``name`` is an IP address.
     public let isAddress: Bool
 
     /// Parses `HOST` or `HOST:PORT`, with an IPv6 address in brackets.
     ///
-    /// Returns `nil` for anything else: a user, a zone, an empty port, a name of more than 253 bytes or with other than
-    /// ASCII letters, digits, `-`, `.` and `_`, and the addresses `0.0.0.0` and `[::]`, which no host has.
+    /// Returns `nil` for anything else: user information, a zone, an empty port, a name longer than 253 bytes or with
+    /// characters other than ASCII letters, digits, `-`, `.` and `_`, and the unspecified addresses `0.0.0.0` and
+    /// `[::]`.
     public init?(_ text: some StringProtocol) {
         var host = Substring(text)
         var port: Int?
@@ -59,7 +60,7 @@ public struct WebHost: Sendable, Hashable {
         return port
     }
 
-    /// Returns the host with a port in place of one that is left out.
+    /// Returns the host with `port` if it states none.
     func withPort(default port: Int) -> WebHost {
         WebHost(name: name, port: self.port ?? port, isAddress: isAddress)
     }
@@ -68,7 +69,7 @@ public struct WebHost: Sendable, Hashable {
 extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// Whether the name of a host may contain the byte.
+    /// Whether the byte may occur in a host name.
     fileprivate var isOfName: Bool {
         switch self {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"),
@@ -78,7 +79,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether an IPv6 address without a zone may contain the byte.
+    /// Whether the byte may occur in an IPv6 address without a zone.
     fileprivate var isOfAddress: Bool {
         switch self {
         case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: ":"),

@@ -1,70 +1,72 @@
-/// A connection that carries bytes in both directions, encrypted or not; made by a ``StreamConnector`` or a ``StreamListener``.
+/// A connection that carries bytes in both directions, encrypted or not; created by a ``StreamConnector`` or a
+/// ``StreamListener``.
 @NetworkActor
 public protocol ByteStream: AnyObject, Sendable {
-    /// Receives bytes and events; held weakly.
+    /// Receives the bytes and events; held weakly.
     var owner: (any ByteStreamOwner)? { get set }
 
     /// The peer's address without the port, such as `192.168.1.7`.
     var peerHost: String { get }
 
-    /// The peer's address and port, for messages.
+    /// The peer's address and port, for use in messages.
     var peerName: String { get }
 
-    /// Performs the handshake before an owner is set, and reports once, later, why that failed, or nil.
+    /// Performs the handshake before an owner is set; calls `onEstablished` once in a later turn, with the failure or
+    /// `nil`.
     func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void)
 
-    /// Bytes passed to ``send(_:)`` that the system has not taken yet.
+    /// The number of bytes passed to ``send(_:)`` that the system has not accepted yet.
     var waitingBytes: Int { get }
 
-    /// Sends bytes, or buffers them until the peer takes some.
+    /// Sends bytes, or buffers them until the system accepts more.
     ///
-    /// Nothing is refused here: the sender watches ``waitingBytes`` and learns of the end.
+    /// There is no limit: the sender has to watch ``waitingBytes``. Bytes sent after the end are discarded.
     func send(_ bytes: [UInt8])
 
-    /// Whether reading is paused: received bytes stay with the system, so that the peer has to wait.
+    /// Whether reading is paused. Unread bytes stay in the system's buffers, so that the peer is slowed down.
     var isReadingPaused: Bool { get set }
 
     /// Sends the buffered bytes, signals the end of the stream to the peer, and closes once the peer has closed.
     ///
-    /// The owner learns of the end, and limits the time for it.
+    /// The owner is notified of the end; it is responsible for a timeout.
     func finish()
 
-    /// Closes at once, without further events.
+    /// Closes at once, and reports no further events.
     func cancel()
 }
 
 /// Receives the bytes and events of a stream.
 @NetworkActor
 public protocol ByteStreamOwner: AnyObject, Sendable {
-    /// Handles bytes, which are valid during the call only; at most 64 KiB in each turn of a stream.
+    /// Called with received bytes, which are valid only during the call; at most 64 KiB in each turn of a stream.
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>)
 
-    /// The most bytes of one call; ``isTurnOver`` is asked before each. Default: 64 KiB.
+    /// The most bytes passed in one call; ``isTurnOver`` is checked before each. Default: 64 KiB.
     var pieceSize: Int { get }
 
-    /// Whether other streams come first, such as because what this turn has received was expensive. Default: `false`.
+    /// Whether the stream should yield to others, such as because this turn's bytes were expensive. Default: `false`.
     ///
-    /// What is left stays with the system until a later turn.
+    /// Unread bytes stay in the system's buffers until a later turn.
     var isTurnOver: Bool { get }
 
-    /// Called at the end of each turn of receiving, also of one that was over at once.
+    /// Called at the end of each reading turn, even if the turn was over at once.
     func streamDidFinishTurn(_ stream: any ByteStream)
 
-    /// Called when the system has taken some of what waits, but not all.
+    /// Called when the system has accepted some of the waiting bytes, but not all.
     func streamDidProgress(_ stream: any ByteStream)
 
-    /// Called when nothing waits to be sent any more, once for each time that something did.
+    /// Called when all waiting bytes have been accepted; once after each period in which some waited.
     func streamDidDrain(_ stream: any ByteStream)
 
-    /// Called when the stream has ended, once; it is closed already.
+    /// Called once when the stream has ended; it is already closed.
     func stream(_ stream: any ByteStream, didEnd end: StreamEnd)
 }
 
 extension ByteStreamOwner {
-    /// 64 KiB.
+    /// Default: 64 KiB.
     public var pieceSize: Int { 65_536 }
 
-    /// `false`.
+    /// Default: `false`.
     public var isTurnOver: Bool { false }
 
     /// Does nothing.
@@ -74,16 +76,17 @@ extension ByteStreamOwner {
     public func streamDidProgress(_ stream: any ByteStream) {}
 }
 
-/// Why a stream ended, or could not be made.
+/// Why a stream ended, or could not be created.
 public enum StreamEnd: Error, Sendable, Hashable {
-    /// The peer closed it properly.
+    /// The peer closed the stream properly.
     case closed
-    /// It was lost or cannot be made; words that follow the peer's name, such as "cannot be reached: Connection refused".
+    /// The stream was lost or could not be created; a clause that follows the peer's name, such as "cannot be reached:
+    /// Connection refused".
     case lost(String)
-    /// The encryption failed, such as by an untrusted certificate; words that follow the peer's name.
+    /// TLS failed, such as because of an untrusted certificate; a clause that follows the peer's name.
     case security(String)
 
-    /// The words that follow the peer's name.
+    /// The clause that follows the peer's name.
     public var words: String {
         switch self {
         case .closed: "closed the connection"

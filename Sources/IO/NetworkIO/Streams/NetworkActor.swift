@@ -7,14 +7,14 @@ package import SensorIO
     package import Dispatch
 #endif
 
-/// The isolation domain of connections and of their expensive work, such as handshakes and codecs.
+/// The isolation domain of connections and their expensive work, such as handshakes and codecs.
 ///
-/// On Linux it is a thread that waits for descriptors, elsewhere a serial queue. Received data is decoded here and passed to the
-/// sensor actor once per batch, by `SensorActor.enqueue(_:)`; data to send comes back by ``enqueue(_:)``. Nothing on this actor
-/// blocks.
+/// It runs on a thread that waits for descriptors on Linux, and on a serial queue elsewhere. Received data is decoded
+/// here and passed to the sensor actor once per batch by `SensorActor.enqueue(_:)`; data to send is passed back by
+/// ``enqueue(_:)``. Nothing on this actor blocks.
 @globalActor
 public actor NetworkActor {
-    /// The one instance.
+    /// The only instance.
     public static let shared = NetworkActor()
 
     #if os(Linux)
@@ -26,7 +26,7 @@ public actor NetworkActor {
 
         private static let executor = queue
 
-        /// Dispatch times the actor's deadlines here.
+        /// The queue on which Dispatch fires the actor's deadlines.
         private static let timerQueue = DispatchQueue(label: "geolocation.network.timers", qos: .userInitiated)
     #else
         /// The queue behind the actor.
@@ -41,10 +41,10 @@ public actor NetworkActor {
     /// The executor that runs the actor's jobs.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-    /// Binds an isolated closure for the events of a descriptor or a timer, once for each; called elsewhere it stops the program.
+    /// Binds an isolated closure to be called by a descriptor's event source or a timer; traps if called off the actor.
     ///
-    /// A named bridge for the same reason as `SensorActor.handler(_:)`: the compiler cannot know that the caller is the actor's
-    /// executor, and a global actor's isolation is no part of a function value's representation.
+    /// A named bridge for the same reason as `SensorActor.handler(_:)`: the compiler cannot know that the caller is the
+    /// actor's executor, and a global actor's isolation is not part of a function value's representation.
     nonisolated package static func handler(_ body: @escaping @NetworkActor () -> Void) -> @Sendable () -> Void {
         let unisolated = unsafeBitCast(body, to: (@Sendable () -> Void).self)
         return {
@@ -53,10 +53,12 @@ public actor NetworkActor {
         }
     }
 
-    /// Runs a closure on the actor soon, in the order of the calls, from anywhere.
+    /// Schedules a closure on the actor, in the order of the calls; can be called from anywhere.
     nonisolated public static func enqueue(_ body: @escaping @NetworkActor () -> Void) { queue.async(handler(body)) }
 
-    /// Creates a timer whose action runs on the actor, and has ended when the clock goes on if a test moves it.
+    /// Creates a timer whose action runs on the actor.
+    ///
+    /// If a test drives the clock, the action has ended before the clock goes on.
     nonisolated static func makeTimer(
         by clock: any SensorClock, _ action: @escaping @NetworkActor () -> Void
     ) -> any SensorTimer {
@@ -71,7 +73,7 @@ public actor NetworkActor {
 
 /// A deadline on the network actor; the counterpart of `SensorDeadline`.
 ///
-/// Moving it stores a number and allocates nothing.
+/// Rearming it stores a number and does not allocate.
 @NetworkActor
 public final class NetworkDeadline {
     private let clock: any SensorClock
@@ -84,9 +86,9 @@ public final class NetworkDeadline {
         self.clock = clock
     }
 
-    /// Sets what happens when the deadline is reached.
+    /// Sets the action to call when the deadline is reached.
     ///
-    /// The closure should hold its owner weakly, unless the owner has to live until then.
+    /// The closure should hold its owner weakly, unless it has to keep the owner alive until then.
     public func onReached(_ action: @escaping @NetworkActor () -> Void) {
         self.action = action
     }
@@ -94,21 +96,21 @@ public final class NetworkDeadline {
     /// Whether the deadline is armed and has not been reached.
     public var isArmed: Bool { schedule.isArmed }
 
-    /// Arms the deadline, or moves it, to `seconds` from now, counted by the clock's coarse time.
+    /// Arms or rearms the deadline to `seconds` from now, by the clock's coarse time.
     public func arm(after seconds: Double) { arm(at: clock.coarseInstant.advanced(by: seconds)) }
 
-    /// Arms the deadline, or moves it, to `instant`.
+    /// Arms or rearms the deadline to `instant`.
     public func arm(at instant: SensorInstant) {
         if let instant = schedule.arm(at: instant) { startTimer(at: instant) }
     }
 
-    /// Disarms the deadline, and lets go of its action.
+    /// Disarms the deadline and releases its action.
     public func cancel() {
         disarm()
         action = nil
     }
 
-    /// Disarms the deadline; the action will not be called.
+    /// Disarms the deadline; the action is kept but not called.
     public func disarm() { schedule.disarm() }
 
     private func startTimer(at instant: SensorInstant) {

@@ -1,17 +1,17 @@
 package import Geolocation
 import SensorIO
 
-/// A connection's claim to its place at a port whose places are all taken.
+/// A connection that occupies one of a server's limited places, ranked to choose which gives way to a newcomer.
 package struct Seat<ID: Sendable>: Sendable {
     package let id: ID
 
     /// The peer's network; see `HostNetwork`.
     package let network: String
 
-    /// Since when the peer has done nothing that counts.
+    /// The start of the peer's current inactivity.
     package let idleSince: SensorInstant
 
-    /// Whether that is so long that it gives way to anyone.
+    /// Whether the peer has been inactive long enough to give way to any newcomer.
     package let isIdle: Bool
 
     package init(id: ID, host: String, idleSince: SensorInstant, isIdle: Bool) {
@@ -21,10 +21,11 @@ package struct Seat<ID: Sendable>: Sendable {
         self.isIdle = isIdle
     }
 
-    /// Returns the connection that gives way to a newcomer; `nil` if the newcomer has to go.
+    /// Returns the connection that gives way to a newcomer; `nil` if the newcomer has to be refused.
     ///
-    /// The longest idle one gives way, first of the network with the most connections. One that is not idle gives way only if
-    /// its network has at least two more than that of the newcomer. A network never displaces one that has fewer.
+    /// An idle connection gives way first, and among those one of the network with the most connections, then the
+    /// longest inactive. A connection that is not idle gives way only if its network has at least two more than the
+    /// newcomer's. A network never displaces one with fewer connections.
     package static func giving(wayTo host: String, among seats: some Sequence<Seat>) -> ID? {
         let seats = Array(seats)
         var counts: [String: Int] = [:]
@@ -42,7 +43,8 @@ package struct Seat<ID: Sendable>: Sendable {
     }
 }
 
-/// The addresses that count as one host: an IPv4 address, or an IPv6 /64, within which a host may choose any.
+/// Groups the addresses that count as one host: an IPv4 address, or an IPv6 /64, in which a host may choose any
+/// address.
 enum HostNetwork {
     static func name(of host: String) -> String {
         guard host.contains(":"), var address = SocketAddress(host), address.family == .ipv6, address.high != 0 else {

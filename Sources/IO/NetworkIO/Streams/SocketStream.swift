@@ -12,17 +12,20 @@ import SensorIO
 
 /// A stream over a connected socket, encrypted if it has a cipher.
 ///
-/// Its creator holds it: releasing it closes it. Reading begins when the owner is set, or with ``establish(_:)``. Callbacks come
-/// from a later turn of the actor, never from within a call.
+///     socket ─read─▶ StreamCipher.open ─▶ owner
+///     socket ◀─send─ StreamCipher.seal ◀─ StreamOutput ◀─ send(_:)
+///
+/// Its creator holds it; releasing it closes the socket. Reading begins when the owner is set, or with
+/// ``establish(_:)``. Callbacks come in a later turn of the actor, never from within a call.
 @NetworkActor
 final class SocketStream: ByteStream {
-    /// The most bytes that one turn receives or sends.
+    /// The most bytes read or sent in one turn.
     nonisolated static let turnSize = 65_536
 
-    /// The most ciphertext that is received at once, of which a turn that is over keeps the rest.
+    /// The most ciphertext read at once; if the turn ends early, the rest is kept in `held`.
     nonisolated private static let ciphertextSize = 16_384
 
-    /// The buffers of all streams: each passes its bytes on before the next one reads.
+    /// Buffers shared by all streams, since each passes its bytes on before the next one reads.
     private static let received = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
     private static let opened = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
@@ -31,7 +34,7 @@ final class SocketStream: ByteStream {
     private let cipher: (any StreamCipher)?
     private var output = StreamOutput()
 
-    /// Ciphertext that was received while reading was paused.
+    /// Ciphertext that was not decrypted because reading was paused or the turn was over.
     private var held: [UInt8]?
     private var onEstablished: (@NetworkActor (StreamEnd?) -> Void)?
 
@@ -65,7 +68,7 @@ final class SocketStream: ByteStream {
     func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void) {
         guard cipher != nil else { return NetworkActor.enqueue { onEstablished(nil) } }
         self.onEstablished = onEstablished
-        // A client's cipher speaks first.
+        // A client's cipher sends the first message, so it must run before anything is read.
         held = []
         updateReading()
     }
@@ -91,7 +94,7 @@ final class SocketStream: ByteStream {
         StreamFlushes.add(self)
     }
 
-    /// Sends for one turn.
+    /// Sends at most one turn's worth of bytes.
     func flush() {
         isFlushDue = false
         guard let sources, !isShut else { return }
@@ -117,7 +120,7 @@ final class SocketStream: ByteStream {
         sendFarewell(by: sources)
     }
 
-    /// Tells the peer that nothing more follows, as far as the system takes it at once.
+    /// Signals the end of the stream to the peer, without waiting if the system does not accept the last bytes.
     private func sendFarewell(by sources: DescriptorSources) {
         cipher?.close()
         _ = output.send(through: cipher, budget: Self.turnSize) { write($0, to: sources) }
@@ -129,7 +132,7 @@ final class SocketStream: ByteStream {
         return Int(csio_send(sources.number, start, bytes.count))
     }
 
-    /// Ends after sending has failed; what was received before is reported.
+    /// Ends the stream after a failed send; bytes received before are still reported.
     private func lose(with code: Int32) {
         output.removeAll()
         if wantsBytes, held == nil, let sources, case let count = systemRead(sources.number, Self.received), count > 0 {
@@ -142,7 +145,7 @@ final class SocketStream: ByteStream {
 
     private var wantsBytes: Bool { sources != nil && !isReadingPaused && (owner != nil || onEstablished != nil) }
 
-    /// Starts, continues or pauses reading.
+    /// Starts, resumes or pauses reading.
     private func updateReading() {
         guard let sources else { return }
         guard wantsBytes else {
@@ -153,8 +156,8 @@ final class SocketStream: ByteStream {
         readSoon()
     }
 
-    /// Reads in a turn of its own without waiting for the system, which may report a connection that has ended in both directions
-    /// only once, even if bytes are left.
+    /// Reads in a later turn without waiting for an event: the system may report a connection that has ended in both
+    /// directions only once, even if unread bytes are left.
     private func readSoon() {
         sources?.isReadingSuspended = true
         guard !isReadDue else { return }
@@ -165,7 +168,7 @@ final class SocketStream: ByteStream {
         }
     }
 
-    /// Reads for one turn, until nothing is left or the turn is over.
+    /// Reads until no bytes are left or the turn is over.
     private func read() {
         var left = Self.turnSize
         if let bytes = held, wantsBytes {
@@ -185,7 +188,7 @@ final class SocketStream: ByteStream {
             handle(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
         }
         owner?.streamDidFinishTurn(self)
-        // An owner may be released without notice.
+        // `wantsBytes` is `false` if the owner was released.
         if wantsBytes { readSoon() } else { sources?.isReadingSuspended = true }
     }
 
@@ -193,7 +196,7 @@ final class SocketStream: ByteStream {
 
     private var pieceSize: Int { min(owner?.pieceSize ?? Self.turnSize, Self.turnSize) }
 
-    /// Ends the stream, or waits if there is only nothing to read for now.
+    /// Ends the stream, unless there is just nothing to read yet.
     private func stopReading(_ count: Int, _ code: Int32) {
         if count == 0 {
             end(endOfBytes)
@@ -211,11 +214,11 @@ final class SocketStream: ByteStream {
     }
 
     private func handle(_ bytes: UnsafeRawBufferPointer) {
-        guard let cipher else { return tell(bytes) }
+        guard let cipher else { return deliver(bytes) }
         open(bytes, with: cipher)
     }
 
-    private func tell(_ bytes: UnsafeRawBufferPointer) {
+    private func deliver(_ bytes: UnsafeRawBufferPointer) {
         owner?.stream(self, didReceive: bytes.bindMemory(to: UInt8.self).span)
     }
 
@@ -231,7 +234,7 @@ final class SocketStream: ByteStream {
                 if cipher.hasOutput { flushSoon() }
                 return
             case .established: established()
-            case .plaintext(let count): tell(UnsafeRawBufferPointer(rebasing: Self.opened[..<count]))
+            case .plaintext(let count): deliver(UnsafeRawBufferPointer(rebasing: Self.opened[..<count]))
             case .closed: return end(.closed)
             case .failed(let reason): return end(reason)
             }

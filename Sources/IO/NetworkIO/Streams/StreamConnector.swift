@@ -3,17 +3,17 @@ import FileIO
 public import Geolocation
 import SensorIO
 
-/// One attempt to connect to a host; releasing it cancels the attempt.
+/// Connects to a host and performs the handshake; releasing it cancels the attempt.
 @NetworkActor
 public final class StreamConnector {
-    /// The system's resolver may block, each lookup for itself.
+    /// The queue of name lookups; concurrent, because the resolver blocks.
     private static let lookups = DispatchQueue(
         label: "geolocation.lookups", qos: .userInitiated, attributes: .concurrent)
 
-    /// Seconds for which an address may not answer while there are others.
+    /// Seconds after which an address that does not answer is abandoned while others are left.
     private static let patience = 3.0
 
-    /// Counts attempts and their ends: results of an earlier one have an older number.
+    /// Incremented at the start and the end of each attempt, so that late results can be recognised.
     private var attempt = 0
     private let deadline: NetworkDeadline
     private var settings = TCPSettings()
@@ -31,15 +31,15 @@ public final class StreamConnector {
         deadline = NetworkDeadline(clock: clock)
     }
 
-    /// Looks up a host's addresses, tries one after the other, and performs the TLS handshake if there is to be encryption.
+    /// Looks up a host's addresses, tries one after the other, and performs the TLS handshake if `tls` is not `nil`.
     ///
     /// - Parameters:
     ///   - host: The server's name or address.
     ///   - port: Its port, 1...65535.
-    ///   - tls: How to encrypt; nil for plain bytes.
-    ///   - settings: How the connection is kept; each address, and the handshake, gets the time limit.
-    ///   - completion: Called once, later, unless cancelled before. The stream reads from when its owner is set, best within the
-    ///     call.
+    ///   - tls: How to encrypt; `nil` for an unencrypted stream.
+    ///   - settings: How the connection is kept; the timeout applies to each address, and to the handshake.
+    ///   - completion: Called once in a later turn, unless cancelled before. Set the owner of the stream in this call,
+    ///     because reading begins with that.
     public func connect(
         to host: String, port: Int, tls: TLSClientSettings?, settings: TCPSettings = TCPSettings(),
         completion: @escaping @NetworkActor (Result<any ByteStream, StreamEnd>) -> Void
@@ -64,7 +64,7 @@ public final class StreamConnector {
         }
     }
 
-    /// Cancels the attempt, without further callbacks.
+    /// Cancels the attempt; the completion is not called.
     public func cancel() {
         attempt += 1
         completion = nil
@@ -112,7 +112,7 @@ public final class StreamConnector {
         }
     }
 
-    /// Tries the next address after the previous one failed.
+    /// Tries the next address after one has failed for `reason`.
     private func tryNext(because reason: String) {
         connecting?.close()
         connecting = nil
@@ -127,7 +127,7 @@ public final class StreamConnector {
             return tryNext(because: error.reason)
         }
         connecting = sources
-        // An address that does not answer must not use up the time for the next one.
+        // An address that does not answer must not use up the time of the next one.
         limit(addresses.isEmpty ? settings.connectTimeout : min(Self.patience, settings.connectTimeout))
         sources.watchWritable(NetworkActor.handler { [weak self] in self?.connectionMade(to: address) })
     }

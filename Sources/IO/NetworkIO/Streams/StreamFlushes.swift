@@ -1,13 +1,13 @@
-/// Sends what streams have buffered behind the work already queued on the network actor, so that many small pieces leave by
-/// one system call.
+/// Flushes streams after the work already queued on the network actor, so that many small writes become one system
+/// call.
 @NetworkActor
 enum StreamFlushes {
-    /// The most streams that one turn serves.
+    /// The most streams flushed in one turn.
     private static let turnCount = 64
 
     private static var waiting: [SocketStream] = []
 
-    /// Flushes a stream soon.
+    /// Schedules a flush of a stream.
     static func add(_ stream: SocketStream) {
         waiting.append(stream)
         if waiting.count == 1 { NetworkActor.enqueue { run() } }

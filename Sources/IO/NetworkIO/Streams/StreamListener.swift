@@ -12,15 +12,15 @@ import SensorIO
     import Darwin
 #endif
 
-/// A port that clients connect to.
+/// Listens at a TCP port and passes each accepted connection on as a stream, encrypted on request.
 @NetworkActor
 public final class StreamListener {
     /// Why a port cannot be opened.
     public struct Failure: Error, Sendable, Hashable {
-        /// Words that follow the listener's name, such as "cannot listen: port 9443 is in use by another program".
+        /// A clause that follows the listener's name, such as "cannot listen: port 9443 is in use by another program".
         public let reason: String
 
-        /// Whether another attempt would fail, too.
+        /// Whether a retry would fail as well.
         public let isFinal: Bool
 
         /// Creates a failure.
@@ -30,11 +30,11 @@ public final class StreamListener {
         }
     }
 
-    /// The most connections that one turn accepts, so that others have their turns within a crowd of newcomers; the rest wait
-    /// with the system.
+    /// The most connections accepted in one turn, so that a burst does not delay other work; the rest wait in the
+    /// system's queue.
     nonisolated static let turnSize = 8
 
-    /// Seconds before the next attempt to accept when the system had no room.
+    /// Seconds before accepting is retried after the system ran out of resources.
     private static let retryInterval = 0.25
 
     private var sources: DescriptorSources?
@@ -42,34 +42,36 @@ public final class StreamListener {
     private var onAccept: (@NetworkActor (any ByteStream) -> Void)?
     private var ciphers: StreamCipherMaker?
 
-    /// Armed while the system has no room.
+    /// Armed while the system is out of resources.
     private let retry: NetworkDeadline
 
-    /// How the descriptors of streams are closed: one handler for all of them.
+    /// Closes the descriptors of streams; one closure shared by all of them.
     private lazy var closing: @Sendable (Int32) -> Void = { [weak self] number in
         _ = closeDescriptor(number)
         NetworkActor.enqueue { self?.streamDidClose() }
     }
 
-    /// Streams that were closed since memory was last returned, and the number after which it is again.
+    /// The streams closed since memory was last returned to the system.
     private var closedStreams = 0
+    /// The number of closed streams after which memory is returned.
     private static let crowd = 32
 
-    /// Returns the memory of a crowd to the system, which the allocator would keep.
+    /// Returns freed memory, which the allocator would otherwise keep, to the system.
     private let memoryReturn: NetworkDeadline
 
-    /// How often a connection had to wait because the system had no room for it, such as no descriptor beyond the reserve.
+    /// How often a connection had to wait because the system was out of resources, such as descriptors beyond the
+    /// reserve.
     public private(set) var exhaustions = 0
 
-    /// The number of connections for which the process has descriptors at the moment, beyond the reserve.
+    /// The number of connections for which the process currently has descriptors, beyond the reserve.
     public var descriptorRoom: Int { sources.map { DescriptorLimit.room(beside: $0.number) } ?? 0 }
 
-    /// The port that it listens at; nil while closed.
+    /// The port that it listens at; `nil` while closed.
     public private(set) var boundPort: Int?
 
-    /// Called when the system has no room for a connection.
+    /// Called when the system is out of resources for a connection.
     ///
-    /// The next attempt follows soon, or when a stream of this listener ends.
+    /// Accepting is retried soon, and when a stream of this listener ends.
     public var onExhaustion: (@NetworkActor () -> Void)?
 
     /// Creates a closed listener.
@@ -81,13 +83,14 @@ public final class StreamListener {
     /// Opens the port.
     ///
     /// - Parameters:
-    ///   - address: The address of this machine to listen at; nil for all of them, IPv4 and IPv6.
+    ///   - address: The local address to listen at; `nil` for all of them, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
-    ///   - tls: How to encrypt; nil for plain bytes. The files are read now, and again for the first connection after one of
-    ///     them has changed; files that cannot be used then leave in use what was read before.
+    ///   - tls: How to encrypt; `nil` for unencrypted streams. The files are read now, and again for the first
+    ///     connection after one of them has changed; if they are then invalid, the previous contents stay in use.
     ///   - settings: How connections are kept, and whether a port in use is a final failure.
-    ///   - onAccept: Takes each new stream, which reads from when its owner is set. An encrypted one performs its handshake as
-    ///     bytes are received, and ends with `security` if that fails.
+    ///   - onAccept: Called with each new stream. Reading begins when its owner is set. An encrypted stream performs
+    ///     its handshake while reading, and ends with `security` if that fails.
+    /// - Throws: A ``Failure`` that says why the port cannot be opened.
     public func open(
         address: String?, port: Int, tls: TLSServerSettings?, settings: TCPSettings = TCPSettings(),
         onAccept: @escaping @NetworkActor (any ByteStream) -> Void
@@ -111,22 +114,22 @@ public final class StreamListener {
         retry.onReached { [weak self] in self?.resumeAccepting() }
         memoryReturn.onReached { [weak self] in
             self?.closedStreams = 0
-            // It may take milliseconds.
+            // This may take milliseconds.
             DispatchQueue.global(qos: .utility).async { csio_return_memory() }
         }
         sources?.watchReadable(NetworkActor.handler { [weak self] in self?.accept() })
         updateAccepting()
     }
 
-    /// Whether accepting is paused: new connections wait with the system.
+    /// Whether accepting is paused; new connections wait in the system's queue.
     public var isAcceptingPaused = false {
         didSet { updateAccepting() }
     }
 
-    /// Closes the port, without further callbacks; accepted streams stay open.
+    /// Closes the port; accepted streams stay open.
     public func close() {
         if let sources {
-            // The descriptor stays for some turns; on Linux this frees the port at once.
+            // The descriptor is closed a few turns later; on Linux `shutdown` frees the port at once.
             shutdown(sources.number, Int32(SHUT_RDWR))
             sources.close()
         }
@@ -172,7 +175,7 @@ public final class StreamListener {
         let sources = DescriptorSources(
             descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: closing)
         guard let ciphers else { return pass(SocketStream(sources, to: address, cipher: nil)) }
-        // Fails only without memory, which a connection would need too.
+        // This fails only if memory is exhausted.
         guard let cipher = try? ciphers.makeCipher() else { return sources.close() }
         pass(SocketStream(sources, to: address, cipher: cipher))
     }

@@ -1,28 +1,28 @@
 import FileIO
 import SensorIO
 
-/// The bytes that a stream has to send: many small pieces leave as one, encrypted if there is a cipher.
+/// The send buffer of a stream: joins small writes, and encrypts them if there is a cipher.
 struct StreamOutput {
     /// The outcome of a turn of sending.
     enum Outcome: Equatable {
-        /// Nothing is left.
+        /// All bytes were sent.
         case drained
-        /// The system does not accept more at the moment, or the turn is over.
+        /// The system accepts no more for now, or the turn is over.
         case more
         /// The rest waits for the handshake.
         case held
-        /// The connection is lost, with an error number.
+        /// The connection is lost, with an `errno` value.
         case failed(Int32)
     }
 
-    /// Bytes to be encrypted or joined.
+    /// Plaintext that is not yet encrypted or joined.
     private var queue = SendQueue(limit: .max)
 
-    /// Bytes ready for the system, from the offset on.
+    /// Bytes ready to be sent; those before `offset` have been sent.
     private var ready: [UInt8] = []
     private var offset = 0
 
-    /// Bytes that wait.
+    /// The number of bytes that wait to be sent.
     var count: Int { queue.count + ready.count - offset }
 
     /// Appends bytes.
@@ -31,12 +31,12 @@ struct StreamOutput {
     /// Discards everything.
     mutating func removeAll() { self = StreamOutput() }
 
-    /// Sends for one turn.
+    /// Sends until the buffer is empty, the system accepts no more, or the budget is spent.
     ///
     /// - Parameters:
-    ///   - cipher: Encrypts; nil for plain bytes.
-    ///   - budget: The bytes after which the turn is over.
-    ///   - write: Sends bytes, and returns how many were taken, or a negative error number.
+    ///   - cipher: Encrypts the bytes; `nil` for an unencrypted stream.
+    ///   - budget: The number of bytes after which the turn is over.
+    ///   - write: Sends bytes, and returns how many were accepted, or a negated `errno` value.
     mutating func send(
         through cipher: (any StreamCipher)?, budget: Int, by write: (UnsafeRawBufferPointer) -> Int
     ) -> Outcome {
@@ -56,7 +56,7 @@ struct StreamOutput {
         return .more
     }
 
-    /// Prepares the next bytes; the buffer stays empty if nothing is left or if they have to wait.
+    /// Refills `ready`; it stays empty if nothing is left or if the handshake is not done.
     private mutating func refill(through cipher: (any StreamCipher)?) {
         offset = 0
         guard let cipher else {
@@ -67,7 +67,7 @@ struct StreamOutput {
         ready = cipher.takeOutput()
     }
 
-    /// Removes what waits from the front, at most one turn's worth.
+    /// Removes up to one turn's worth of bytes from the front of the queue.
     private mutating func nextPiece() -> [UInt8] {
         let size = min(queue.count, SocketStream.turnSize)
         guard size > 0 else { return [] }
@@ -80,7 +80,7 @@ struct StreamOutput {
                 return count
             }
         }
-        // An idle stream keeps no capacity.
+        // Frees the queue's storage, so that an idle stream keeps no memory.
         if queue.isEmpty { queue = SendQueue(limit: .max) }
         return piece
     }

@@ -3,17 +3,19 @@ public import Geolocation
 public import SensorIO
 import Synchronization
 
-/// A wire over TCP: a connection to a server, made again whenever it is lost, or a port that clients connect to; encrypted on
-/// request.
+/// A wire over TCP: a connection to a server, reconnected whenever it is lost, or a port that clients connect to;
+/// optionally encrypted.
 ///
-/// The streams live on the network actor. At a port each client is a peer, and all of them get what is sent to none in
-/// particular.
+///     sensor actor: StreamWire ──open, send, close──▶ network actor: StreamWireStreams
+///                   StreamWire ◀──StreamWireReport── StreamWireStream (one for each connection)
+///
+/// A listening wire treats each client as a peer; bytes sent without a peer go to all of them.
 @SensorActor
 public final class StreamWire: ReconnectingWire {
-    /// The limits of the pauses before attempts to connect.
+    /// The backoff between attempts to connect.
     nonisolated public static let connectingBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
 
-    /// The limits of the pauses before attempts to listen.
+    /// The backoff between attempts to listen.
     nonisolated public static let listeningBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
 
     nonisolated private let place: StreamPlace
@@ -23,7 +25,7 @@ public final class StreamWire: ReconnectingWire {
     private var connections: UInt32 = 0
     private var port: Int?
 
-    /// Whether it waits for clients, rather than connects to a server.
+    /// Whether it listens for clients, rather than connects to a server.
     nonisolated public override var listens: Bool { place.isPort }
 
     /// The port that it listens at; `nil` while it does not.
@@ -31,16 +33,16 @@ public final class StreamWire: ReconnectingWire {
 
     /// Creates a closed wire to a server.
     ///
-    /// The name is looked up again for each attempt, and all of its addresses are tried one after the other.
+    /// The name is looked up again for each attempt, and all its addresses are tried one after the other.
     ///
     /// - Parameters:
     ///   - host: The server's name or address.
     ///   - port: Its port, 1...65535.
-    ///   - tls: How to encrypt; nil for plain bytes.
+    ///   - tls: How to encrypt; `nil` for an unencrypted connection.
     ///   - settings: How the connection is kept.
     ///   - clock: The source of time.
-    ///   - backoff: How long to wait before each attempt to connect.
-    ///   - random: Draws the pause from the policy's range, seconds.
+    ///   - backoff: The pauses between attempts to connect.
+    ///   - random: Draws a pause, in seconds, from the policy's range.
     nonisolated public convenience init(
         connectingTo host: String, port: Int, tls: TLSClientSettings? = nil, settings: TCPSettings = TCPSettings(),
         clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = StreamWire.connectingBackoff,
@@ -54,14 +56,14 @@ public final class StreamWire: ReconnectingWire {
     /// Creates a closed wire that listens for clients.
     ///
     /// - Parameters:
-    ///   - scheme: The scheme of its name in messages, as in the endpoint that asked for it.
-    ///   - address: The address of this machine to listen at; nil for all of them, IPv4 and IPv6.
+    ///   - scheme: The scheme of the wire's name in messages, that of its endpoint.
+    ///   - address: The local address to listen at; `nil` for all of them, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
-    ///   - tls: How to encrypt; nil for plain bytes.
-    ///   - settings: How connections are kept, and how many.
+    ///   - tls: How to encrypt; `nil` for unencrypted connections.
+    ///   - settings: How connections are kept, and how many there may be.
     ///   - clock: The source of time.
-    ///   - backoff: How long to wait before each attempt to listen.
-    ///   - random: Draws the pause from the policy's range, seconds.
+    ///   - backoff: The pauses between attempts to listen.
+    ///   - random: Draws a pause, in seconds, from the policy's range.
     nonisolated public convenience init(
         as scheme: String = "tcp-listen", listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil,
         settings: TCPSettings = TCPSettings(), clock: any SensorClock = SystemClock(),
@@ -86,7 +88,7 @@ public final class StreamWire: ReconnectingWire {
         if let streams { NetworkActor.enqueue { streams.close() } }
     }
 
-    /// The connected peers, in the order of their connections.
+    /// The connected peers, in the order in which they connected.
     public override var peers: [WirePeer] { outboxes.keys.sorted { $0.connection < $1.connection } }
 
     // MARK: Opening
@@ -107,7 +109,8 @@ public final class StreamWire: ReconnectingWire {
         outboxes = [:]
         guard let streams else { return }
         self.streams = nil
-        // The port is free once the network actor has closed its descriptor, after `close()`.
+        // The port is free only after the network actor has closed its descriptor, which takes one more turn after
+        // `close()`.
         hold()
         NetworkActor.enqueue { [weak self] in
             streams.close()
@@ -145,11 +148,11 @@ public final class StreamWire: ReconnectingWire {
         connections = stream.peer.connection
         outboxes[stream.peer] = Outbox(stream)
         if !place.isPort { opened() }
-        // The delegate may have closed the wire.
+        // The delegate may have closed the wire in `opened()`.
         if outboxes[stream.peer] != nil { deliver(.connected(stream.peer)) }
     }
 
-    /// Ends the connection of a client; the delegate learns of it as of any other end.
+    /// Disconnects a client; the delegate is notified as of any other end.
     public func disconnect(_ peer: WirePeer) {
         guard place.isPort, let streams, outboxes[peer] != nil else { return }
         NetworkActor.enqueue { streams.cancel(peer) }
@@ -166,7 +169,8 @@ public final class StreamWire: ReconnectingWire {
 
     nonisolated private static let goneReason: DropReason = "message to a peer that went"
 
-    /// Sends bytes to a peer, or to all of them; messages that do not fit into the queue are dropped whole and counted.
+    /// Sends bytes to a peer, or to all of them if `peer` is `nil`; a message that does not fit into a peer's queue is
+    /// dropped and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard !bytes.isEmpty else { return }
         var targets: [StreamWireStream] = []
@@ -182,14 +186,14 @@ public final class StreamWire: ReconnectingWire {
         NetworkActor.enqueue { [targets] in for stream in targets { stream.send(bytes) } }
     }
 
-    /// The messages to one peer that the system has not taken yet.
+    /// The messages to one peer that the system has not accepted yet.
     private struct Outbox {
         let stream: StreamWireStream
 
-        /// Bytes accepted so far.
+        /// The number of bytes accepted so far.
         private var accepted = 0
 
-        /// The value of ``accepted`` after each waiting message.
+        /// The value of `accepted` after each waiting message.
         private var ends: [Int] = []
 
         init(_ stream: StreamWireStream) {
@@ -203,11 +207,11 @@ public final class StreamWire: ReconnectingWire {
             return ends.prefix { $0 <= taken }.count
         }
 
-        /// Accepts a message; `false` if it does not fit into the queue.
+        /// Accepts a message; returns `false` if it does not fit into the queue.
         mutating func add(_ count: Int, limit: Int) -> Bool {
             let taken = takenMessages
             if taken > 0 { ends.removeFirst(taken) }
-            // A message that the system can take at once has no limit.
+            // If nothing waits, the message may be larger than the limit.
             let waiting = accepted - stream.taken.load(ordering: .relaxed)
             guard waiting <= 0 || waiting + count <= limit else { return false }
             accepted += count

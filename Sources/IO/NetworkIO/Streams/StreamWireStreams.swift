@@ -10,7 +10,7 @@ enum StreamPlace: Sendable {
 
     var isPort: Bool { if case .port = self { true } else { false } }
 
-    /// Why the address cannot be right; `nil` if it can.
+    /// Why the address is invalid; `nil` if it is valid.
     var fault: SocketFailure? {
         switch self {
         case .server(let host, let port, _): HostLookup.fault(of: host) ?? SocketFailure.port(port, from: 1)
@@ -19,25 +19,25 @@ enum StreamPlace: Sendable {
     }
 }
 
-/// A report of the network actor to a ``StreamWire``.
+/// An event that the network actor reports to a ``StreamWire``.
 enum StreamWireReport: Sendable {
     /// The port is open.
     case listening(port: Int?)
-    /// The wire cannot be opened; words that follow its name.
+    /// The wire cannot be opened; a clause that follows its name.
     case failed(String, isFinal: Bool)
-    /// A connection is made, and its handshake is done.
+    /// A connection is established, including its handshake.
     case connected(StreamWireStream)
-    /// Bytes were received; reading is paused until their receipt if that is needed.
+    /// Bytes were received; if `needsReceipt`, reading is paused until ``StreamWireStream/resume()``.
     case received(StreamWireStream, [UInt8], needsReceipt: Bool)
-    /// A connection has ended; words that follow the peer's name.
+    /// A connection has ended; a clause that follows the peer's name.
     case ended(WirePeer, String)
-    /// Something was dropped, for a reason to count.
+    /// Something was dropped; the reason is counted.
     case dropped(DropReason)
-    /// Clients are kept out, with words that follow the wire's name; `nil` once that is over.
+    /// Clients are being refused, with a clause that follows the wire's name; `nil` once that is over.
     case limited(String?)
 }
 
-/// The streams of a ``StreamWire`` from one opening to its closing.
+/// The streams of a ``StreamWire`` for one opening of the wire.
 @NetworkActor
 final class StreamWireStreams {
     nonisolated private let place: StreamPlace
@@ -49,16 +49,16 @@ final class StreamWireStreams {
     private var lastConnection: UInt32
     private var streams: [WirePeer: StreamWireStream] = [:]
 
-    /// Streams that perform a handshake, with the ends of their time.
+    /// The streams that perform a handshake, with their deadlines.
     private var handshakes: [ObjectIdentifier: Handshake] = [:]
 
-    /// Seconds within which a client has to say something, if it has to.
+    /// Seconds within which a client has to send something, unless it only listens.
     private static let silence = 60.0
 
-    /// When the next silent client has used up its time.
+    /// Reached when the next silent client times out.
     private let silenceEnd: NetworkDeadline
 
-    /// How often clients that only listen may displace others, for each host.
+    /// Limits, for each host, how often clients that only listen may displace others.
     private var displacements = HostRates(rate: 1)
 
     private var isLimited = false
@@ -70,14 +70,14 @@ final class StreamWireStreams {
         let deadline: NetworkDeadline
     }
 
-    /// Creates an idle object.
+    /// Creates the streams of one opening; nothing is opened yet.
     ///
     /// - Parameters:
     ///   - place: What to connect to, or to listen at.
-    ///   - settings: How connections are kept, and how many.
+    ///   - settings: How connections are kept, and how many there may be.
     ///   - clock: The source of time.
     ///   - lastConnection: The number of the wire's last connection.
-    ///   - report: Called with each event, in order.
+    ///   - report: Called on the sensor actor with each event, in order.
     nonisolated init(
         at place: StreamPlace, _ settings: TCPSettings, clock: any SensorClock, after lastConnection: UInt32,
         report: @escaping @SensorActor (StreamWireReport) -> Void
@@ -99,7 +99,7 @@ final class StreamWireStreams {
             connector.connect(to: host, port: port, tls: tls, settings: settings) { [weak self] result in
                 switch result {
                 case .success(let stream): self?.begin(stream)
-                case .failure(let end): self?.tell(.failed(end.words, isFinal: false))
+                case .failure(let end): self?.post(.failed(end.words, isFinal: false))
                 }
             }
         case .port(let address, let port, let tls): listen(at: address, port, tls)
@@ -108,7 +108,7 @@ final class StreamWireStreams {
 
     private func listen(at address: String?, _ port: Int, _ tls: TLSServerSettings?) {
         listener.onExhaustion = { [weak self] in
-            self?.tell(.dropped("connection for which the system had no room"))
+            self?.post(.dropped("connection for which the system had no room"))
             self?.limit("accepts no more clients: the process has too few descriptors (raise ulimit -n)")
         }
         silenceEnd.onReached { [weak self] in self?.endSilent() }
@@ -116,13 +116,13 @@ final class StreamWireStreams {
             try listener.open(address: address, port: port, tls: tls, settings: settings) { [weak self] stream in
                 self?.accept(stream, isEncrypted: tls != nil)
             }
-            tell(.listening(port: listener.boundPort))
+            post(.listening(port: listener.boundPort))
         } catch {
-            tell(.failed(error.reason, isFinal: error.isFinal))
+            post(.failed(error.reason, isFinal: error.isFinal))
         }
     }
 
-    /// Closes everything, without further reports.
+    /// Closes everything, and reports no further events.
     func close() {
         connector.cancel()
         listener.close()
@@ -136,20 +136,20 @@ final class StreamWireStreams {
         streams = [:]
     }
 
-    /// Ends a connection, without a report.
+    /// Closes a connection, and does not report its end.
     func cancel(_ peer: WirePeer) { streams.removeValue(forKey: peer)?.cancel() }
 
     // MARK: Connections
 
     private func accept(_ stream: any ByteStream, isEncrypted: Bool) {
         guard streams.count + handshakes.count < settings.connectionLimit || makeRoom(for: stream.peerHost) else {
-            tell(.dropped("connection beyond the limit"))
+            post(.dropped("connection beyond the limit"))
             limit("turns clients away: all \(settings.connectionLimit) connections are in use")
             return stream.cancel()
         }
         if isLimited {
             isLimited = false
-            tell(.limited(nil))
+            post(.limited(nil))
         }
         guard isEncrypted else { return begin(stream) }
         let id = ObjectIdentifier(stream)
@@ -158,23 +158,23 @@ final class StreamWireStreams {
         deadline.onReached { [weak self] in
             self?.endHandshake(id)
             stream.cancel()
-            self?.tell(.dropped("handshake that took too long"))
+            self?.post(.dropped("handshake that took too long"))
         }
         deadline.arm(after: settings.connectTimeout)
         stream.establish { [weak self, weak stream] end in
             guard let self, let stream else { return }
             endHandshake(id)
-            if end == nil { begin(stream) } else { tell(.dropped("encryption that failed")) }
+            if end == nil { begin(stream) } else { post(.dropped("encryption that failed")) }
         }
     }
 
     private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
 
-    /// Tells once that clients are kept out.
+    /// Reports, the first time, that clients are being refused.
     private func limit(_ words: String) {
         guard !hasToldLimit else { return }
         (hasToldLimit, isLimited) = (true, true)
-        tell(.limited(words))
+        post(.limited(words))
     }
 
     // MARK: Idle clients
@@ -184,7 +184,7 @@ final class StreamWireStreams {
         case client(WirePeer)
     }
 
-    /// Ends the connection of a client that gives way to one from a host; `false` if none does.
+    /// Closes the connection that gives way to a client from `host`; returns `false` if none does.
     private func makeRoom(for host: String) -> Bool {
         let now = clock.instant
         let waiting = handshakes.map {
@@ -197,7 +197,7 @@ final class StreamWireStreams {
         }
         guard let id = Seat.giving(wayTo: host, among: waiting + clients) else { return false }
         if settings.clients == .listening, !displacements.admits(host, at: now) { return false }
-        tell(.dropped("client that gave way to another"))
+        post(.dropped("client that gave way to another"))
         switch id {
         case .handshake(let id):
             handshakes[id]?.stream.cancel()
@@ -207,11 +207,11 @@ final class StreamWireStreams {
         return true
     }
 
-    /// Ends the connections of clients that have said nothing in time.
+    /// Closes the connections of clients that have sent nothing in time.
     private func endSilent() {
         let now = clock.instant
         for (peer, stream) in streams where stream.heard == nil && now.seconds(since: stream.start) >= Self.silence {
-            tell(.dropped("client that said nothing"))
+            post(.dropped("client that said nothing"))
             end(peer, because: "said nothing for \(Int(Self.silence)) s")
         }
         awaitSilent()
@@ -225,40 +225,40 @@ final class StreamWireStreams {
 
     private func end(_ peer: WirePeer, because words: String) {
         streams[peer]?.cancel()
-        tell(.ended(peer, words))
+        post(.ended(peer, words))
     }
 
     private func begin(_ stream: any ByteStream) {
         lastConnection &+= 1
         let peer = WirePeer(stream, connection: lastConnection)
-        let wireStream = StreamWireStream(stream, of: peer, clock: clock) { [weak self] in self?.tell($0) }
+        let wireStream = StreamWireStream(stream, of: peer, clock: clock) { [weak self] in self?.post($0) }
         streams[peer] = wireStream
-        tell(.connected(wireStream))
+        post(.connected(wireStream))
         wireStream.open()
         awaitSilent()
     }
 
-    private func tell(_ event: StreamWireReport) {
+    private func post(_ event: StreamWireReport) {
         if case .ended(let peer, _) = event { streams[peer] = nil }
         SensorActor.enqueue { [report] in report(event) }
     }
 }
 
-/// One connection of a ``StreamWire``.
+/// One connection of a ``StreamWire``, on the network actor.
 @NetworkActor
 final class StreamWireStream: ByteStreamOwner {
-    /// Seconds for which the peer may take nothing of what waits for it.
+    /// Seconds after which the peer is disconnected if it accepts none of the waiting bytes.
     private static let patience = 30.0
 
-    /// Bytes under way to the sensor actor, at which reading is paused.
+    /// The number of bytes on the way to the sensor actor at which reading is paused.
     private static let backlogLimit = 262_144
 
     nonisolated let peer: WirePeer
 
-    /// Bytes that the system has taken, of all that were sent.
+    /// The number of sent bytes that the system has accepted.
     nonisolated let taken = Atomic<Int>(0)
 
-    /// When it began, and when the peer last said something.
+    /// When the connection began, and when the peer last sent something.
     let start: SensorInstant
     private(set) var heard: SensorInstant?
 
@@ -281,7 +281,7 @@ final class StreamWireStream: ByteStreamOwner {
         stall = NetworkDeadline(clock: clock)
     }
 
-    /// Whether the peer gives way to any other client.
+    /// Whether the peer may be displaced by any other client.
     func isIdle(_ kind: TCPSettings.ClientKind, at now: SensorInstant) -> Bool {
         switch kind {
         case .sending: heard.map { now.seconds(since: $0) >= 10 } ?? true
@@ -306,7 +306,7 @@ final class StreamWireStream: ByteStreamOwner {
         stream.send(bytes)
     }
 
-    /// Continues reading after a receipt.
+    /// Resumes reading once the sensor actor has handled the bytes.
     func resume() {
         underWay = 0
         stream.isReadingPaused = false
@@ -326,7 +326,7 @@ final class StreamWireStream: ByteStreamOwner {
     }
 
     func streamDidProgress(_ stream: any ByteStream) {
-        // Encryption adds bytes to those that wait.
+        // With encryption, `waitingBytes` can be larger than the number of waiting plaintext bytes.
         let count = sent - stream.waitingBytes
         guard count > taken.load(ordering: .relaxed) else { return }
         taken.store(count, ordering: .relaxed)

@@ -10,41 +10,42 @@ import SensorIO
     import Darwin
 #endif
 
-/// How TCP connections are kept, by a ``StreamConnector``, a ``StreamListener`` or a ``StreamWire``.
+/// The settings of TCP connections, for a ``StreamConnector``, a ``StreamListener`` or a ``StreamWire``.
 public struct TCPSettings: Sendable, Hashable {
-    /// Seconds after which an attempt to connect to one address, or a handshake, is given up.
+    /// Seconds after which an attempt to connect to one address, or a handshake, times out.
     public var connectTimeout: Double
 
-    /// Seconds without traffic after which the peer is probed; it is lost after three probes without an answer.
+    /// Seconds without traffic after which the peer is probed; after three unanswered probes the connection is lost.
     public var keepAlive: Int
 
-    /// Bytes that the system should hold for a peer which does not read, at least 4096; `nil` for as many as it likes.
+    /// The system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
     ///
-    /// Linux adds the same amount for its own use, of which the bytes may take a part. Default: `nil`.
+    /// Linux doubles the size for its own bookkeeping, part of which may hold data. Default: `nil`.
     public var sendBuffer: Int?
 
-    /// Bytes that may wait to be sent to one peer of a wire; messages that do not fit are dropped whole and counted.
+    /// The most bytes that may wait for one peer of a wire; messages that do not fit are dropped and counted.
     public var sendLimit: Int
 
-    /// Concurrent connections of a wire that listens; beyond that idle ones give way, or further ones are closed and counted.
+    /// Concurrent connections of a listening wire; at the limit an idle one gives way, or the new one is closed and
+    /// counted.
     public var connectionLimit: Int
 
-    /// The kind of clients of a wire that listens.
+    /// How clients of a listening wire behave.
     public var clients: ClientKind
 
-    /// How much clients have to say, which tells idle ones from others.
+    /// How much clients send, which decides which of them are idle.
     ///
-    /// One that has to say something and has not done so within a minute is disconnected.
+    /// A client that has to send something and does not do so within a minute is disconnected.
     public enum ClientKind: Sendable, Hashable {
-        /// They send all the time; those that have sent nothing for 10 s are idle.
+        /// Clients send continuously; one that has sent nothing for 10 s is idle.
         case sending
-        /// They ask once, and are idle before that.
+        /// Clients send one request, and are idle until then.
         case asking
-        /// They say nothing, so that the longest connected one counts as the longest idle.
+        /// Clients send nothing; the one that connected first counts as the longest idle.
         case listening
     }
 
-    /// Whether a port in use is a final failure instead of being tried again.
+    /// Whether a port in use is a final failure instead of being retried.
     public var failsIfInUse: Bool
 
     /// Creates settings.
@@ -63,16 +64,16 @@ public struct TCPSettings: Sendable, Hashable {
 
 /// The system calls of TCP sockets.
 enum TCPSocket {
-    /// Clients that may wait to be accepted, for bursts; the system may allow fewer.
+    /// The most clients waiting to be accepted; the system may allow fewer.
     private static let backlog: Int32 = 4096
 
-    /// Configures a connection of any family.
+    /// Sets the options of a connection.
     private static func configure(_ descriptor: Int32, _ settings: TCPSettings) {
         let keepAlive = min(max(settings.keepAlive, 1), 7200)
-        // Small messages are to arrive when they are sent.
+        // Send small messages without delay.
         _ = csio_set(descriptor, 0, CSIO_NO_DELAY, 1)
         _ = csio_set(descriptor, 0, CSIO_KEEP_ALIVE, Int32(keepAlive))
-        // The same time as for an idle connection: the first probe and three without an answer.
+        // The same time as for an idle connection: the first probe and three unanswered ones.
         _ = csio_set(descriptor, 0, CSIO_USER_TIMEOUT, Int32(keepAlive * 4))
         if let size = settings.sendBuffer {
             _ = csio_set(descriptor, 0, CSIO_SEND_BUFFER, Int32(min(max(size, 4096), 1 << 28)))
@@ -81,7 +82,7 @@ enum TCPSocket {
 
     // MARK: Clients
 
-    /// Creates a descriptor that connects, and that becomes writable once it has or has failed to.
+    /// Creates a descriptor that starts to connect; it becomes writable once that has succeeded or failed.
     static func connect(to address: SocketAddress, _ settings: TCPSettings) throws(SocketFailure) -> Int32 {
         let descriptor = csio_socket(address.family.rawValue, 1, 0)
         guard descriptor >= 0 else { throw SocketFailure(reason: systemMessage(-descriptor)) }
@@ -95,18 +96,18 @@ enum TCPSocket {
         return descriptor
     }
 
-    /// Why the connection of a writable descriptor was not made; nil if it was.
+    /// Why the connection of a writable descriptor failed; `nil` if it succeeded.
     static func connectionFault(of descriptor: Int32, to address: SocketAddress) -> String? {
         let code = csio_pending_error(descriptor)
         guard code == 0 else { return systemMessage(code) }
-        // If nothing listens at a port of this machine, a connection may by chance get that port and reach itself.
+        // If nothing listens at a local port, the connection may be assigned that port itself and connect to itself.
         guard localAddress(of: descriptor) == address else { return nil }
         return systemMessage(ECONNREFUSED)
     }
 
     // MARK: Servers
 
-    /// Opens the descriptor of a server.
+    /// Creates a listening descriptor.
     static func listen(at address: String?, port: Int, failsIfInUse: Bool) throws(SocketFailure) -> Int32 {
         if let failure = SocketFailure.port(port) { throw failure }
         let number = UInt16(truncatingIfNeeded: port)
@@ -114,7 +115,7 @@ enum TCPSocket {
             do {
                 return try listen(at: .any(.ipv6, port: number), failsIfInUse)
             } catch {
-                // A machine without IPv6; otherwise the first reason is the one to report.
+                // The machine may have no IPv6; if IPv4 fails too, the first error is reported.
                 guard let descriptor = try? listen(at: .any(.ipv4, port: number), failsIfInUse) else { throw error }
                 return descriptor
             }
@@ -130,7 +131,7 @@ enum TCPSocket {
         let isDual = address.family == .ipv6 && address.high == 0 && address.low == 0
         let descriptor = csio_socket(address.family.rawValue, 1, isDual ? 1 : 0)
         guard descriptor >= 0 else { throw .listening(descriptor, at: address, failsIfInUse: failsIfInUse) }
-        // Connections of an earlier server may still be in their last minute.
+        // Connections of a previous server may still be in TIME_WAIT.
         _ = csio_set(descriptor, address.family.rawValue, CSIO_REUSE_ADDRESS, 1)
         var raw = address.raw
         var result = csio_bind(descriptor, address.family.rawValue, &raw)
@@ -146,13 +147,14 @@ enum TCPSocket {
     enum Arrival {
         case connection(Int32, from: SocketAddress)
         case nothing
-        /// A client that has gone before it was accepted.
+        /// The client disconnected before it was accepted.
         case gone
-        /// There is no room for the waiting connection, such as no descriptor: it would be reported again at once.
+        /// A resource such as descriptors is exhausted; the connection keeps waiting and would be reported again at
+        /// once.
         case noRoom
     }
 
-    /// Accepts a waiting connection.
+    /// Accepts the next waiting connection.
     static func accept(_ descriptor: Int32, _ settings: TCPSettings) -> Arrival {
         guard DescriptorLimit.hasRoom(beside: descriptor) else { return isAwaited(descriptor) ? .noRoom : .nothing }
         var raw = csio_address()
@@ -168,13 +170,13 @@ enum TCPSocket {
         }
     }
 
-    /// Whether a client waits to be accepted.
+    /// Whether a client is waiting to be accepted.
     private static func isAwaited(_ descriptor: Int32) -> Bool {
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&state, 1, 0) > 0
     }
 
-    /// The local address of a socket; nil if it is not known.
+    /// The local address of a socket; `nil` if it cannot be determined.
     static func localAddress(of descriptor: Int32) -> SocketAddress? {
         var raw = csio_address()
         return csio_local_address(descriptor, &raw) == 0 ? SocketAddress(raw) : nil

@@ -1,12 +1,12 @@
 import FileIO
 
-/// The accepted bearer tokens, fixed ones and those of a file, which is read again when it has changed.
+/// The accepted bearer tokens: fixed ones, and those of a file that is read again when it changes.
 package struct BearerTokens: Sendable {
-    /// A token with which a tracker has connected.
+    /// The permission that comes with an accepted token.
     package struct Grant: Sendable, Hashable {
         fileprivate let token: [UInt8]
 
-        /// The devices that it names; empty for every device that no token names.
+        /// The devices that the token is for; empty for every device that no token names.
         package let devices: Set<String>
     }
 
@@ -15,11 +15,11 @@ package struct BearerTokens: Sendable {
     private let isShared: Bool
     private var grants: [Grant] = []
 
-    /// The devices that tokens name.
+    /// The devices that any token names.
     private var named: Set<String> = []
     private var stamp: FileStamp?
 
-    /// Creates the tokens; those of the file are read by ``refresh()``.
+    /// Creates a set of tokens; the file is first read by ``refresh()``.
     package init(_ tokens: [DeviceToken], file: String? = nil, isShared: Bool = false) {
         fixed = tokens
         self.file = file
@@ -27,19 +27,21 @@ package struct BearerTokens: Sendable {
         use(tokens)
     }
 
-    /// Whether trackers have to show a token.
+    /// Whether clients must present a token.
     package var areNeeded: Bool { file != nil || !grants.isEmpty }
 
-    /// Throws if the file cannot be used.
+    /// Checks that the file, if there is one, can be used.
+    ///
+    /// - Throws: `UsageError` if it cannot.
     package func check() throws {
         if let file { _ = try DeviceToken.read(file, isShared: isShared) }
     }
 
-    /// Reads the file if it has changed, and returns whether the tokens have; a file that cannot be used leaves the
-    /// previous tokens in use.
+    /// Reads the file if it has changed, and returns whether the tokens have changed; if the file cannot be used, the
+    /// previous tokens stay valid.
     package mutating func refresh() -> Bool {
         guard let file, let stamp = FileStamp(file), stamp != self.stamp else { return false }
-        // Taken first: a file that changes while it is read is read again.
+        // Stored before reading, so that a file that changes meanwhile is read again.
         self.stamp = stamp
         guard let read = try? DeviceToken.read(file, isShared: isShared) else { return false }
         let old = grants
@@ -52,22 +54,21 @@ package struct BearerTokens: Sendable {
         named = tokens.reduce(into: []) { $0.formUnion($1.devices) }
     }
 
-    /// Returns the grant of a request, by its `Authorization` field; `nil` if its token is not known.
+    /// Returns the grant for an `Authorization` field; `nil` if its token is unknown.
     ///
-    /// The comparison does not stop at the first difference, so its duration does not reveal how much of a token is
-    /// right.
+    /// Compares in constant time, so that the duration does not reveal how much of a token is right.
     package func grant(_ authorization: String?) -> Grant? {
         authorization.flatMap(Self.token).flatMap(grant)
     }
 
-    /// Returns the grant of a token that stands elsewhere than in an `Authorization` field; `nil` if it is not known.
+    /// Returns the grant for a token that was sent elsewhere than in an `Authorization` field; `nil` if it is unknown.
     package func grant(token: String) -> Grant? { grant(Array(token.utf8)) }
 
-    /// Returns what a grant has become since it was made; `nil` if its token is not accepted any more.
+    /// Returns the current version of a grant; `nil` if its token is no longer accepted.
     package func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
 
     private func grant(_ given: [UInt8]) -> Grant? {
-        // A token in several lines is for the devices of all of them.
+        // A token that appears in several lines is for the devices of all of them.
         var devices: Set<String>?
         for grant in grants where Self.areEqual(grant.token, given) {
             devices = (devices ?? []).union(grant.devices)
@@ -75,19 +76,19 @@ package struct BearerTokens: Sendable {
         return devices.map { Grant(token: given, devices: $0) }
     }
 
-    /// Whether a grant is for a device.
+    /// Returns `true` if a grant permits a device.
     package func allows(_ device: String, with grant: Grant) -> Bool {
         grant.devices.isEmpty ? !named.contains(device) : grant.devices.contains(device)
     }
 
-    /// Returns the token after the scheme, which is case-insensitive (RFC 9110, section 11.1).
+    /// Parses the token after the case-insensitive scheme `Bearer` (RFC 9110, section 11.1).
     private static func token(in authorization: String) -> [UInt8]? {
         let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return Array(parts[1].utf8.drop { $0 == UInt8(ascii: " ") })
     }
 
-    /// Compares two texts in a time that depends only on the length of the given one.
+    /// Compares two tokens in a time that depends only on the length of the given one.
     private static func areEqual(_ token: [UInt8], _ given: [UInt8]) -> Bool {
         var difference = UInt(bitPattern: token.count ^ given.count)
         for index in given.indices {

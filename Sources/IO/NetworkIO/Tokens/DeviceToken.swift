@@ -2,14 +2,14 @@ import FileIO
 public import PluginOptions
 import RelayFormat
 
-/// A bearer token (RFC 6750), and the devices that it is for.
+/// A bearer token (RFC 6750) and the devices that it is for.
 public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The token, without `Bearer`.
+    /// The token, without the scheme `Bearer`.
     public var text: String
 
-    /// The devices that may send with it, for which no other token is right then.
+    /// The devices that may use it; a device that is named here needs a token that names it.
     ///
-    /// If empty, it is for every device that no other token names.
+    /// If empty, the token is for every device that no other token names.
     public var devices: Set<String>
 
     /// Creates a token; by default it is for every device that no other token names.
@@ -24,8 +24,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Reads the tokens of a file, at least one.
     ///
     /// - Parameters:
-    ///   - path: The file, with a token in each line, followed by the names of its devices, separated by commas, if it
-    ///     names any.
+    ///   - path: The file. Each line has a token, optionally followed by the names of its devices, separated by commas.
     ///   - isShared: Whether other users may be able to read the file. Default: `false`.
     /// - Throws: `UsageError` that says what to write instead.
     public static func read(_ path: String, isShared: Bool = false) throws -> [DeviceToken] {
@@ -36,7 +35,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - endpoint: The endpoint, which also says whether other users may be able to read the file.
+    ///   - endpoint: The endpoint; its options say whether other users may be able to read the file.
     /// - Throws: `UsageError` that says what to write instead.
     public static func read(_ path: String, in endpoint: Endpoint) throws -> [DeviceToken] {
         try read(path, in: endpoint, isShared: nil)

@@ -1,4 +1,4 @@
-/// Elements in the order of their arrival: the first one, and any one by its number, is found and removed in constant time.
+/// A first-in, first-out queue whose elements can also be removed by number in constant time.
 struct ArrivalQueue<Element> {
     private var elements: [UInt64: Element] = [:]
 
@@ -9,7 +9,7 @@ struct ArrivalQueue<Element> {
     /// The number of elements.
     var count: Int { elements.count }
 
-    /// The element that came first; nil if the queue is empty.
+    /// The oldest element; `nil` if the queue is empty.
     var first: Element? { elements[start] }
 
     /// Appends the element that `make` returns for its number.
@@ -21,7 +21,7 @@ struct ArrivalQueue<Element> {
         return element
     }
 
-    /// Removes and returns an element; nil if it is not in the queue any more.
+    /// Removes and returns an element; `nil` if it is no longer in the queue.
     @discardableResult
     mutating func remove(_ number: UInt64) -> Element? {
         guard let element = elements.removeValue(forKey: number) else { return nil }
@@ -29,7 +29,7 @@ struct ArrivalQueue<Element> {
         return element
     }
 
-    /// Removes and returns the element that came first; nil if the queue is empty.
+    /// Removes and returns the oldest element; `nil` if the queue is empty.
     @discardableResult
     mutating func removeFirst() -> Element? { remove(start) }
 }

@@ -1,23 +1,25 @@
 import Geolocation
 
-/// Streams that are over but still have something to send, kept until the peer has closed.
+/// Keeps streams that are over until their last bytes are sent and the peer has closed.
 ///
-/// Closing at once would discard what the peer has not read yet, such as why it was refused. The number of streams and the time
-/// for each are limited. It stays alive while it holds streams, even if its creator releases it.
+/// Closing at once would discard what the peer has not read yet, such as why it was refused. The number of streams and
+/// the time for each are limited. The object stays alive while it holds streams, even if its creator releases it.
 @NetworkActor
 final class FinishingStreams {
-    /// The most streams that are kept; a further one replaces the oldest.
+    /// The most streams kept; a further one replaces the oldest.
     var limit: Int
     nonisolated private let patience: Double
     nonisolated private let clock: any SensorClock
     private let deadline: NetworkDeadline
 
-    /// In the order of their deadlines.
+    /// The streams in the order of their deadlines.
     private var keepers = ArrivalQueue<Keeper>()
 
+    /// Creates an object that holds no streams.
+    ///
     /// - Parameters:
-    ///   - limit: The most streams that are kept; a further one replaces the oldest.
-    ///   - patience: Seconds that a peer gets to close.
+    ///   - limit: The most streams kept; a further one replaces the oldest.
+    ///   - patience: Seconds that a peer has to close.
     ///   - clock: The source of time.
     nonisolated init(limit: Int, patience: Double, clock: any SensorClock) {
         self.limit = limit
@@ -26,9 +28,9 @@ final class FinishingStreams {
         deadline = NetworkDeadline(clock: clock)
     }
 
-    /// Sends what waits on a stream and closes it.
+    /// Sends the buffered bytes of a stream, then closes it.
     func finish(_ stream: any ByteStream) {
-        // A released stream still sends what the system takes at once.
+        // The released stream closes, but first sends what the system accepts at once.
         if keepers.count >= limit { keepers.removeFirst() }
         let end = clock.instant.advanced(by: patience)
         let keeper = keepers.append { Keeper(stream, until: end, number: $0, in: self) }
@@ -68,7 +70,7 @@ final class FinishingStreams {
             self.list = list
         }
 
-        /// Ignores what is still received.
+        /// Discards received bytes.
         func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {}
 
         func streamDidDrain(_ stream: any ByteStream) {}

@@ -1,14 +1,14 @@
 package import Geolocation
 
-/// The rate of each host, such as of its connections, as token buckets; pure bookkeeping.
+/// A token bucket for each host, such as to limit the rate of its connections; pure logic.
 ///
-/// The addresses of an IPv6 /64 count as one host, since each host may choose among them. Buckets that are full again are
-/// removed, so that the table holds only recent hosts and is bounded.
+/// The addresses of an IPv6 /64 count as one host, since a host may choose any of them. Full buckets are removed, so
+/// that the table holds only recent hosts; its size is limited.
 package struct HostRates: Sendable {
-    /// Hosts with a bucket of their own; further ones share one.
+    /// The most hosts with a bucket of their own; further ones share one.
     private static let limit = 4096
 
-    /// The capacity of a bucket, in seconds' worth of tokens.
+    /// The capacity of a bucket, in seconds of its rate.
     private static let burst = 10.0
 
     private let rate: Double
@@ -17,18 +17,22 @@ package struct HostRates: Sendable {
     /// When full buckets were last removed.
     private var cleared: SensorInstant?
 
+    /// Creates buckets that are all full.
+    ///
     /// - Parameter rate: Tokens added to each bucket per second.
     package init(rate: Double) {
         self.rate = rate
     }
 
-    /// Whether a host has a token, which it keeps.
+    /// Returns `true` if a host has a token; does not remove it.
     package mutating func hasToken(_ host: String, at now: SensorInstant) -> Bool {
         let host = HostNetwork.name(of: host)
         return buckets[buckets[host] == nil && buckets.count >= Self.limit ? "" : host]?.hasToken(at: now) ?? true
     }
 
-    /// Takes a token of a host; `false` if it has none, at no cost, so that it is admitted eventually.
+    /// Removes a token of a host; returns `false` if it has none.
+    ///
+    /// Refused attempts cost nothing, so a host that keeps trying is admitted eventually.
     package mutating func admits(_ host: String, at now: SensorInstant) -> Bool {
         if buckets.count >= Self.limit, cleared.map({ now.seconds(since: $0) >= 1 }) ?? true {
             cleared = now

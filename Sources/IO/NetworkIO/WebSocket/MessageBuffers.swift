@@ -1,6 +1,6 @@
-/// The memory that a server's unfinished messages may take together.
+/// Limits the memory for the incomplete messages of all of a server's connections together.
 ///
-/// Beyond its limit the connection with the largest one is closed.
+/// Beyond the limit, the connection with the largest one is closed.
 @NetworkActor
 final class MessageBuffers {
     private struct Holder {
@@ -13,18 +13,19 @@ final class MessageBuffers {
     private var total = 0
     private let onShed: @NetworkActor () -> Void
 
-    /// Creates empty buffers.
+    /// Creates a limit with no messages.
     ///
-    /// - Parameters:
-    ///   - limit: The most bytes.
+    /// - limit: The most bytes of all incomplete messages.
+    ///   - onShed: Called for each connection that is closed.
     ///   - onShed: Called for each connection that is closed.
     init(limit: Int, onShed: @escaping @NetworkActor () -> Void) {
         self.limit = limit
         self.onShed = onShed
     }
 
-    /// Notes how many bytes a connection holds, and closes others, or it, if that is too many.
-    func note(_ count: Int, of connection: WebSocketConnection) {
+    /// Records how many bytes a connection holds; while the total exceeds the limit, closes the connection that holds
+    /// the most.
+    func record(_ count: Int, of connection: WebSocketConnection) {
         let id = ObjectIdentifier(connection)
         total += count - (holders[id]?.count ?? 0)
         holders[id] = count > 0 ? Holder(connection: connection, count: count) : nil

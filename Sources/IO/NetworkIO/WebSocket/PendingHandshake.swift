@@ -1,16 +1,16 @@
 import Geolocation
 import WebSocketFormat
 
-/// A client that has connected and not yet sent a complete request.
+/// A client that has connected but not yet sent a complete request.
 @NetworkActor
 final class PendingHandshake {
-    /// The end of a handshake.
+    /// The outcome of the handshake.
     enum Outcome {
-        /// It sent a complete request, followed by more bytes.
+        /// The client sent a complete request, followed by more bytes.
         case request(HTTPRequest, rest: [UInt8])
-        /// It sent bytes that are not a request.
+        /// The client sent bytes that are not a valid request.
         case fault(HTTPError)
-        /// It disconnected, or could not encrypt.
+        /// The client disconnected, or encryption failed.
         case gone(StreamEnd)
     }
 
@@ -53,7 +53,7 @@ extension PendingHandshake: ByteStreamOwner {
 }
 
 extension Array where Element == UInt8 {
-    /// Creates an array of the bytes of a span.
+    /// Creates an array from the bytes of a span.
     init(span: Span<UInt8>) {
         self = span.withUnsafeBufferPointer { Array($0) }
     }

@@ -1,11 +1,11 @@
 public import Geolocation
 
-/// A rate limit: a bucket that fills with tokens at a rate, and from which each event takes one.
+/// A rate limiter: a bucket that fills with tokens at a constant rate, and from which each event removes one.
 public struct TokenBucket: Sendable {
     /// Tokens added per second.
     private let rate: Double
 
-    /// The most tokens: how many events may happen at once.
+    /// The most tokens, which is the number of events that may happen at once.
     private let capacity: Double
 
     private var tokens: Double
@@ -24,16 +24,16 @@ public struct TokenBucket: Sendable {
         filled = now
     }
 
-    /// Removes a token; the count may become negative, so that later tokens fill the debt first.
+    /// Removes a token; the count may become negative, and is then refilled from there.
     public mutating func spend() { tokens -= 1 }
 
-    /// Whether there is a token at an instant.
+    /// Returns `true` if there is a token at an instant.
     public mutating func hasToken(at now: SensorInstant) -> Bool {
         fill(at: now)
         return tokens >= 1
     }
 
-    /// Whether the bucket is full at an instant.
+    /// Returns `true` if the bucket is full at an instant.
     public mutating func isFull(at now: SensorInstant) -> Bool {
         fill(at: now)
         return tokens >= capacity

@@ -5,13 +5,15 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
     /// The most bytes of an address.
     public static let limit = 4096
 
-    /// Whether the connection is encrypted, by the scheme `wss`.
+    /// Whether the connection is encrypted: the scheme is `wss`.
     public let isSecure: Bool
 
-    /// The name or the address, without brackets.
+    /// The host name or address, without brackets.
     public let host: String
 
-    /// The port, 1...65535; by default 443 with encryption and 80 without.
+    /// The port, 1...65535.
+    ///
+    /// Default: 443 with encryption, 80 without.
     public let port: Int
 
     /// Path and query of the request, at least `/`.
@@ -76,12 +78,12 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
         return port == (isSecure ? 443 : 80) ? host : "\(host):\(port)"
     }
 
-    /// The address in its usual form, with `?***` in place of its query, which may hold secrets.
+    /// The address in canonical form, with `?***` in place of its query, which may contain secrets.
     public var withoutQuery: String {
         let isQueried = target.contains("?")
         return "\(isSecure ? "wss" : "ws")://\(authority)\(target.prefix { $0 != "?" })\(isQueried ? "?***" : "")"
     }
 
-    /// The address in its usual form.
+    /// The address in canonical form.
     public var description: String { "\(isSecure ? "wss" : "ws")://\(authority)\(target)" }
 }

@@ -1,14 +1,17 @@
 public import WebSocketFormat
 
-/// A WebSocket between its opening and its closing handshake, on either side (RFC 6455).
+/// An open WebSocket, on either side: between its opening and closing handshakes (RFC 6455).
 ///
-/// Pings are answered automatically. A peer that reads no answers is dropped.
+///     bytes ─▶ ByteStream ─▶ WebSocketDecoder ─messages─▶ owner
+///     bytes ◀─ ByteStream ◀─ WebSocketEncoder ◀─send──── owner
+///
+/// Pings are answered automatically. A peer that does not read the answers is disconnected.
 @NetworkActor
 public final class WebSocketConnection {
-    /// Bytes of answers that may wait for a peer that does not read them.
+    /// The most bytes of answers that may wait for a peer that does not read them.
     nonisolated private static let answerLimit = 65_536
 
-    /// Messages and control frames of one turn; others come first after these.
+    /// The most messages and control frames handled in one turn, so that other connections are not delayed.
     nonisolated private static let turnLimit = 256
 
     /// Receives messages and events; held weakly.
@@ -21,24 +24,25 @@ public final class WebSocketConnection {
     public let peerName: String
 
     private var stream: (any ByteStream)? {
-        didSet { if stream == nil { noteBuffered(0) } }
+        didSet { if stream == nil { recordBuffered(0) } }
     }
     private var decoder: WebSocketDecoder
     private var encoder: WebSocketEncoder
     private var hasSentClose = false
 
-    /// Messages and control frames received in this turn.
+    /// The messages and control frames received in this turn.
     private var turnCount = 0
 
-    /// Bytes of answers since the stream last drained.
+    /// The bytes of answers since the stream last drained.
     private var answerBytes = 0
     private let farewells: FinishingStreams
 
-    /// The memory for unfinished messages, and this connection's part of it.
+    /// The memory shared by all incomplete messages, and this connection's part of it.
     private let buffers: MessageBuffers?
     private var bufferedBytes = 0
 
-    /// Creates a connection that takes over a stream after the opening handshake, and leaves it to `farewells` at its end.
+    /// Creates a connection that takes over a stream after the opening handshake, and passes it to `farewells` at its
+    /// end.
     init(
         _ stream: any ByteStream, role: WebSocketRole, limits: WebSocketLimits, farewells: FinishingStreams,
         buffers: MessageBuffers? = nil
@@ -52,7 +56,7 @@ public final class WebSocketConnection {
         encoder = WebSocketEncoder(role: role)
     }
 
-    /// Starts reading, first what followed the handshake.
+    /// Starts reading, beginning with the bytes that followed the handshake.
     func start(with rest: [UInt8]) {
         guard let stream else { return }
         stream.owner = self
@@ -65,10 +69,10 @@ public final class WebSocketConnection {
     /// Whether messages can be sent.
     public var isOpen: Bool { stream != nil && !hasSentClose }
 
-    /// Bytes that wait to be sent.
+    /// The number of bytes that wait to be sent.
     public var waitingBytes: Int { stream?.waitingBytes ?? 0 }
 
-    /// Whether reading is paused: received bytes stay with the system, so that the peer has to wait.
+    /// Whether reading is paused; unread bytes stay in the system's buffers, so that the peer is slowed down.
     public var isReadingPaused: Bool {
         get { stream?.isReadingPaused ?? false }
         set { if let stream, stream.isReadingPaused != newValue { stream.isReadingPaused = newValue } }
@@ -76,7 +80,7 @@ public final class WebSocketConnection {
 
     // MARK: Sending
 
-    /// Sends complete frames made by another encoder of the same role.
+    /// Sends complete frames from another encoder of the same role.
     public func send(frames: [UInt8]) {
         guard isOpen else { return }
         stream?.send(frames)
@@ -87,21 +91,21 @@ public final class WebSocketConnection {
         send(isText ? .text : .binary, payload.span)
     }
 
-    /// Sends a message that answers one of the peer's.
+    /// Sends a message in reply to one of the peer's.
     ///
-    /// - Returns: `false`, and nothing is sent, if so many answers wait that the peer does not seem to read them; other
-    ///   waiting bytes do not count.
+    /// - Returns: `false`, without sending anything, if so many answers wait that the peer does not seem to read them.
+    ///   Other waiting bytes do not count.
     public func answer(_ payload: [UInt8], isText: Bool) -> Bool {
         answer(isText ? .text : .binary, payload.span)
     }
 
-    /// Sends a ping; the pong returns the payload, of which at most 125 bytes are sent.
+    /// Sends a ping with at most 125 bytes of the payload, which the pong returns.
     public func ping(_ payload: [UInt8]) {
         let payload = payload.prefix(125)
         send(.ping, payload.span)
     }
 
-    /// Sends a frame and returns its size; 0 if the connection is not open.
+    /// Sends a frame and returns its size; returns 0 if the connection is not open.
     @discardableResult
     private func send(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Int {
         guard isOpen else { return 0 }
@@ -111,7 +115,7 @@ public final class WebSocketConnection {
         return frame.count
     }
 
-    /// Sends a frame that answers one of the peer's; `false` if too many answers wait.
+    /// Sends a frame in reply to one of the peer's; returns `false` if too many answers wait.
     private func answer(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Bool {
         guard isOpen else { return true }
         guard answerBytes < Self.answerLimit else { return false }
@@ -119,13 +123,14 @@ public final class WebSocketConnection {
         return true
     }
 
-    /// Starts the closing handshake; the owner learns of its end, or calls ``cancel()`` after a while.
+    /// Starts the closing handshake; the owner is notified of the end, and should call ``cancel()`` if that takes too
+    /// long.
     public func close(_ code: WebSocketCloseCode, reason: String = "") {
         guard isOpen else { return }
         sendClose(code, reason: reason)
     }
 
-    /// Ends the connection with a reason that the peer can still read, without further events.
+    /// Ends the connection with a reason that the peer can still read; reports no further events.
     public func leave(_ code: WebSocketCloseCode, reason: String = "") {
         owner = nil
         sendClose(code, reason: reason)
@@ -134,7 +139,7 @@ public final class WebSocketConnection {
         farewells.finish(stream)
     }
 
-    /// Ends the connection at once, without further events.
+    /// Ends the connection at once; reports no further events.
     public func cancel() {
         owner = nil
         let stream = stream
@@ -153,7 +158,8 @@ public final class WebSocketConnection {
     // MARK: Receiving
 
     private func ingest(_ bytes: Span<UInt8>) {
-        // Held for the turn: loading the weak reference for each message would cost more than passing the message on.
+        // Loaded once per turn: loading the weak reference for each message would cost more than passing the message
+        // on.
         let owner = owner
         do throws(WebSocketError) {
             try decoder.decode(bytes) { event, payload in handle(event, payload, for: owner) }
@@ -161,16 +167,16 @@ public final class WebSocketConnection {
             sendClose(error.closeCode, reason: error.reason)
             end(.violated(error.closeCode, reason: error.reason))
         }
-        noteBuffered(stream == nil ? 0 : decoder.bufferedBytes)
+        recordBuffered(stream == nil ? 0 : decoder.bufferedBytes)
     }
 
-    private func noteBuffered(_ count: Int) {
+    private func recordBuffered(_ count: Int) {
         guard let buffers, count != bufferedBytes else { return }
         bufferedBytes = count
-        buffers.note(count, of: self)
+        buffers.record(count, of: self)
     }
 
-    /// Ends the connection since there is no memory for the rest of its message.
+    /// Ends the connection because memory for the rest of its message is exhausted.
     func shed() {
         bufferedBytes = 0
         sendClose(.tryAgainLater, reason: "there is no memory for the rest of the message")
@@ -195,11 +201,11 @@ public final class WebSocketConnection {
         }
     }
 
-    /// Leaves the stream to be finished, and reports why.
+    /// Passes the stream on to be finished, and reports the end.
     private func end(_ end: WebSocketEnd, isHopeless: Bool = false) {
         guard let stream else { return }
         self.stream = nil
-        // A peer that reads nothing would not read a farewell, either.
+        // A peer that reads nothing would not read the close frame, either.
         if isHopeless { stream.cancel() } else { farewells.finish(stream) }
         let owner = owner
         self.owner = nil
@@ -208,28 +214,28 @@ public final class WebSocketConnection {
 }
 
 extension WebSocketConnection: ByteStreamOwner {
-    /// Decodes bytes.
+    /// Decodes received bytes.
     public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { ingest(bytes) }
 
-    /// 4 KiB, which hold at most 682 frames.
+    /// 4 KiB, which contain at most 682 frames.
     public var pieceSize: Int { 4096 }
 
-    /// Whether the turn has had its share of messages, or the owner takes none at the moment.
+    /// Whether the turn's limit of messages is reached, or the owner accepts none for now.
     public var isTurnOver: Bool { turnCount >= Self.turnLimit || owner?.connectionTakesMessages(self) == false }
 
-    /// Tells the owner.
+    /// Notifies the owner.
     public func streamDidFinishTurn(_ stream: any ByteStream) {
         turnCount = 0
         owner?.connectionDidFinishTurn(self)
     }
 
-    /// Tells the owner.
+    /// Notifies the owner.
     public func streamDidDrain(_ stream: any ByteStream) {
         answerBytes = 0
         owner?.connectionDidDrain(self)
     }
 
-    /// Tells the owner; an end without the closing handshake is a loss.
+    /// Notifies the owner; an end without a closing handshake is reported as a loss.
     public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
         guard self.stream != nil else { return }
         self.stream = nil
@@ -240,7 +246,7 @@ extension WebSocketConnection: ByteStreamOwner {
 }
 
 extension WebSocketEnd {
-    /// The end of a stream without a closing handshake.
+    /// Creates the end that corresponds to that of a stream without a closing handshake.
     init(_ end: StreamEnd) {
         switch end {
         case .closed: self = .lost("closed the connection without a word")

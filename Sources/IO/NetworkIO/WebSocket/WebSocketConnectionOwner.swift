@@ -1,22 +1,23 @@
-/// Receives the messages and events of a connection.
+/// Receives the messages and events of a ``WebSocketConnection``.
 @NetworkActor
 public protocol WebSocketConnectionOwner: AnyObject {
-    /// Handles a message, whose bytes are valid during the call only.
+    /// Called with a message, whose bytes are valid only during the call.
     func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool)
 
-    /// Handles the answer to a ping.
+    /// Called with the answer to a ping.
     func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>)
 
-    /// Whether messages are taken at the moment; what is not stays with the system until a later turn. Default: `true`.
+    /// Whether messages are accepted for now; otherwise unread bytes stay in the system's buffers until a later turn.
+    /// Default: `true`.
     func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool
 
-    /// Called after all messages of one turn, also if there were none.
+    /// Called after all messages of one turn, even if there were none.
     func connectionDidFinishTurn(_ connection: WebSocketConnection)
 
-    /// Called when nothing waits to be sent any more.
+    /// Called when all waiting bytes have been accepted by the system.
     func connectionDidDrain(_ connection: WebSocketConnection)
 
-    /// Called when the connection has ended, once.
+    /// Called once when the connection has ended.
     func connection(_ connection: WebSocketConnection, didEnd end: WebSocketEnd)
 }
 
@@ -24,7 +25,7 @@ extension WebSocketConnectionOwner {
     /// Does nothing.
     public func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>) {}
 
-    /// `true`.
+    /// Default: `true`.
     public func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool { true }
 
     /// Does nothing.

@@ -2,15 +2,15 @@ public import Geolocation
 import SensorIO
 public import WebSocketFormat
 
-/// One attempt to open a WebSocket: looks the name up, connects, encrypts, and asks for the upgrade.
+/// Opens a WebSocket: looks up the name, connects, encrypts, and requests the upgrade.
 ///
-/// Only connecting has a time limit; the caller cancels an attempt that takes too long as a whole.
+/// Only connecting has a timeout; the caller cancels an attempt that takes too long as a whole.
 @NetworkActor
 public final class WebSocketDialer {
     /// The outcome of an attempt.
     public typealias Result = Swift.Result<(connection: WebSocketConnection, response: HTTPResponse), WebSocketEnd>
 
-    /// Seconds that the server gets to close a connection that is over.
+    /// Seconds that the server has to close a connection that is over.
     nonisolated private static let farewellTime = 10.0
 
     nonisolated private let address: WebSocketAddress
@@ -25,13 +25,13 @@ public final class WebSocketDialer {
     private var stream: (any ByteStream)?
     private var completion: (@NetworkActor (Result) -> Void)?
 
-    /// Creates an attempt that has not begun.
+    /// Creates a dialer; nothing is opened yet.
     ///
     /// - Parameters:
     ///   - address: The server.
-    ///   - fields: Fields of the request beside those of every upgrade.
-    ///   - tls: How to encrypt if the address asks for that.
-    ///   - limits: What the server may send.
+    ///   - fields: Header fields to send in addition to those of every upgrade.
+    ///   - tls: How to encrypt a `wss` connection.
+    ///   - limits: The limits on the server's messages.
     ///   - clock: The source of time.
     nonisolated public init(
         to address: WebSocketAddress, fields: [HTTPField] = [], tls: TLSClientSettings = TLSClientSettings(),
@@ -45,7 +45,8 @@ public final class WebSocketDialer {
         self.limits = limits
     }
 
-    /// Begins; `completion` is called once unless the attempt is cancelled, and sets the connection's owner.
+    /// Starts the attempt; `completion` is called once unless the attempt is cancelled, and should set the connection's
+    /// owner.
     public func dial(_ completion: @escaping @NetworkActor (Result) -> Void) {
         self.completion = completion
         connector.connect(to: address.host, port: address.port, tls: address.isSecure ? tls : nil) {
@@ -57,7 +58,7 @@ public final class WebSocketDialer {
         }
     }
 
-    /// Cancels the attempt, without further callbacks.
+    /// Cancels the attempt; the completion is not called.
     public func cancel() {
         completion = nil
         connector.cancel()
@@ -117,12 +118,12 @@ public final class WebSocketDialer {
 }
 
 extension WebSocketDialer: ByteStreamOwner {
-    /// Reads the answer.
+    /// Reads the response.
     public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { read(bytes) }
 
-    /// Waits for the answer.
+    /// Does nothing.
     public func streamDidDrain(_ stream: any ByteStream) {}
 
-    /// Reports the end.
+    /// Reports the failure.
     public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) { fail(WebSocketEnd(end)) }
 }

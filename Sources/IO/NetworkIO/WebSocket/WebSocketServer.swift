@@ -1,10 +1,15 @@
 public import Geolocation
 public import WebSocketFormat
 
-/// Listens for clients and upgrades their connections to WebSockets, up to a limit (RFC 6455, section 4.2).
+/// A WebSocket server with limits on connections, time and memory (RFC 6455, section 4.2).
+///
+///     StreamListener ─▶ PendingHandshake ─upgrade─▶ delegate: admit ─▶ WebSocketConnection
+///                                        └─plain GET─▶ delegate: answer, then close
+///
+/// The server owns the pending handshakes; open connections belong to the delegate.
 @NetworkActor
 public final class WebSocketServer {
-    /// Decides about clients and takes over connections; held weakly.
+    /// Admits clients and takes over their connections; held weakly.
     public weak var delegate: (any WebSocketServerDelegate)?
 
     nonisolated private let settings: WebSocketServerSettings
@@ -13,15 +18,15 @@ public final class WebSocketServer {
     private var rates: HostRates
     private var visitors = ArrivalQueue<PendingHandshake>()
 
-    /// When the oldest visitor has used up its time.
+    /// When the oldest pending handshake times out.
     private let deadline: NetworkDeadline
     private let farewells: FinishingStreams
     private var connections = 0
 
-    /// The most connections: those of the settings, or fewer if the process may not open so many descriptors.
+    /// The most connections: that of the settings, or fewer if the process is allowed too few descriptors.
     private var connectionLimit = 0
 
-    /// The limits that have taken effect since the opening.
+    /// The limits reached since the server was opened.
     private var reached: Set<Limit> = []
     private lazy var buffers = MessageBuffers(
         limit: max(settings.unfinishedLimit, 2 * settings.limits.messageSize)
@@ -41,12 +46,12 @@ public final class WebSocketServer {
         farewells = FinishingStreams(limit: 256, patience: settings.handshakeTime, clock: clock)
     }
 
-    /// The port that it listens at; nil while closed.
+    /// The port that it listens at; `nil` while closed.
     public var boundPort: Int? { listener.boundPort }
 
     /// Starts listening.
     ///
-    /// - Throws: Why it cannot.
+    /// - Throws: The reason why the port cannot be opened.
     public func open() throws(StreamListener.Failure) {
         var sockets = TCPSettings()
         sockets.sendBuffer = settings.sendBuffer
@@ -60,28 +65,28 @@ public final class WebSocketServer {
             visitors.removeFirst()?.stream.cancel()
         }
         reached = []
-        // A tenth is for streams that are only finishing.
+        // A tenth of the descriptors is for streams that are only finishing.
         let room = listener.descriptorRoom
         farewells.limit = max(1, min(farewells.limit, room / 10))
         connectionLimit = min(settings.connectionLimit, room - min(farewells.limit, room))
         deadline.onReached { [weak self] in self?.expireVisitors() }
     }
 
-    /// Stops listening, and drops clients that have not become connections; connections belong to the delegate.
+    /// Stops listening and drops pending handshakes; open connections belong to the delegate.
     public func close() {
         listener.close()
         deadline.disarm()
         while let visitor = visitors.removeFirst() { visitor.stream.cancel() }
     }
 
-    /// Called by the delegate when a connection has ended, so that another one can be accepted.
+    /// To be called by the delegate when a connection has ended, so that another one can be accepted.
     public func connectionDidEnd() { connections -= 1 }
 
     // MARK: Limits
 
     private enum Limit { case connections, descriptors, memory }
 
-    /// Tells once that a limit has taken effect.
+    /// Reports the first time that a limit is reached.
     private func reach(_ limit: Limit) {
         guard reached.insert(limit).inserted else { return }
         let words =
@@ -94,7 +99,8 @@ public final class WebSocketServer {
         delegate?.server(self, didReachLimit: words)
     }
 
-    /// Whether there is a place for a client from a host, or one can be made; makes it if it `isDue`.
+    /// Returns `true` if a client from a host can be accepted, displacing another if necessary; displaces it only if
+    /// `isDue`.
     private func hasPlace(for host: String, isDue: Bool) -> Bool {
         if connections < connectionLimit { return true }
         if delegate?.server(self, makeRoomFor: host, isDue: isDue) == true { return true }
@@ -102,13 +108,13 @@ public final class WebSocketServer {
         return false
     }
 
-    /// The most clients that may perform a handshake; some may even if all connections are in use.
+    /// The most pending handshakes; a few are allowed even if all connections are in use.
     private var visitorLimit: Int {
         let few = min(8, connectionLimit / 8 + 1)
         return min(max(connectionLimit - connections, few), settings.handshakeLimit)
     }
 
-    /// Turns visitors away that have sent no complete request in time.
+    /// Refuses the clients that have not sent a complete request in time.
     private func expireVisitors() {
         let now = clock.instant
         while let visitor = visitors.first {
@@ -197,7 +203,7 @@ public final class WebSocketServer {
 
     private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         guard settings.tls == nil else {
-            // A handshake for the refusal would cost more than the refused connection.
+            // A handshake just to refuse would cost more than the connection.
             stream.cancel()
             delegate?.server(self, didTurnAway: reason)
             return
@@ -225,7 +231,7 @@ public final class WebSocketServer {
 }
 
 extension [HTTPField] {
-    /// One field with a name and a value that are known to be valid; none if they are not.
+    /// Returns one field; empty if name or value is invalid.
     public static func fixed(_ name: StaticString, _ value: StaticString) -> [HTTPField] {
         (try? HTTPField("\(name)", "\(value)")).map { [$0] } ?? []
     }

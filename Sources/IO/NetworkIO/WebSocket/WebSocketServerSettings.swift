@@ -1,44 +1,45 @@
 public import WebSocketFormat
 
-/// The address of a server, and its limits.
+/// The address of a ``WebSocketServer`` and its limits.
 public struct WebSocketServerSettings: Sendable, Hashable {
-    /// The address of this machine to listen at; `nil` for all of them.
+    /// The local address to listen at; `nil` for all of them.
     public var address: String?
 
     /// The port, 0...65535; 0 lets the system choose a free one.
     public var port: Int
 
-    /// How to encrypt; `nil` for plain bytes.
+    /// How to encrypt; `nil` for unencrypted connections.
     public var tls: TLSServerSettings?
 
-    /// Concurrent connections, including those that are still performing a handshake.
+    /// The most concurrent connections; pending handshakes count, but a few of them are always allowed.
     public var connectionLimit: Int
 
     /// Seconds within which a new connection has to become a WebSocket, and a client has to close one that is over.
     public var handshakeTime: Double
 
-    /// Connections per second that one host may make in the long run; ten times as many at once.
+    /// Connections per second that one host may make on average; bursts of ten times as many are allowed.
     public var connectionRate: Double
 
-    /// Limits on the messages of a client.
+    /// The limits on the messages of a client.
     public var limits: WebSocketLimits
 
-    /// Bytes of memory for the unfinished messages of all clients together, at least twice that of one message.
+    /// Bytes of memory for the incomplete messages of all clients together; at least twice the size of one message is
+    /// used.
     public var unfinishedLimit: Int
 
-    /// Bytes that the system should hold for a client which does not read, at least 4096; `nil` for as many as it likes.
+    /// The system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
     ///
-    /// Those may be megabytes, which are not part of ``WebSocketConnection/waitingBytes``. Default: `nil`.
+    /// The system may buffer megabytes, which ``WebSocketConnection/waitingBytes`` does not include. Default: `nil`.
     public var sendBuffer: Int?
 
-    /// The most connections that perform a handshake at the same time; beyond that the slowest gives way.
+    /// The most pending handshakes; at the limit the slowest is evicted.
     ///
-    /// Half a TLS hello makes OpenSSL take up to 90 KB.
+    /// OpenSSL may take up to 90 KB for an incomplete TLS hello.
     var handshakeLimit: Int { tls == nil ? 512 : 256 }
 
-    /// The requests of browsers that are answered.
+    /// The rules for requests of browsers.
     ///
-    /// Default: none of web pages, and no host names but `localhost`.
+    /// Default: no web pages, and no host names but `localhost`.
     public var access = BrowserAccess()
 
     /// Creates settings.

@@ -1,21 +1,23 @@
 public import Geolocation
 
-/// Decodes what arrives on a wire, and selects one of its senders.
+/// Decodes the bytes of a wire's senders, and delivers the reports of one of them.
 ///
-/// Each sender is decoded separately, and one is selected at a time: the first with a value, until it has sent none for
-/// a while and another one does. The feed opens and closes the wire, detects silence, and counts what is dropped.
+///     Wire ─bytes─▶ one ReportDecoder per sender ─▶ selection ─▶ delegate
+///
+/// The selected sender is the first with a value; another one with a value replaces it once it has sent none for a
+/// while. The feed owns the wire: it opens and closes it, detects silence, and counts what is dropped.
 @SensorActor
 public final class WireFeed<Report: Sendable> {
     /// The wire that the bytes arrive on.
     public let wire: any Wire
 
-    /// The delegate for reports and states; held weakly.
+    /// Receives reports and state changes; held weakly.
     public weak var delegate: (any WireFeedDelegate<Report>)?
 
     /// Whether the feed is open.
     public private(set) var isOpen = false
 
-    /// Counts openings and closings, so that a delegate detects that the feed was closed during a call.
+    /// Incremented when the feed is opened or closed, so that a delegate can detect that this happened during a call.
     public private(set) var run = 0
 
     private let settings: WireFeedSettings
@@ -50,8 +52,8 @@ public final class WireFeed<Report: Sendable> {
         senders = WireSenders(limit: settings.maximumSenders, failover: settings.failover)
     }
 
-    /// Input dropped since the feed was created, by reason: by the wire, by each sender's decoder, and reports of
-    /// senders that are not selected.
+    /// The dropped input since the feed was created, by reason: from the wire, from each sender's decoder, and reports
+    /// of senders that are not selected.
     public var drops: DropCounts {
         var drops = wire.drops
         drops.add(forgottenDrops)
@@ -67,13 +69,13 @@ public final class WireFeed<Report: Sendable> {
         guard !isOpen else { return }
         isOpen = true
         run += 1
-        silence.onSilence { [weak self] in self?.noteSilence() }
-        noUsableData.onSilence { [weak self] in self?.noteNoUsableData() }
+        silence.onSilence { [weak self] in self?.handleSilence() }
+        noUsableData.onSilence { [weak self] in self?.handleNoUsableData() }
         wire.delegate = self
         wire.open()
     }
 
-    /// Closes the wire and discards incomplete input; no calls of the delegate follow.
+    /// Closes the wire and discards incomplete input; the delegate is not called any more.
     public func close() {
         guard isOpen else { return }
         isOpen = false
@@ -84,7 +86,7 @@ public final class WireFeed<Report: Sendable> {
 
     // MARK: Watching
 
-    private func noteSilence() {
+    private func handleSilence() {
         let run = run
         let reason = "has been silent \(silence.phrase)"
         completeReports()
@@ -92,7 +94,7 @@ public final class WireFeed<Report: Sendable> {
         if run == self.run, settings.reopensAfterSilence { wire.reopen(because: reason) }
     }
 
-    private func noteNoUsableData() {
+    private func handleNoUsableData() {
         let reason = "\(wire.name) has sent nothing of use \(noUsableData.phrase)"
         delegate?.wireFeed(self, hasNoReports: reason, isSilent: false)
     }
@@ -116,7 +118,7 @@ public final class WireFeed<Report: Sendable> {
         senders.remove(sender)
     }
 
-    /// Discards incomplete input, and the senders unless they are kept.
+    /// Discards incomplete input, and the senders unless they are to be kept.
     private func interrupt() {
         silence.stop()
         noUsableData.stop()
@@ -132,7 +134,7 @@ public final class WireFeed<Report: Sendable> {
         }
     }
 
-    /// Delivers reports that are complete enough, since their senders are interrupted.
+    /// Delivers reports that can be completed without further input, since the senders are interrupted.
     private func completeReports() {
         let run = run
         for sender in senders.all where run == self.run { end(.stream, of: sender) }
@@ -143,7 +145,7 @@ public final class WireFeed<Report: Sendable> {
         drain(sender)
     }
 
-    /// Delivers all reports that a sender has completed, unless the delegate closes the feed in between.
+    /// Delivers the completed reports of a sender, until the delegate closes or reopens the feed.
     private func drain(_ sender: Sender) {
         let run = run
         while let report = sender.decoder.next() {
@@ -153,7 +155,7 @@ public final class WireFeed<Report: Sendable> {
                 ignoredReports += 1
                 continue
             }
-            noUsableData.hear(at: now)
+            noUsableData.recordActivity(at: now)
             delegate?.wireFeed(self, didReceive: report, from: sender.peer)
             guard run == self.run else { return }
         }
@@ -178,11 +180,11 @@ extension WireFeed: WireDelegate {
     public func wire(_ wire: any Wire, didChange state: WireState) {
         guard isOpen else { return }
         switch state {
-        // A line that detects its rate is not silent; missing reports are still noticed.
+        // A line that is detecting its rate does not count as silent; missing reports are still noticed.
         case .opening: return silence.stop()
         case .open:
-            silence.hear()
-            noUsableData.hear()
+            silence.recordActivity()
+            noUsableData.recordActivity()
         case .waiting, .failed:
             let run = run
             completeReports()
@@ -196,9 +198,9 @@ extension WireFeed: WireDelegate {
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard isOpen else { return }
         let now = clock.coarseInstant
-        silence.hear(at: now)
+        silence.recordActivity(at: now)
         let sender = senders.sender(of: peer) ?? makeSender(peer)
-        sender.noteHeard(at: now)
+        sender.recordArrival(at: now)
         sender.decoder.wantsDerivedEvents = delegate?.wantsDerivedEvents ?? false
         sender.decoder.append(bytes, at: clock.now)
         if isDatagram { sender.decoder.end(.datagram) }
@@ -210,12 +212,12 @@ extension WireFeed: WireDelegate {
         if let greeting { wire.send(greeting, to: peer) }
     }
 
-    /// Tells that senders are kept out.
+    /// Reports that senders are being refused because of a limit.
     public func wire(_ wire: any Wire, isLimited reason: String?) {
         if isOpen, let reason { delegate?.wireFeed(self, isLimited: reason) }
     }
 
-    /// Completes the reports of a connection that has ended, and forgets it.
+    /// Completes the reports of a connection that has ended, and removes its sender.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         guard isOpen, let sender = senders[peer] else { return }
         let run = run

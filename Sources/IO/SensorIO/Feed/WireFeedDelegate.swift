@@ -2,30 +2,30 @@ public import Geolocation
 
 /// Receives the reports and state changes of a ``WireFeed``.
 ///
-/// It may close and reopen the feed in any of these calls; nothing of the earlier run follows.
+/// It may close and reopen the feed in any of these calls; no calls of the earlier run follow.
 @SensorActor
 public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// The type of the senders' reports.
     associatedtype Report: Sendable
 
-    /// Whether reports should include what only listeners to derived events need; see `ReportDecoder.wantsDerivedEvents`.
+    /// Whether reports should include data that only derived events need; see `ReportDecoder.wantsDerivedEvents`.
     var wantsDerivedEvents: Bool { get }
 
-    /// Returns how a report bears on the selection of its sender. Default: `.value`.
+    /// Returns how a report affects the selection of its sender. Default: `.value`.
     func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim
 
-    /// Handles a report of the selected sender, or an independent one of any sender.
+    /// Called with a report of the selected sender, or an independent one of any sender.
     func wireFeed(_ feed: WireFeed<Report>, didReceive report: borrowing Report, from peer: WirePeer)
 
-    /// Handles a state change of the wire; never called with `opening`.
+    /// Called when the state of the wire changes; never with `opening`.
     func wireFeed(_ feed: WireFeed<Report>, didChange state: WireState)
 
-    /// Handles the lack of usable reports for the time of the settings; the reason is a sentence.
+    /// Called when no usable report has arrived for the time of the settings; the reason is a sentence.
     ///
-    /// `isSilent` means that no byte has arrived either; if the settings say so, the wire is reopened afterwards.
+    /// If `isSilent`, no byte has arrived either; the wire is then reopened if the settings say so.
     func wireFeed(_ feed: WireFeed<Report>, hasNoReports reason: String, isSilent: Bool)
 
-    /// Called when the wire first keeps senders out by a limit; the reason is a sentence.
+    /// Called when the wire first refuses senders because of a limit; the reason is a sentence.
     func wireFeed(_ feed: WireFeed<Report>, isLimited reason: String)
 }
 
@@ -37,12 +37,12 @@ extension WireFeedDelegate {
     public func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim { .value }
 }
 
-/// How a report bears on the selection of one among several senders.
+/// How a report affects the selection of one of several senders.
 public enum SenderClaim: Sendable, Hashable {
-    /// It contains a value, a fix or an orientation, for which its sender may be selected.
+    /// The report contains a value, a fix or an orientation, for which its sender may be selected.
     case value
-    /// It is used if its sender is selected.
+    /// The report is used if its sender is selected.
     case supplement
-    /// It is used regardless of its sender.
+    /// The report is used whichever sender is selected.
     case independent
 }

@@ -1,25 +1,26 @@
 /// How a ``WireFeed`` detects silence and selects one of several senders.
 public struct WireFeedSettings: Sendable, Hashable {
-    /// Seconds without a byte, or without a usable report, after which the delegate is told; `nil` for never.
+    /// Seconds without a byte, or without a usable report, after which the delegate is notified; `nil` for never.
     public var silence: Double?
 
-    /// Whether the wire is reopened after a silence: useful if a device or server may hang, and not for a port that
-    /// only listens.
+    /// Whether the wire is reopened after a silence: useful if a device or server may hang, not for a port that only
+    /// listens.
     public var reopensAfterSilence: Bool
 
-    /// Seconds without a value of the selected sender after which another one replaces it.
+    /// Seconds without a value from the selected sender after which another one replaces it.
     public var failover: Double
 
-    /// The maximum number of senders tracked at once; beyond it, the one silent for longest is removed.
+    /// The maximum number of senders tracked at once; beyond it, the one that has been silent for longest is removed.
     public var maximumSenders: Int
 
-    /// Whether senders keep their decoders while the wire is lost or closed, without their incomplete input: useful if
+    /// Whether senders keep their decoders, but not their incomplete input, while the wire is lost or closed: useful if
     /// a device sends the header of its data only once.
     public var keepsSenders: Bool
 
     /// Creates settings.
     ///
-    /// Default: 10 s of silence, after which the wire is reopened, 3 s to the failover, 64 senders, which are not kept.
+    /// Default: the wire is reopened after 10 s of silence, another sender is selected after 3 s, and 64 senders are
+    /// tracked but not kept.
     public init(
         silence: Double? = Self.defaultSilence, reopensAfterSilence: Bool = true, failover: Double = 3,
         maximumSenders: Int = 64, keepsSenders: Bool = false
@@ -31,6 +32,6 @@ public struct WireFeedSettings: Sendable, Hashable {
         self.keepsSenders = keepsSenders
     }
 
-    /// 10 s.
+    /// Seconds of silence by default.
     public static let defaultSilence = 10.0
 }

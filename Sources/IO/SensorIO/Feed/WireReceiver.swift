@@ -2,15 +2,15 @@ public import Geolocation
 
 /// A receiver at the other end of a wire: a serial line, a socket.
 ///
-/// A wire that is lost or falls silent withdraws all values; the status gives the reason, until values arrive again. See
-/// ``WireFeed`` for several senders.
+/// If the wire is lost or falls silent, all values are withdrawn, and the status gives the reason until values arrive
+/// again. See ``WireFeed`` for several senders.
 @SensorActor
 open class WireReceiver: ReceiverProvider {
     private let feed: WireFeed<ReceiverReport>
     private let staleness: SilenceWatch
     private var lastReport = SensorInstant(nanoseconds: 0)
 
-    /// Creates a receiver that is not started.
+    /// Creates a receiver; the wire is not opened yet.
     ///
     /// - Parameters:
     ///   - name: The name in events and messages.
@@ -33,7 +33,7 @@ open class WireReceiver: ReceiverProvider {
     /// The wire that the bytes arrive on.
     public final var wire: any Wire { feed.wire }
 
-    /// Whether the wire listens for senders rather than connects.
+    /// Whether the wire listens for senders rather than connects to one.
     public final override var listens: Bool { wire.listens }
 
     /// The port on which the wire listens, including one chosen by the system; `nil` while it is not open.
@@ -45,20 +45,20 @@ open class WireReceiver: ReceiverProvider {
     /// Opens the wire.
     public override func startUpdates() {
         super.startUpdates()
-        staleness.onSilence { [weak self] in self?.noteStaleness() }
+        staleness.onSilence { [weak self] in self?.withdrawStale() }
         feed.delegate = self
         feed.open()
     }
 
-    /// Closes the wire and forgets the senders.
+    /// Closes the wire and removes the senders.
     public override func stopUpdates() {
         staleness.stop()
         feed.close()
     }
 
-    /// Withdraws a position that no report has renewed or withdrawn, while others, as of a compass, continue.
-    private func noteStaleness() {
-        // If no report arrives at all, the feed says so.
+    /// Withdraws a position that is no longer renewed while other values, such as those of a compass, continue.
+    private func withdrawStale() {
+        // If no report arrives at all, the feed reports that.
         guard let limit = staleness.limit, clock.coarseInstant.seconds(since: lastReport) < limit else { return }
         report(.degraded("\(wire.name) has told no position \(staleness.phrase)"))
         withdrawPosition()
@@ -66,7 +66,9 @@ open class WireReceiver: ReceiverProvider {
 }
 
 extension WireReceiver: WireFeedDelegate {
-    /// Returns `.value` for a fix; vessels report about themselves, regardless of the sender that relays them.
+    /// Returns `.value` for a fix.
+    ///
+    /// A vessel's report is independent of the sender that relays it.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, claimOf report: borrowing ReceiverReport) -> SenderClaim {
         report.vessel != nil ? .independent : report.hasFix ? .value : .supplement
     }
@@ -76,7 +78,7 @@ extension WireReceiver: WireFeedDelegate {
         _ feed: WireFeed<ReceiverReport>, didReceive report: borrowing ReceiverReport, from peer: WirePeer
     ) {
         lastReport = clock.coarseInstant
-        if report.hasFix { staleness.hear(at: lastReport) }
+        if report.hasFix { staleness.recordActivity(at: lastReport) }
         deliver(report)
     }
 
@@ -92,12 +94,12 @@ extension WireReceiver: WireFeedDelegate {
         withdraw()
     }
 
-    /// Tells the reason as status, until the next report.
+    /// Reports the reason as status, until the next report.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, isLimited reason: String) { report(.degraded(reason)) }
 
     /// Withdraws the values, with the reason as status.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, hasNoReports reason: String, isSilent: Bool) {
-        // A missing fix has been reported already.
+        // The lack of a fix has already been reported.
         if isSilent || [.running, .starting].contains(status) { report(.degraded(reason)) }
         withdraw()
     }

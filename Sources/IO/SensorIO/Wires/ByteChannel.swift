@@ -10,15 +10,15 @@ package import Geolocation
     import Darwin
 #endif
 
-/// Receives the bytes and the end of a channel.
+/// Receives the bytes and the end of a ``ByteChannel``.
 @SensorActor
 package protocol ByteChannelOwner: AnyObject {
-    /// Handles bytes, which are valid during the call only.
+    /// Called with received bytes, which are valid only during the call.
     func channel(_ channel: ByteChannel, didReceive bytes: Span<UInt8>)
 
-    /// Called once when the channel has ended. The reason follows the device's name in a sentence.
+    /// Called once when the channel has ended; the owner should then stop the channel.
     ///
-    /// The owner closes the channel.
+    /// The reason follows the device's name in a sentence.
     func channel(_ channel: ByteChannel, didEnd reason: String)
 }
 
@@ -28,7 +28,7 @@ package final class ByteChannel {
     /// The maximum number of bytes that one turn receives or sends.
     package static let turnSize = 65_536
 
-    /// Seconds without progress in sending after which the channel is ended.
+    /// Seconds without progress in sending after which the channel ends.
     package nonisolated static let patience = 30.0
 
     /// The buffer shared by all channels: each passes its bytes on before the next one reads.
@@ -44,7 +44,7 @@ package final class ByteChannel {
     /// - Parameters:
     ///   - limit: The maximum number of bytes waiting to be sent.
     ///   - clock: The source of time.
-    ///   - owner: The receiver of bytes; held weakly.
+    ///   - owner: Receives the bytes; held weakly.
     package init(limit: Int, clock: any SensorClock, owner: any ByteChannelOwner) {
         self.owner = owner
         queue = SendQueue(limit: limit)
@@ -58,7 +58,7 @@ package final class ByteChannel {
         descriptor.watchReadable { [weak self] in self?.read() ?? false }
     }
 
-    /// Returns the descriptor to be closed, and stops all callbacks.
+    /// Stops all callbacks, and returns the descriptor, to be closed by the caller.
     package func stop() -> WatchedDescriptor? {
         stall.stop()
         owner = nil
@@ -68,15 +68,15 @@ package final class ByteChannel {
 
     // MARK: Sending
 
-    /// Sends a message, or queues what cannot be sent yet; returns `false` if there is no room for it.
+    /// Sends a message, or queues what cannot be sent yet; returns `false` if it does not fit into the queue.
     package func send(_ message: [UInt8]) -> Bool {
         guard let descriptor, !message.isEmpty else { return true }
         guard queue.isEmpty else { return queue.add(message) }
         let sent = message.withUnsafeBytes { write($0, to: descriptor.number) }
         if sent == message.count { return true }
-        // Errors of the device are found by the next attempt to read or write.
+        // An error of the device is found again by the next attempt to read or write.
         guard queue.add(message, from: max(0, sent)) else { return false }
-        stall.hear()
+        stall.recordActivity()
         descriptor.watchWritable { [weak self] in self?.sendWaiting() }
         return true
     }
@@ -84,7 +84,7 @@ package final class ByteChannel {
     private func sendWaiting() {
         guard let descriptor else { return }
         let sent = queue.drain(budget: Self.turnSize) { write($0, to: descriptor.number) }
-        if sent > 0 { stall.hear() }
+        if sent > 0 { stall.recordActivity() }
         if sent < 0, !isTemporary(Int32(truncatingIfNeeded: -sent)) {
             return end(with: Int32(truncatingIfNeeded: -sent))
         }
@@ -94,7 +94,7 @@ package final class ByteChannel {
         }
     }
 
-    /// Writes bytes; returns the number of bytes taken, or a negative error number.
+    /// Writes bytes; returns the number of bytes accepted, or a negated `errno` value.
     private func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
         let count = systemWrite(number, bytes[...])
         return count >= 0 ? count : -Int(errno)
@@ -106,7 +106,7 @@ package final class ByteChannel {
 
     // MARK: Receiving
 
-    /// Reads for one turn; returns `true` if there may be more.
+    /// Reads until no bytes are left or the turn is over; returns `true` if there may be more.
     private func read() -> Bool {
         var left = Self.turnSize
         while left > 0, let descriptor {

@@ -6,9 +6,10 @@ import Synchronization
 #if os(Linux)
     /// Watches an actor's descriptors, and calls their handlers on the actor's queue or thread.
     ///
-    /// An epoll set contains all descriptors. One dispatch source watches it, or the thread of an ``EventLoop`` waits for it. A
-    /// dispatch source per descriptor would be simpler. But when hundreds of connections per second come and go, and some are
-    /// reset while their sources are cancelled, libdispatch's event loop on Linux accesses freed memory (seen with Swift 6.3.1).
+    /// All descriptors are in one epoll set, which is watched by a single dispatch source, or by the thread of an
+    /// ``EventLoop``. One dispatch source per descriptor would be simpler. But if hundreds of connections per second
+    /// come and go, and some are reset while their sources are being cancelled, libdispatch on Linux accesses freed
+    /// memory (seen with Swift 6.3.1).
     package final class DescriptorLoop: Sendable {
         /// The handlers of a descriptor; `nil` if the event is not watched.
         struct Watch: Sendable {
@@ -20,22 +21,22 @@ import Synchronization
             var watches: [UInt64: Watch] = [:]
             var lastToken: UInt64 = 0
 
-            /// The epoll descriptor; negative until it is open.
+            /// The epoll descriptor; negative until it is opened.
             var poller: Int32 = -1
         }
 
         private let queue: DispatchQueue?
         private let state = Mutex(State())
 
-        /// Creates a loop that exists until the program ends.
+        /// Creates a loop that lives until the program ends.
         ///
-        /// - Parameter queue: The queue that handlers are called on; `nil` for the thread that calls ``deliver(waits:_:)``.
+        /// - Parameter queue: The queue on which handlers are called; `nil` if a thread calls ``deliver(waits:_:)``.
         ///   Default: `nil`.
         package init(queue: DispatchQueue? = nil) {
             self.queue = queue
         }
 
-        /// Returns a token for a descriptor that is not watched yet.
+        /// Returns a token for a new descriptor, with which to watch it.
         func add() -> UInt64 {
             state.withLock { state in
                 openPoller(&state)
@@ -44,18 +45,18 @@ import Synchronization
             }
         }
 
-        /// Opens the epoll set, again if there was no free descriptor before.
+        /// Opens the epoll set; retried at the next call if no descriptor was free.
         private func openPoller(_ state: inout State) {
             guard state.poller < 0 else { return }
             state.poller = csio_poller()
             guard let queue, state.poller >= 0 else { return }
             let source = DispatchSource.makeReadSource(fileDescriptor: state.poller, queue: queue)
-            // Its own handler keeps it alive until the program ends.
+            // The handler keeps the source alive until the program ends.
             source.setEventHandler { withExtendedLifetime(source) { self.deliver(waits: false) } }
             source.activate()
         }
 
-        /// Opens a descriptor that ends a wait of ``deliver(waits:_:)``; negative if none is free.
+        /// Opens a descriptor that interrupts the wait of ``deliver(waits:_:)``; negative if no descriptor is free.
         func makeWaker() -> Int32 {
             state.withLock { state in
                 openPoller(&state)
@@ -63,10 +64,10 @@ import Synchronization
             }
         }
 
-        /// Sets the events watched for a descriptor; returns 0, or a negative error number.
+        /// Sets the events watched for a descriptor; returns 0, or a negated `errno` value.
         func set(_ watch: Watch, for token: UInt64, of descriptor: Int32) -> Int32 {
             let isWatched = watch.onReadable != nil || watch.onWritable != nil
-            // The previous handlers are released outside of the lock, since that may release further objects.
+            // The previous handlers are released outside of the lock, since that may release other objects.
             let (result, _) = state.withLock { state in
                 let before = state.watches.updateValue(watch, forKey: token)
                 if !isWatched { state.watches[token] = nil }
@@ -78,11 +79,11 @@ import Synchronization
             return result
         }
 
-        /// Calls the handlers of ready descriptors, a bounded number per turn.
+        /// Calls the handlers of ready descriptors, a limited number per turn.
         ///
         /// - Parameters:
-        ///   - waits: Whether to wait for the first event.
-        ///   - waited: Called before the first handler.
+        ///   - waits: Whether to block until the first event.
+        ///   - waited: Called after the wait, before the first handler.
         func deliver(waits: Bool, _ waited: () -> Void = {}) {
             let poller = state.withLock { $0.poller }
             withUnsafeTemporaryAllocation(of: csio_readiness.self, capacity: Int(CSIO_POLL_SIZE)) { buffer in
@@ -99,7 +100,7 @@ import Synchronization
         }
     }
 #else
-    /// The queue that an actor's descriptors are watched on.
+    /// The queue on which an actor's descriptors are watched.
     package final class DescriptorLoop: Sendable {
         let queue: DispatchQueue
 

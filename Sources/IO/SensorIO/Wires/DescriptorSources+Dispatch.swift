@@ -4,9 +4,8 @@
 
     /// An open descriptor and the dispatch sources that watch it.
     ///
-    /// It is closed when released, after its last event.
-    ///
-    /// It belongs to the isolation domain of the queue; handlers are bound to that before they are passed in.
+    /// It is closed when released, after its last event. It belongs to the isolation domain of the queue; handlers must
+    /// be bound to that before they are passed in.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
         package let number: Int32
@@ -24,7 +23,7 @@
         private var reading: ActiveSource?
         private var writing: ActiveSource?
 
-        /// Counts the users of the descriptor, which is closed after the last one.
+        /// Tracks the users of the descriptor, which is closed after the last one.
         private let uses = DispatchGroup()
         private var own: OwnUse?
         private let closingQueue: DispatchQueue
@@ -34,7 +33,7 @@
         /// - Parameters:
         ///   - number: The descriptor, in non-blocking mode.
         ///   - loop: Provides the queue for events.
-        ///   - closingQueue: The serial queue to close it on.
+        ///   - closingQueue: The serial queue on which to close the descriptor.
         ///   - closing: Closes the descriptor.
         package init(
             _ number: Int32, in loop: DescriptorLoop, closingOn closingQueue: DispatchQueue,
@@ -64,7 +63,7 @@
             writing = ActiveSource(source, in: uses, handler)
         }
 
-        /// Stops watching for room to write.
+        /// Stops watching for writability.
         package func stopWatchingWritable() { writing = nil }
 
         /// Stops all callbacks, closes the descriptor asynchronously, and then calls `closed` on the closing queue.
@@ -72,12 +71,12 @@
             stopWatchingReadable()
             stopWatchingWritable()
             own = nil
-            // Runs after the closing block, which was added first.
+            // Runs after the block that closes the descriptor, since that was added first.
             uses.notify(queue: closingQueue, execute: closed)
         }
     }
 
-    /// The owner's use of a descriptor, which lasts as long as the object.
+    /// The owner's use of a descriptor, which lasts as long as this object.
     private final class OwnUse {
         private let uses: DispatchGroup
 
@@ -89,7 +88,7 @@
         deinit { uses.leave() }
     }
 
-    /// A dispatch source that is active as long as the object lives.
+    /// A dispatch source that is active as long as this object lives.
     private final class ActiveSource {
         private let source: any DispatchSourceProtocol
 
@@ -113,7 +112,7 @@
 
         deinit {
             source.cancel()
-            // Cancellation of a suspended source would never complete.
+            // Cancelling a suspended source would never complete.
             if isSuspended { source.resume() }
         }
     }

@@ -2,24 +2,22 @@ import Dispatch
 import FileIO
 
 #if os(Linux)
-    /// Something that runs one closure after the other: a dispatch queue, or the thread of an ``EventLoop``.
+    /// Runs closures one after the other: a dispatch queue, or the thread of an ``EventLoop``.
     package protocol SerialQueue: Sendable {
-        /// Runs a closure soon, in the order of the calls.
+        /// Schedules a closure, in the order of the calls.
         func async(_ body: @escaping @Sendable () -> Void)
     }
 
     extension DispatchQueue: SerialQueue {
-        /// Runs a closure soon, in the order of the calls.
+        /// Schedules a closure, in the order of the calls.
         package func async(_ body: @escaping @Sendable () -> Void) { async(execute: body) }
     }
 
-    /// An open descriptor watched by its owner's loop.
+    /// An open descriptor watched by its actor's loop.
     ///
-    /// It is closed when released.
-    ///
-    /// Closing need not wait for pending events: the descriptor is removed from the loop first, and its events are
-    /// ignored from then on. It belongs to the isolation domain of the loop; handlers are bound to that before
-    /// they are passed in.
+    /// It is closed when released. Closing does not wait for pending events: the descriptor is removed from the loop
+    /// first, and its events are ignored from then on. It belongs to the isolation domain of the loop; handlers must be
+    /// bound to that before they are passed in.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
         package let number: Int32
@@ -46,7 +44,7 @@ import FileIO
         /// - Parameters:
         ///   - number: The descriptor, in non-blocking mode.
         ///   - loop: Delivers the events.
-        ///   - closingQueue: The serial queue to close it on.
+        ///   - closingQueue: The serial queue on which to close the descriptor.
         ///   - closing: Closes the descriptor.
         package init(
             _ number: Int32, in loop: DescriptorLoop, closingOn closingQueue: any SerialQueue,
@@ -82,7 +80,7 @@ import FileIO
             update()
         }
 
-        /// Stops watching for room to write.
+        /// Stops watching for writability.
         package func stopWatchingWritable() {
             guard onWritable != nil else { return }
             onWritable = nil

@@ -4,10 +4,10 @@
     import Geolocation
     import Synchronization
 
-    /// A serial executor with a thread of its own, which runs jobs and waits for descriptors in turn.
+    /// A serial executor with its own thread, which alternately runs jobs and waits for descriptors.
     ///
-    /// An event of a descriptor is handled by the thread that has waited for it. A dispatch queue hands it from thread to thread
-    /// instead, which takes longer than most requests.
+    /// An event of a descriptor is handled on the thread that waited for it. A dispatch queue would pass it from thread
+    /// to thread, which takes longer than handling most requests.
     package final class EventLoop: SerialExecutor, SerialQueue {
         private enum Job: Sendable {
             case isolated(UnownedJob)
@@ -17,28 +17,28 @@
         private struct State {
             var jobs: [Job] = []
 
-            /// Whether the thread waits for events, so that it has to be woken.
+            /// Whether the thread waits for events and has to be woken for a job.
             var isWaiting = false
 
-            /// Wakes the thread; negative until there is a descriptor for it.
+            /// The descriptor that wakes the thread; negative until one is free.
             var waker: Int32 = -1
         }
 
-        /// Watches descriptors, whose handlers are called on the thread.
+        /// Watches descriptors; their handlers are called on the thread.
         package let descriptors: DescriptorLoop
 
         private let state = Guarded(State())
         private let thread = Atomic<UInt64>(0)
 
-        /// Creates a loop that exists until the program ends.
+        /// Creates a loop that lives until the program ends.
         ///
-        /// - Parameter name: The name of the thread, of which 15 bytes are shown.
+        /// - Parameter name: The name of the thread; the system shows its first 15 bytes.
         package init(name: String) {
             descriptors = DescriptorLoop()
             let context = Unmanaged.passRetained(self).toOpaque()
             let error = csio_start_thread(
                 name, { Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue().run() }, context)
-            // Nothing could ever happen on the actor.
+            // Without a thread, the actor would never run anything.
             precondition(error == 0, "the system has no thread left")
         }
 
@@ -47,10 +47,11 @@
         /// Enqueues a job of an actor.
         package func enqueue(_ job: consuming ExecutorJob) { enqueue(.isolated(UnownedJob(job))) }
 
-        /// Runs a closure on the thread soon, in the order of the calls.
+        /// Schedules a closure on the thread, in the order of the calls.
         package func async(_ body: @escaping @Sendable () -> Void) { enqueue(.plain(body)) }
 
-        /// Runs a closure on the thread, after everything enqueued before, and waits for its end; not to be called there.
+        /// Runs a closure on the thread after everything enqueued before, and waits until it ends; must not be called
+        /// on the thread.
         package func sync(_ body: @escaping @Sendable () -> Void) {
             let end = DispatchSemaphore(value: 0)
             async {
@@ -96,7 +97,7 @@
                     }
                 }
                 jobs.removeAll(keepingCapacity: true)
-                // A job that comes meanwhile needs no wake-up.
+                // While handlers run, the thread is not waiting, so new jobs need no wake-up.
                 descriptors.deliver(waits: isIdle) { if isIdle { state.withLock { $0.isWaiting = false } } }
             }
         }

@@ -2,14 +2,14 @@ public import PluginOptions
 
 /// A host and port as written in an endpoint: `192.168.1.7:10110`, `[::1]:10110`, `boat.local:10110`, `:10110`.
 ///
-/// An IPv6 address is in brackets (RFC 3986, section 3.2.2). A link-local one has its interface after a percent sign:
-/// `[fe80::1%eth0]:10110`.
+/// An IPv6 address is in brackets (RFC 3986, section 3.2.2). A link-local address includes its interface after a
+/// percent sign: `[fe80::1%eth0]:10110`.
 public struct HostAndPort: Sendable, Hashable {
-    /// The intended use, which decides which values are valid.
+    /// The intended use, which determines the valid values.
     public enum Use: Sendable, Hashable {
-        /// Listening: an address of this machine, or an empty host or `*` for all of them. Port 0 selects a free one.
+        /// Listening: a local address, or an empty host or `*` for all of them. Port 0 selects a free port.
         case listening
-        /// Joining: the address of a multicast group. Port 0 selects a free one.
+        /// Joining: the address of a multicast group. Port 0 selects a free port.
         case joining
         /// Connecting or sending: a name or an address, and a port from 1.
         case connecting
@@ -23,29 +23,29 @@ public struct HostAndPort: Sendable, Hashable {
     /// The port, 0...65535; at least 1 for connecting.
     public let port: Int
 
-    /// The address to listen at; `nil` for all addresses of this machine (`*` or an empty host).
+    /// The address to listen at; `nil` for all local addresses (`*` or an empty host).
     public var address: String? { host.isEmpty || host == "*" ? nil : host }
 
     /// Whether the host is a multicast address: 224.0.0.0/4 (RFC 5771) or ff00::/8 (RFC 4291).
     public var isGroup: Bool { Self.address(host)?.isMulticast == true }
 
-    /// Whether a host is this machine: `localhost`, or an address in 127.0.0.0/8 or `::1`.
+    /// Returns `true` if a host is this machine: `localhost`, an address in 127.0.0.0/8, or `::1`.
     public static func isLoopback(_ host: String) -> Bool {
         if host.lowercased() == "localhost" { return true }
         guard isAddress(host) else { return false }
         return host.hasPrefix("127.") || host == "::1" || host == "0:0:0:0:0:0:0:1"
     }
 
-    /// Whether a text is an IPv4 or IPv6 address without port and brackets.
+    /// Returns `true` if a text is an IPv4 or IPv6 address without port and brackets.
     public static func isAddress(_ text: String) -> Bool { !text.hasPrefix("[") && address(text) != nil }
 
-    /// Reads the address of an endpoint.
+    /// Parses the address of an endpoint.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
-    ///   - use: What the place is for.
-    ///   - defaultPort: The port if none is written; `nil` if one has to be.
-    ///   - example: What would be right, for messages.
+    ///   - use: The intended use.
+    ///   - defaultPort: The port to use if the endpoint states none; `nil` if it must state one.
+    ///   - example: A valid address, for messages.
     /// - Throws: `UsageError` that says what is wrong and what to write instead.
     public init(
         _ endpoint: Endpoint, for use: Use, defaultPort: Int? = nil, example: String
@@ -53,12 +53,13 @@ public struct HostAndPort: Sendable, Hashable {
         try self.init(endpoint.address, of: endpoint, for: use, defaultPort: defaultPort, example: example)
     }
 
-    /// Reads the address of an endpoint that serves clients; without a host it serves this machine alone, at 127.0.0.1.
+    /// Parses the address of an endpoint that serves clients; without a host, it serves only this machine, at
+    /// 127.0.0.1.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
-    ///   - defaultPort: The port if none is written.
-    ///   - example: What would be right, for messages.
+    ///   - defaultPort: The port to use if the endpoint states none.
+    ///   - example: A valid address, for messages.
     /// - Throws: `UsageError` that says what is wrong and what to write instead.
     public init(served endpoint: Endpoint, defaultPort: Int, example: String) throws(UsageError) {
         let text = endpoint.address
@@ -67,7 +68,7 @@ public struct HostAndPort: Sendable, Hashable {
             defaultPort: defaultPort, example: example)
     }
 
-    /// Reads a text that is a part of an endpoint's address.
+    /// Parses a part of an endpoint's address.
     ///
     /// - Throws: `UsageError` that says what is wrong and what to write instead.
     public init(
@@ -82,14 +83,14 @@ public struct HostAndPort: Sendable, Hashable {
         }
     }
 
-    /// Reads the places in an endpoint's address, any of which will do: `a.example:1883,b.example`.
+    /// Parses a list of alternative servers in an endpoint's address: `a.example:1883,b.example`.
     ///
     /// - Parameters:
-    ///   - text: The places, with commas between them.
+    ///   - text: The servers, separated by commas.
     ///   - endpoint: The endpoint.
-    ///   - defaultPort: The port of places without one.
-    ///   - example: The right form, for messages.
-    /// - Throws: `UsageError` that says what is wrong and what to write instead; there may be 32 places.
+    ///   - defaultPort: The port of servers for which none is stated.
+    ///   - example: A valid list, for messages.
+    /// - Throws: `UsageError` that says what is wrong and what to write instead, also for more than 32 servers.
     public static func list(
         _ text: String, of endpoint: Endpoint, defaultPort: Int, example: String
     ) throws(UsageError) -> [HostAndPort] {
@@ -105,7 +106,7 @@ public struct HostAndPort: Sendable, Hashable {
 
     private static let listLimit = 32
 
-    /// The fault, in words that follow the endpoint.
+    /// A fault, as text that follows the endpoint.
     private struct Fault: Error {
         let reason: String
     }
@@ -158,7 +159,7 @@ public struct HostAndPort: Sendable, Hashable {
         return host
     }
 
-    /// Parses an address, ignoring its interface, which may be added later.
+    /// Parses an address without its interface, which may appear later.
     private static func address(_ host: String) -> SocketAddress? {
         SocketAddress(host.split(separator: "%", maxSplits: 1).first.map(String.init) ?? "")
     }

@@ -1,20 +1,18 @@
 import CSensorIO
 
-/// Resolves host names.
-///
-/// May block for as long as the system's resolver does.
+/// Resolves host names; blocks as long as the system's resolver does.
 package enum HostLookup {
     /// The maximum number of addresses per host.
     private static let limit = 16
 
-    /// Returns a failure if the host is not a plausible name or address, `nil` otherwise.
+    /// Returns a failure if the host cannot be a name or an address; `nil` otherwise.
     package static func fault(of host: String) -> SocketFailure? {
         let isPlausible = (1...253).contains(host.utf8.count) && host.utf8.allSatisfy { $0 > 32 && $0 != 127 }
         return isPlausible
             ? nil : SocketFailure(reason: "has no host; write a name or an address, such as 127.0.0.1", isFinal: true)
     }
 
-    /// Resolves a host.
+    /// Resolves a host; an address resolves to itself.
     package static func addresses(of host: String, port: UInt16) -> Result<[SocketAddress], SocketFailure> {
         if let address = SocketAddress(host, port: port) { return .success([address]) }
         var count: Int32 = 0

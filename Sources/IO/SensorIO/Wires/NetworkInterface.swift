@@ -1,6 +1,6 @@
 import CSensorIO
 
-/// A network interface of this machine with one of its addresses.
+/// A network interface of this machine, with one of its addresses.
 package struct NetworkInterface: Sendable, Hashable {
     let name: String
     let index: UInt32
@@ -43,9 +43,9 @@ package struct NetworkInterface: Sendable, Hashable {
 }
 
 extension NetworkInterface {
-    /// The address at which other machines reach this one most likely, without a port; `nil` without a network.
+    /// The address at which other machines most likely reach this one, without a port; `nil` if there is no network.
     ///
-    /// Private IPv4 addresses come first, as those of the network of a household.
+    /// Prefers private IPv4 addresses, which are those of a home network.
     package static var reachableAddress: String? {
         let addresses = list().filter { $0.isUp && !$0.isLoopback }.map(\.address)
         let usable = addresses.filter { $0.family == .ipv4 } + addresses.filter { $0.family == .ipv6 && $0.scope == 0 }

@@ -1,10 +1,10 @@
-/// Recognises a sender that uses a new port for each datagram, as small programs do that open a socket each time.
+/// Recognises a sender that uses a new port for each datagram, such as a small program that opens a socket each time.
 ///
-/// A new port belongs to the same sender if the previous port was heard only once, and is not heard again.
+/// A new port belongs to the same sender if the previous port sent only one datagram and does not send again.
 struct PortHops: Sendable {
     /// The number of previous ports remembered.
     ///
-    /// One that is heard again belongs to another sender.
+    /// If one of them sends again, it belongs to another sender.
     private static let limit = 16
 
     private var left: [WirePeer] = []
@@ -12,7 +12,7 @@ struct PortHops: Sendable {
     /// Creates an instance without history.
     init() {}
 
-    /// Whether a new peer is the selected sender at a new port.
+    /// Returns `true` if a new peer is the selected sender at a new port.
     ///
     /// - Parameters:
     ///   - peer: The sender of a first datagram.

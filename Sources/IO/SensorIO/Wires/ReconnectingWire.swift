@@ -1,12 +1,15 @@
 public import Geolocation
 
-/// The base class of all wires: it opens them, and reopens them after a loss until they are closed.
+/// The base class of all wires: opens a wire, and reopens it after a loss until it is closed.
+///
+///     openNow() ─▶ opened() ─▶ lose(_:) ─▶ release() ─▶ pause ─▶ openNow() …
+///               └▶ fail(_:): no further attempts
 ///
 /// The pause before an attempt is drawn from a `BackoffPolicy`. It is reset when data arrives or the wire has been open
-/// for ``steadyTime``. The pause keeps growing for a device that opens but fails at once.
+/// for ``steadyTime``, so it keeps growing for a device that opens but fails at once.
 @SensorActor
 open class ReconnectingWire: Wire {
-    /// Seconds for which a wire must be open before its next loss restarts the back-off.
+    /// Seconds for which a wire must be open before its next loss resets the back-off.
     nonisolated public static let steadyTime = 10.0
 
     /// The name used in messages.
@@ -23,7 +26,7 @@ open class ReconnectingWire: Wire {
     /// Default: `false`.
     open nonisolated var listens: Bool { false }
 
-    /// The port on which it listens, including one chosen by the system; `nil` while there is none.
+    /// The port on which it listens, including one chosen by the system; `nil` while it listens on no port.
     open var boundPort: Int? { nil }
 
     /// The state of the wire; `nil` while it is closed.
@@ -31,7 +34,7 @@ open class ReconnectingWire: Wire {
 
     package let clock: any SensorClock
 
-    /// The session that records or replays what the wire tells its delegate; `nil` if none does.
+    /// The session that records or replays the wire's input; `nil` if there is no recording.
     private let session: InputSession?
     private var input: WireInput?
     private var backoff: Backoff
@@ -40,7 +43,7 @@ open class ReconnectingWire: Wire {
     /// Incremented when an attempt begins or ends, so that results of earlier attempts are recognised.
     package private(set) var attempt = 0
 
-    /// The number of resources that keep the wire open; only when it is 0 is the port free or the line unused.
+    /// The number of descriptors and operations that still occupy the port or the line; it is free when this is 0.
     private var closing = 0
     private var isAttemptDue = false
 
@@ -73,9 +76,7 @@ open class ReconnectingWire: Wire {
         }
     }
 
-    /// Closes the wire.
-    ///
-    /// No further callbacks follow.
+    /// Closes the wire; no further callbacks follow.
     ///
     /// It can be opened again.
     public func close() {
@@ -87,24 +88,20 @@ open class ReconnectingWire: Wire {
 
     /// Closes the wire and reopens it after a pause, as after a loss.
     ///
-    /// - Parameter reason: Why, as text that follows the name: "has been silent for 10 s".
+    /// - Parameter reason: The reason, as text that follows the name: "has been silent for 10 s".
     public func reopen(because reason: String) {
         if state == .open || state == .opening, !isReplayed { lose(reason) }
     }
 
-    /// Does nothing.
-    ///
-    /// Wires that can send override it.
+    /// Does nothing; overridden by wires that can send.
     open func send(_ bytes: [UInt8], to peer: WirePeer?) {}
 
     // MARK: For subclasses
 
-    /// Starts opening the wire.
-    ///
-    /// Calls `opened()`, `lose(_:)` or `fail(_:)`, now or later.
+    /// Starts opening the wire; must call `opened()`, `lose(_:)` or `fail(_:)`, now or later.
     open func openNow() {}
 
-    /// Releases what `openNow()` has started or opened, each descriptor with `retire(_:)`, without any report.
+    /// Releases what `openNow()` has started or opened; must pass each descriptor to `retire(_:)`, and report nothing.
     open func release() {}
 
     /// The established connections.
@@ -117,7 +114,7 @@ open class ReconnectingWire: Wire {
         change(to: .open)
     }
 
-    /// Reports that the wire is open no longer, but is detecting its settings again.
+    /// Reports that the open wire is detecting its settings again.
     package func reopening() {
         guard state == .open else { return }
         change(to: .opening)
@@ -130,11 +127,11 @@ open class ReconnectingWire: Wire {
 
     /// Reports that the wire was lost or could not be opened, and schedules the next attempt.
     ///
-    /// - Parameter reason: Why, as text that follows the name.
+    /// - Parameter reason: The reason, as text that follows the name.
     package func lose(_ reason: String) {
         switch state {
         case .opening, .open: break
-        // A loss in the waiting state belongs to a later attempt.
+        // The state stays `waiting` during later attempts; one has begun if the pause is not armed.
         case .waiting where !pause.isArmed: break
         default: return
         }
@@ -165,12 +162,12 @@ open class ReconnectingWire: Wire {
         descriptor.close { [weak self] in self?.letGo() }
     }
 
-    /// Delays the next attempt until `letGo()`, since something still keeps the wire open.
+    /// Delays the next attempt until `letGo()`, because a resource is still in use.
     package func hold() {
         closing += 1
     }
 
-    /// Ends the delay begun by `hold()`.
+    /// Ends one delay of `hold()`.
     package func letGo() {
         closing -= 1
         if closing == 0, isAttemptDue { begin() }
@@ -178,7 +175,7 @@ open class ReconnectingWire: Wire {
 
     // MARK: Attempts
 
-    /// Reports the loss of all connections; returns `false` if the delegate has closed the wire meanwhile.
+    /// Reports the loss of all connections; returns `false` if the delegate closed the wire in between.
     private func disconnectPeers() -> Bool {
         let attempt = attempt
         for peer in peers {
@@ -219,17 +216,17 @@ open class ReconnectingWire: Wire {
         input.submit(bytes, from: peer, isDatagram: isDatagram)
     }
 
-    /// Tells the delegate of an event, through the session if there is one.
+    /// Passes an event to the delegate, through the session if there is one.
     package final func deliver(_ event: WireEvent) {
         if let input { input.submit(event) } else { pass(event) }
     }
 
-    /// Passes bytes to the delegate.
+    /// Passes received bytes to the delegate.
     final func pass(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         delegate?.wire(self, didReceive: bytes, from: peer, isDatagram: isDatagram)
     }
 
-    /// Tells the delegate of an event, which is the wire's own if it is replayed.
+    /// Passes an event to the delegate; during a replay, the wire also adopts its state.
     final func pass(_ event: WireEvent) {
         switch event {
         case .state(let state):

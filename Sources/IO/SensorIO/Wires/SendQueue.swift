@@ -1,8 +1,6 @@
-/// A bounded queue of messages to send.
+/// A bounded queue of messages to send; performs no I/O.
 ///
-/// Performs no I/O.
-///
-/// A message that does not fit is refused as a whole, so that the peer never sees part of one.
+/// A message that does not fit is refused as a whole, so that the peer never receives part of one.
 package struct SendQueue {
     /// The maximum number of bytes waiting.
     package let limit: Int
@@ -13,7 +11,7 @@ package struct SendQueue {
     private var messages: [[UInt8]] = []
     private var first = 0
 
-    /// The number of bytes already sent of the first message.
+    /// The number of bytes of the first message that have been sent.
     private var offset = 0
 
     package init(limit: Int) {
@@ -22,9 +20,7 @@ package struct SendQueue {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// Appends a message, of which the first `sent` bytes have been sent.
-    ///
-    /// Returns `false` if there is no room for it.
+    /// Appends a message, of which the first `sent` bytes have been sent; returns `false` if it does not fit.
     ///
     /// A partially sent message is always accepted.
     package mutating func add(_ message: [UInt8], from sent: Int = 0) -> Bool {
@@ -37,12 +33,12 @@ package struct SendQueue {
         return true
     }
 
-    /// Sends messages until one is not taken completely, or the budget is used up.
+    /// Sends messages until one is not accepted completely, or the budget is used up.
     ///
     /// - Parameters:
-    ///   - budget: The number of bytes after which it stops.
-    ///   - send: Sends bytes. Returns the number of bytes taken, or a negative error number.
-    /// - Returns: The number of bytes taken, or the negative error number if there were none.
+    ///   - budget: The number of bytes after which to stop.
+    ///   - send: Sends bytes. Returns the number of bytes accepted, or a negated `errno` value.
+    /// - Returns: The number of bytes accepted, or the negated `errno` value if there were none.
     package mutating func drain(budget: Int, by send: (UnsafeRawBufferPointer) -> Int) -> Int {
         var taken = 0
         while count > 0, taken < budget {

@@ -13,22 +13,18 @@ package struct SocketAddress: Sendable, Hashable {
     package var port: UInt16
     /// The interface index of a link-local IPv6 address; 0 otherwise.
     package var scope: UInt32
-    /// The address as a number.
-    ///
-    /// An IPv4 address is in the low half of `low`.
+    /// The address as a 128-bit number; an IPv4 address is in the low half of `low`.
     package var high: UInt64
     package var low: UInt64
 
     package static let none = SocketAddress(family: .none, port: 0, scope: 0, high: 0, low: 0)
 
-    /// Returns the wildcard address: all addresses of this machine.
+    /// Returns the wildcard address, which stands for all local addresses.
     package static func any(_ family: Family, port: UInt16) -> SocketAddress {
         SocketAddress(family: family, port: port, scope: 0, high: 0, low: 0)
     }
 
-    /// Parses an address such as `192.168.1.7`, `::1`, `[::1]` or `fe80::1%eth0`.
-    ///
-    /// Returns `nil` if it is invalid.
+    /// Parses an address such as `192.168.1.7`, `::1`, `[::1]` or `fe80::1%eth0`; returns `nil` if it is invalid.
     package init?(_ text: String, port: UInt16 = 0) {
         var raw = csio_address()
         let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.contains(":")
@@ -62,7 +58,7 @@ package struct SocketAddress: Sendable, Hashable {
         return copy
     }
 
-    /// Whether both addresses are the same host, ignoring the port.
+    /// Returns `true` if both addresses are those of the same host; ports are ignored.
     package func isSameHost(as other: SocketAddress) -> Bool {
         low == other.low && high == other.high && family == other.family && (scope == other.scope || other.scope == 0)
     }
@@ -76,7 +72,7 @@ package struct SocketAddress: Sendable, Hashable {
         }
     }
 
-    /// Whether this is an address of this machine or of its own network: loopback, private (RFC 1918, RFC 4193) or
+    /// Whether this address is local to this machine or its network: loopback, private (RFC 1918, RFC 4193) or
     /// link-local.
     package var isPrivate: Bool {
         switch family {

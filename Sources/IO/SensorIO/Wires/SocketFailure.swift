@@ -11,7 +11,7 @@ import FileIO
 /// Why a socket could not be opened; the reason follows the wire's name in a sentence.
 package struct SocketFailure: Error, Sendable {
     package let reason: String
-    /// Whether retrying is useless.
+    /// Whether a retry would fail as well.
     package var isFinal = false
 
     package init(reason: String, isFinal: Bool = false) {
@@ -21,7 +21,7 @@ package struct SocketFailure: Error, Sendable {
 }
 
 extension SocketFailure {
-    /// Returns the failure of an attempt to listen, from a negative error number.
+    /// Returns the failure of an attempt to listen, for a negated `errno` value.
     package static func listening(_ result: Int32, at address: SocketAddress, failsIfInUse: Bool) -> SocketFailure {
         switch -result {
         case EADDRINUSE:
@@ -38,7 +38,7 @@ extension SocketFailure {
         }
     }
 
-    /// Returns a failure if the port number is out of range, `nil` otherwise.
+    /// Returns a failure if the port number is out of range; `nil` otherwise.
     package static func port(_ port: Int, from first: Int = 0) -> SocketFailure? {
         (first...65_535).contains(port)
             ? nil : SocketFailure(reason: "has no port \(port); write one from \(first) to 65535", isFinal: true)

@@ -13,14 +13,14 @@ package final class WatchedDescriptor {
     private let sources: DescriptorSources
     private var onReadable: (@SensorActor () -> Bool)?
 
-    /// Distinguishes successive calls of ``watchReadable(_:)``.
+    /// The number of calls of ``watchReadable(_:)``, which distinguishes them.
     private var watchCount = 0
 
     /// Takes ownership of an open descriptor.
     ///
     /// - Parameters:
     ///   - number: The descriptor, in non-blocking mode.
-    ///   - closingQueue: The serial queue to close it on, since closing a device may take a while.
+    ///   - closingQueue: The serial queue on which to close the descriptor, since closing a device may block.
     ///   - closing: Closes the descriptor.
     package init(
         _ number: Int32, closingOn closingQueue: DispatchQueue = SensorActor.queue,
@@ -32,24 +32,24 @@ package final class WatchedDescriptor {
 
     /// Calls `onReadable` while data can be read, until ``stopWatchingReadable()``.
     ///
-    /// - Parameter onReadable: Reads for one turn, and returns whether there is certainly more. If so, it is called
-    ///   again after the work already queued on the actor, which is cheaper than waiting for the next event of the
-    ///   system.
+    /// - Parameter onReadable: Reads for one turn, and returns `true` if there is certainly more. In that case it is
+    ///   called again after the work already queued on the actor, which is cheaper than waiting for the next event of
+    ///   the system.
     package func watchReadable(_ onReadable: @escaping @SensorActor () -> Bool) {
         guard !sources.isWatchingReadable else { return }
         watchCount += 1
         self.onReadable = onReadable
-        sources.watchReadable(SensorActor.handler { [weak self] in self?.takeTurn() })
+        sources.watchReadable(SensorActor.handler { [weak self] in self?.runTurn() })
     }
 
-    private func takeTurn() {
+    private func runTurn() {
         guard let onReadable else { return }
         let count = watchCount
         let hasMore = onReadable()
         // The callback may have closed the descriptor.
         guard sources.isWatchingReadable, count == watchCount else { return }
         sources.isReadingSuspended = hasMore
-        if hasMore { SensorActor.enqueue { [weak self] in self?.takeTurn() } }
+        if hasMore { SensorActor.enqueue { [weak self] in self?.runTurn() } }
     }
 
     /// Stops watching for data to read.
@@ -63,7 +63,7 @@ package final class WatchedDescriptor {
         sources.watchWritable(SensorActor.handler(onWritable))
     }
 
-    /// Stops watching for room to write.
+    /// Stops watching for writability.
     package func stopWatchingWritable() { sources.stopWatchingWritable() }
 
     /// Stops all callbacks, closes the descriptor asynchronously, and then calls `closed`.

@@ -2,9 +2,9 @@ public import Geolocation
 
 /// A connection to a sensor for data and commands: a serial line or a socket.
 ///
-/// A wire keeps itself open: it reopens indefinitely after a loss or a failed attempt, with an increasing pause. It
-/// runs on the sensor actor, never blocks, and handles at most 64 datagrams or 64 KiB in one turn, so that no other
-/// source starves.
+/// A wire keeps itself open: after a loss or a failed attempt it retries indefinitely, with increasing pauses. It runs
+/// on the sensor actor, never blocks, and handles at most 64 datagrams or 64 KiB in one turn, so that it does not
+/// starve others.
 @SensorActor
 public protocol Wire: AnyObject, Sendable {
     /// The name used in messages, such as `/dev/ttyUSB0` or `udp://0.0.0.0:10110`.
@@ -21,16 +21,16 @@ public protocol Wire: AnyObject, Sendable {
     /// Closes the wire. No further callbacks follow. It can be opened again.
     func close()
 
-    /// Closes the wire and reopens it after a pause, as after a loss. Call this if no data arrives any more.
+    /// Closes the wire and reopens it after a pause, as after a loss. Call this if no more data arrives.
     ///
     /// Does nothing if the wire is closed, has failed, or is already waiting.
     ///
-    /// - Parameter reason: Why, as text that follows the name: "has been silent for 10 s".
+    /// - Parameter reason: The reason, as text that follows the name: "has been silent for 10 s".
     func reopen(because reason: String)
 
-    /// Sends bytes to a peer, or to all peers if `peer` is `nil`. Does nothing without a peer.
+    /// Sends bytes to a peer, or to all peers if `peer` is `nil`. Does nothing if there are no peers.
     ///
-    /// Data that a slow peer does not take is queued up to a bound; beyond that, whole messages are dropped and
+    /// Data that a slow peer does not accept is queued up to a limit; beyond that, whole messages are dropped and
     /// counted.
     func send(_ bytes: [UInt8], to peer: WirePeer?)
 
@@ -40,7 +40,7 @@ public protocol Wire: AnyObject, Sendable {
     /// Whether peers connect or send to a port of this wire.
     nonisolated var listens: Bool { get }
 
-    /// The port on which it listens, including one chosen by the system; `nil` while there is none.
+    /// The port on which it listens, including one chosen by the system; `nil` while it listens on no port.
     var boundPort: Int? { get }
 }
 

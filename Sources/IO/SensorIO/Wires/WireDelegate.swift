@@ -5,7 +5,7 @@ public import Geolocation
 public protocol WireDelegate: AnyObject, Sendable {
     /// Called when the state of the wire changes.
     ///
-    /// When a wire is no longer open, incomplete data of all its peers has to be discarded.
+    /// When a wire is no longer open, incomplete data of all its peers should be discarded.
     func wire(_ wire: any Wire, didChange state: WireState)
 
     /// Called with bytes as received from one peer.
@@ -17,19 +17,19 @@ public protocol WireDelegate: AnyObject, Sendable {
     ///   - isDatagram: Whether the bytes are a complete datagram, which ends its content even without a line feed.
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool)
 
-    /// Called when a peer has connected. Not called for senders of datagrams and devices.
+    /// Called when a peer has connected; not called for devices and senders of datagrams.
     func wire(_ wire: any Wire, didConnect peer: WirePeer)
 
-    /// Called when a connected peer is gone for good, with any incomplete data. Only connected peers are reported.
+    /// Called when a connected peer has disconnected; its incomplete data should be discarded.
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
 
-    /// Called when clients are first kept out by a limit, with a sentence that says by which, and with `nil` once another is
-    /// let in.
+    /// Called when the wire first refuses clients because of a limit, with a sentence about it, and with `nil` once it
+    /// accepts another one.
     func wire(_ wire: any Wire, isLimited reason: String?)
 
-    /// Called when a message was dropped since a peer, or the system, does not take messages fast enough.
+    /// Called when a message was dropped because a peer or the system accepts messages too slowly.
     ///
-    /// Optional; it is counted in the wire's drops, too.
+    /// The message is also counted in the wire's drops.
     func wire(_ wire: any Wire, didOverflow reason: String)
 }
 

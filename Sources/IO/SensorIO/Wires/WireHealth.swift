@@ -1,20 +1,20 @@
 public import Geolocation
 
-/// The health of a sink that writes to a wire: it fails if the wire fails, and is degraded while the wire waits or keeps
-/// clients out.
+/// The status of a sink that writes to a wire: failed if the wire fails, degraded while the wire waits or refuses
+/// clients.
 public struct WireHealth: Sendable {
-    /// The error after which the wire will not open again.
+    /// The error after which the wire will not open again; `nil` if it has not failed.
     public private(set) var failure: ProviderError?
 
     private var isDegraded = false
 
-    /// Creates the health of a wire that is not open yet.
+    /// Creates the status of a wire that is not open yet.
     public init() {}
 
-    /// Returns the status to report if the wire keeps clients out for a reason, or `nil` once it lets another in.
+    /// Returns the status to report if the wire refuses clients for a reason, or accepts them again (`nil`).
     public func status(limitedBy reason: String?) -> ProviderStatus { reason.map { .degraded($0) } ?? .running }
 
-    /// Processes a state change of the wire, and returns the status to report; `nil` for none.
+    /// Handles a state change of the wire; returns the status to report, or `nil` if it is unchanged.
     public mutating func handle(_ state: WireState) -> ProviderStatus? {
         switch state {
         case .opening: return nil

@@ -1,19 +1,19 @@
 import Geolocation
 
-/// The channel of a wire in an `InputSession`.
+/// Records a wire's input in an `InputSession`, or replays it from there.
 @SensorActor
 final class WireInput: InputReceiver {
     private let channel: InputChannel
     private weak var wire: ReconnectingWire?
 
-    /// Opens a channel of the wire's name.
+    /// Opens a channel named after the wire.
     init(of wire: ReconnectingWire, in session: InputSession) {
         channel = session.open(wire.name)
         self.wire = wire
         channel.receiver = self
     }
 
-    /// Discards what the closed wire has not told its delegate yet.
+    /// Discards input that the closed wire has not passed to its delegate.
     func close() { channel.discard() }
 
     /// Records bytes, and passes them on.
@@ -26,7 +26,7 @@ final class WireInput: InputReceiver {
 
     private func submit(_ record: WireReport.Record) { channel.submit(record.kind, record.bytes) }
 
-    /// Passes a record on while the wire is open; one that cannot be read is ignored.
+    /// Passes a record on while the wire is open; an invalid record is ignored.
     func receive(_ kind: UInt8, _ bytes: [UInt8]) {
         guard let wire, wire.state != nil else { return }
         switch WireReport((kind, bytes)) {

@@ -1,11 +1,11 @@
 /// The other end of a wire: the device, the sender of a datagram, or a connection.
 ///
-/// A small value that is cheap to create and compare. Its text is computed on demand.
+/// It is cheap to create and compare; its text is computed on demand.
 public struct WirePeer: Sendable, Hashable, CustomStringConvertible {
     package let remote: SocketAddress
 
-    /// The connection's number, which distinguishes connections from one address; 0 for a sender of datagrams and a
-    /// device.
+    /// The connection's number, which distinguishes connections from one address; 0 for a device or a sender of
+    /// datagrams.
     public let connection: UInt32
 
     package init(_ remote: SocketAddress, connection: UInt32 = 0) {
@@ -22,7 +22,7 @@ public struct WirePeer: Sendable, Hashable, CustomStringConvertible {
     /// The address without its port; `device` for a serial line.
     public var address: String { remote.family == .none ? "device" : remote.host }
 
-    /// Whether another peer has the same address, ignoring the port.
+    /// Returns `true` if another peer has the same address; ports are ignored.
     public func isSameHost(as other: WirePeer) -> Bool { remote.isSameHost(as: other.remote) }
 
     /// The port; 0 for a serial line.

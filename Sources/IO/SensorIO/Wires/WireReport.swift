@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// An event that a wire tells its delegate beside bytes.
+/// An event other than received bytes that a wire reports to its delegate.
 package enum WireEvent: Sendable, Hashable {
     case state(WireState)
     case connected(WirePeer)
@@ -10,20 +10,21 @@ package enum WireEvent: Sendable, Hashable {
     case overflowed(String)
 }
 
-/// A report of a wire to its delegate, with the binary form in which a session records it.
+/// A report of a wire to its delegate, convertible to the binary form in which a session records it.
 package enum WireReport: Sendable, Hashable {
     case event(WireEvent)
     case bytes(ArraySlice<UInt8>, from: WirePeer, isDatagram: Bool)
 
-    /// A record of a channel: the meaning of its bytes, and these.
+    /// A record of a channel: its kind and content.
     package typealias Record = (kind: UInt8, bytes: [UInt8])
 
-    /// The kinds of records: as in ``WireEvent``, and bytes of a stream or a datagram.
+    /// The kinds of records: one for each case of ``WireEvent`` and its state, and for the bytes of a stream or a
+    /// datagram.
     private enum Kind: UInt8 {
         case opening, open, waiting, failed, connected, disconnected, limited, unlimited, overflowed, bytes, datagram
     }
 
-    /// Reads a record; `nil` if it is of an unknown kind, incomplete or impossible.
+    /// Decodes a record; returns `nil` if its kind is unknown, or its content is incomplete or invalid.
     package init?(_ record: Record) {
         var reader = BinaryReader(record.bytes[...])
         guard let kind = Kind(rawValue: record.kind), let report = Self.read(kind, &reader) else { return nil }

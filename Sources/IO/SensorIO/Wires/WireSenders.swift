@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The senders at the other end of a wire, identified by their addresses, and the selected one among them.
+/// The senders at the other end of a wire, by address, and the selected one among them.
 ///
-/// The selection survives if the selected sender only changes its UDP port.
+/// The selection is kept if the selected sender only changes its UDP port.
 @SensorActor
 struct WireSenders<Sender: WireSender>: Sendable {
     private let limit: Int
@@ -15,7 +15,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of senders.
-    ///   - failover: Seconds without a value of the selected sender after which another one replaces it.
+    ///   - failover: Seconds without a value from the selected sender after which another one replaces it.
     nonisolated init(limit: Int, failover: Double) {
         self.limit = limit
         selection = SenderSelection(failover: failover)
@@ -24,10 +24,10 @@ struct WireSenders<Sender: WireSender>: Sendable {
     /// All senders, in no particular order.
     var all: some Collection<Sender> { table.values }
 
-    /// The sender at an address; `nil` if there is none.
+    /// The sender at an address; `nil` if the address is unknown.
     subscript(peer: WirePeer) -> Sender? { table[peer] }
 
-    /// Returns the sender of received bytes, even if it has changed its port; `nil` for a new one.
+    /// Returns the sender of received bytes, also if its port has changed; `nil` for a new sender.
     mutating func sender(of peer: WirePeer) -> Sender? {
         if let recent, recent.peer == peer { return recent.sender }
         guard let sender = table[peer] ?? movedSender(to: peer) else { return nil }
@@ -35,9 +35,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
         return sender
     }
 
-    /// Returns the selected sender if it has only changed its port.
-    ///
-    /// Connections never do that.
+    /// Returns the selected sender if only its port has changed; connections never change theirs.
     private mutating func movedSender(to peer: WirePeer) -> Sender? {
         guard peer.connection == 0, let chosen = selection.chosen, let sender = table[chosen],
             hops.isSameSender(peer, as: chosen, heard: sender.heard.count)
@@ -49,9 +47,9 @@ struct WireSenders<Sender: WireSender>: Sendable {
         return sender
     }
 
-    /// The sender to remove before another one can be inserted: the one silent for longest; `nil` while there is room.
+    /// The sender to remove before another one can be inserted, the one silent for longest; `nil` while there is room.
     ///
-    /// It is never the selected one, which a flood of others must not displace.
+    /// It is never the selected one, so that a flood of others cannot displace it.
     var displaced: Sender? {
         guard table.count >= limit else { return nil }
         return table.values.filter { $0.peer != selection.chosen }.min { $0.heard.last < $1.heard.last }
@@ -63,34 +61,28 @@ struct WireSenders<Sender: WireSender>: Sendable {
         recent = (sender.peer, sender)
     }
 
-    /// Removes a sender.
-    ///
-    /// If it was selected, no sender is selected any more.
+    /// Removes a sender; if it was selected, no sender is selected any more.
     mutating func remove(_ sender: Sender) {
         selection.forget(sender.peer)
         table[sender.peer] = nil
         if recent?.sender === sender { recent = nil }
     }
 
-    /// Whether a sender's values are used; see `SenderSelection`.
+    /// Returns `true` if a sender's values should be used; see `SenderSelection`.
     mutating func accepts(_ sender: Sender, hasValue: Bool, at instant: SensorInstant) -> Bool {
         selection.accepts(sender.peer, hasValue: hasValue, at: instant)
     }
 
-    /// Clears the selection, so that the next sender with a value is selected; the senders are kept.
+    /// Clears the selection, so that the next sender with a value is selected; keeps the senders.
     mutating func chooseAnew() {
         selection.chosen = nil
     }
 }
 
-/// The state of one sender at the other end of a wire.
-///
-/// Subclasses add the decoder of its bytes.
+/// The state of one sender at the other end of a wire; subclasses add a decoder.
 @SensorActor
 class WireSender {
-    /// The sender's address.
-    ///
-    /// ``WireSenders`` updates it when the sender changes its port.
+    /// The sender's address; ``WireSenders`` updates it when the sender changes its port.
     final private(set) var peer: WirePeer
 
     /// The number of chunks received from this address, and the time of the last one.
@@ -102,7 +94,7 @@ class WireSender {
     }
 
     /// Records that a chunk was received.
-    final func noteHeard(at instant: SensorInstant) {
+    final func recordArrival(at instant: SensorInstant) {
         heard.last = instant
         heard.count += 1
     }

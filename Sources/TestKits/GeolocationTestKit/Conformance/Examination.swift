@@ -84,8 +84,8 @@ package final class Examination: Sendable {
         if !violations.isEmpty { throw ConformanceFailure(subject: subject, violations: violations) }
     }
 
-    /// Notes a broken rule; what comes after the end is ignored.
-    package func note(_ rule: String, _ sentence: String) {
+    /// Records a broken rule; what comes after the end is ignored.
+    package func record(_ rule: String, _ sentence: String) {
         state.withLock { state in
             if state.end != nil { state.violations.append(.init(rule: rule, sentence: sentence)) }
         }
@@ -131,15 +131,15 @@ package final class Examination: Sendable {
         }
     }
 
-    /// Notes calls that were slow again and again, and an actor that did not answer again and again.
+    /// Records calls that were slow again and again, and an actor that did not answer again and again.
     private func judgeBlocking() {
         let (calls, stalls) = state.withLock { ($0.calls, $0.stalls) }
         for (name, (count, slow)) in calls.sorted(by: { $0.key < $1.key }) where slow >= 3 && slow * 4 >= count {
-            note(blockingRule, "\(name) took more than \(Self.callLimit) s in \(slow) of \(count) calls")
+            record(blockingRule, "\(name) took more than \(Self.callLimit) s in \(slow) of \(count) calls")
         }
         // Now and then that is the fault of other code on the actor.
         if stalls > 3 {
-            note(blockingRule, "the sensor actor was blocked for \(patience) s and more, \(stalls) times")
+            record(blockingRule, "the sensor actor was blocked for \(patience) s and more, \(stalls) times")
         }
     }
 
@@ -158,7 +158,7 @@ package final class Examination: Sendable {
         while state.withLock({ $0.end != nil }) {
             Thread.sleep(forTimeInterval: interval)
             guard let (rule, sentence) = findEnd() else { continue }
-            note(rule, sentence)
+            record(rule, sentence)
             finish(.success(()))
         }
     }
@@ -177,7 +177,7 @@ package final class Examination: Sendable {
             }
             guard let asked = state.asked else {
                 state.asked = now
-                SensorActor.enqueue { self.noteAnswer() }
+                SensorActor.enqueue { self.recordAnswer() }
                 return nil
             }
             let silence = now.seconds(since: asked)
@@ -190,7 +190,7 @@ package final class Examination: Sendable {
         }
     }
 
-    private func noteAnswer() {
+    private func recordAnswer() {
         state.withLock { state in
             state.asked = nil
             state.answers += 1

@@ -19,7 +19,7 @@ struct PluginExaminer<Made> {
         for option in description.options { examine(option) }
         let examples = description.examples.compactMap(endpoint)
         for scheme in description.schemes where !examples.contains(where: { $0.scheme == scheme }) {
-            note(.makesPartsOfExamples, "no example has the scheme \(scheme)")
+            record(.makesPartsOfExamples, "no example has the scheme \(scheme)")
         }
         for example in examples { await examine(example) }
         for base in Set(examples.map { $0.description.prefix { $0 != "?" } }).sorted() {
@@ -36,29 +36,29 @@ struct PluginExaminer<Made> {
 
     private func examineDescription() {
         if !isWord(description.name, with: "", isLowercase: false) {
-            note(.describesItself, "the name \"\(description.name)\" is not one word of ASCII letters and digits")
+            record(.describesItself, "the name \"\(description.name)\" is not one word of ASCII letters and digits")
         }
         if !isLine(description.summary) || !description.summary.hasSuffix(".") {
-            note(.describesItself, "the summary \"\(description.summary)\" is not one sentence with a full stop")
+            record(.describesItself, "the summary \"\(description.summary)\" is not one sentence with a full stop")
         }
-        if description.schemes.isEmpty { note(.describesItself, "there is no scheme") }
+        if description.schemes.isEmpty { record(.describesItself, "there is no scheme") }
         for scheme in description.schemes where !isWord(scheme, with: "+-.") {
-            note(.describesItself, "\"\(scheme)\" is not a scheme")
+            record(.describesItself, "\"\(scheme)\" is not a scheme")
         }
-        for name in repeated(description.schemes) { note(.describesItself, "the scheme \(name) is listed twice") }
+        for name in repeated(description.schemes) { record(.describesItself, "the scheme \(name) is listed twice") }
         for name in repeated(description.options.map(\.name)) {
-            note(.describesItself, "the option \(name) is listed twice")
+            record(.describesItself, "the option \(name) is listed twice")
         }
-        for name in repeated(description.examples) { note(.describesItself, "the example \(name) is listed twice") }
+        for name in repeated(description.examples) { record(.describesItself, "the example \(name) is listed twice") }
     }
 
     private func examine(_ option: OptionDescription) {
         if !isWord(option.name, with: "-") {
-            note(.describesItself, "the option name \"\(option.name)\" is not lowercase letters, digits and hyphens")
+            record(.describesItself, "the option name \"\(option.name)\" is not lowercase letters, digits and hyphens")
         }
-        if !isLine(option.meaning) { note(.describesItself, "the meaning of \(option.name) is not one line") }
+        if !isLine(option.meaning) { record(.describesItself, "the meaning of \(option.name) is not one line") }
         if let value = option.defaultValue, !option.accepts(value) {
-            note(.describesItself, "the default of \(option.name) is \(value), but should be \(option.expectation)")
+            record(.describesItself, "the default of \(option.name) is \(value), but should be \(option.expectation)")
         }
     }
 
@@ -66,9 +66,9 @@ struct PluginExaminer<Made> {
         do {
             let endpoint = try parse(example)
             if description.schemes.contains(endpoint.scheme) { return endpoint }
-            note(.makesPartsOfExamples, "the example \(example) has a scheme of another plugin")
+            record(.makesPartsOfExamples, "the example \(example) has a scheme of another plugin")
         } catch {
-            note(.makesPartsOfExamples, "the example \(example) is not an endpoint: \(error)")
+            record(.makesPartsOfExamples, "the example \(example) is not an endpoint: \(error)")
         }
         return nil
     }
@@ -87,17 +87,17 @@ struct PluginExaminer<Made> {
             do {
                 parts.append(try make(example))
             } catch {
-                return note(.makesPartsOfExamples, "the example \(example) was refused: \(error)")
+                return record(.makesPartsOfExamples, "the example \(example) was refused: \(error)")
             }
             opened.append(descriptors.subtracting(before))
             await Task.yield()
         }
         let open = withExtendedLifetime(parts) { descriptors }
         if opened.allSatisfy({ !$0.isDisjoint(with: open) }) {
-            note(.opensNothingBeforeStart, "making \(example) opens a descriptor")
+            record(.opensNothingBeforeStart, "making \(example) opens a descriptor")
         }
         if !existed, !example.address.isEmpty, FileManager.default.fileExists(atPath: example.address) {
-            note(.opensNothingBeforeStart, "making \(example) creates a file")
+            record(.opensNothingBeforeStart, "making \(example) creates a file")
         }
     }
 
@@ -133,12 +133,12 @@ struct PluginExaminer<Made> {
         await Task.yield()
         do {
             _ = try make(try parse(text))
-            if let option { note(.refusesInOneSentence, "\(text) was accepted, whatever \(option) means") }
+            if let option { record(.refusesInOneSentence, "\(text) was accepted, whatever \(option) means") }
         } catch let error as UsageError {
             let isClear = isLine(error.description) && option.map(error.description.contains) ?? true
-            if !isClear { note(.refusesInOneSentence, "the error for \(text) is not clear: \"\(error)\"") }
+            if !isClear { record(.refusesInOneSentence, "the error for \(text) is not clear: \"\(error)\"") }
         } catch {
-            note(.refusesInOneSentence, "\(text) was refused with a \(type(of: error)), not a UsageError: \(error)")
+            record(.refusesInOneSentence, "\(text) was refused with a \(type(of: error)), not a UsageError: \(error)")
         }
     }
 
@@ -178,5 +178,5 @@ struct PluginExaminer<Made> {
             }
     }
 
-    private func note(_ rule: Rule, _ sentence: String) { examination.note(rule.rawValue, sentence) }
+    private func record(_ rule: Rule, _ sentence: String) { examination.record(rule.rawValue, sentence) }
 }

@@ -15,7 +15,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
 
     func examine() async throws {
         let count = try makeBench().roles.count
-        if count == 0 { note(.reportsOnceStarted, "it has none of the roles, so it cannot be started") }
+        if count == 0 { record(.reportsOnceStarted, "it has none of the roles, so it cannot be started") }
         for index in 0..<count {
             guard let reports = try await examineRun(index) else { continue }
             try await examineSecondStart(index, reportsOfOneStart: reports)
@@ -25,8 +25,8 @@ struct ProviderExaminer<Provider: SensorProvider> {
         }
     }
 
-    private func note(_ rule: Rule, _ sentence: String) {
-        examination.note(rule.rawValue, sentence)
+    private func record(_ rule: Rule, _ sentence: String) {
+        examination.record(rule.rawValue, sentence)
     }
 
     /// Says that a role has not reported, and why if the provider has told.
@@ -53,24 +53,24 @@ struct ProviderExaminer<Provider: SensorProvider> {
         try await withBench(index) { bench, role in
             let identity = IdentityCheck(bench.provider)
             let status = StatusCheck(role.sensor)
-            if let fault = status.fault(.beforeStart) { note(.statusFollowsStartAndStop, fault) }
+            if let fault = status.fault(.beforeStart) { record(.statusFollowsStartAndStop, fault) }
             try await bench.passQuietTime()
             if role.reportCount > 0 {
-                note(.isSilentBeforeStart, "the \(role.title) was reported before its start")
+                record(.isSilentBeforeStart, "the \(role.title) was reported before its start")
             }
             role.beginRun()
             bench.start(role)
-            if let fault = status.fault(.afterStart) { note(.statusFollowsStartAndStop, fault) }
+            if let fault = status.fault(.afterStart) { record(.statusFollowsStartAndStop, fault) }
             guard try await bench.awaitReport(of: role) else {
-                note(.reportsOnceStarted, "\(missing(role)) within \(examination.patience) s of its start")
+                record(.reportsOnceStarted, "\(missing(role)) within \(examination.patience) s of its start")
                 return nil
             }
-            if let fault = status.fault(.afterReport) { note(.statusFollowsStartAndStop, fault) }
+            if let fault = status.fault(.afterReport) { record(.statusFollowsStartAndStop, fault) }
             for _ in 0..<6 { try await bench.step() }
             let reports = role.reportCount
             judge(role)
             try await examineStop(bench, role, status)
-            if let fault = identity.fault(bench.provider) { note(.keepsItsIdentity, fault) }
+            if let fault = identity.fault(bench.provider) { record(.keepsItsIdentity, fault) }
             return reports
         }
     }
@@ -79,19 +79,19 @@ struct ProviderExaminer<Provider: SensorProvider> {
         _ bench: ProviderBench<Provider>, _ role: any ExaminedRole, _ status: StatusCheck
     ) async throws {
         bench.stop(role)
-        if let fault = status.fault(.afterStop) { note(.statusFollowsStartAndStop, fault) }
+        if let fault = status.fault(.afterStop) { record(.statusFollowsStartAndStop, fault) }
         role.beginRun()
         try await bench.passQuietTime()
-        if role.reportCount > 0 { note(.isSilentAfterStop, "the \(role.title) was reported after its stop") }
+        if role.reportCount > 0 { record(.isSilentAfterStop, "the \(role.title) was reported after its stop") }
         role.beginRun()
         bench.start(role)
         if try await !bench.awaitReport(of: role) {
-            note(.canBeStartedAgain, "\(missing(role)) after a stop and another start")
+            record(.canBeStartedAgain, "\(missing(role)) after a stop and another start")
         }
         judge(role)
         let others = bench.roles.filter { $0 !== role && $0.reportCount > 0 }
         for other in others {
-            note(.isSilentBeforeStart, "the \(other.title) was reported when only the \(role.title) was started")
+            record(.isSilentBeforeStart, "the \(other.title) was reported when only the \(role.title) was started")
         }
     }
 
@@ -100,13 +100,13 @@ struct ProviderExaminer<Provider: SensorProvider> {
     /// Each rule is recorded once.
     private func judge(_ role: any ExaminedRole) {
         if !examination.hasNoted(Rule.reportsValidValues.rawValue), let value = role.findInvalidValue() {
-            note(.reportsValidValues, "the \(role.title) was reported as \(value)")
+            record(.reportsValidValues, "the \(role.title) was reported as \(value)")
         }
         if !examination.hasNoted(Rule.withdrawsOnce.rawValue), role.hasRepeatedWithdrawal() {
-            note(.withdrawsOnce, "the \(role.title) was reported as nil several times in a row")
+            record(.withdrawsOnce, "the \(role.title) was reported as nil several times in a row")
         }
         if !examination.hasNoted(Rule.reportsOnSensorActor.rawValue), role.countOffActor > 0 {
-            note(.reportsOnSensorActor, "the \(role.title) was reported from another thread than the sensor actor's")
+            record(.reportsOnSensorActor, "the \(role.title) was reported from another thread than the sensor actor's")
         }
     }
 
@@ -121,7 +121,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             if attempt == 6 { break }
             single = try await countReports(index, startTwice: false)
         }
-        note(.takesSecondStart, "a second start doubled the reports")
+        record(.takesSecondStart, "a second start doubled the reports")
     }
 
     private func countReports(_ index: Int, startTwice: Bool) async throws -> Int {
@@ -129,7 +129,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             bench.start(role)
             if startTwice { bench.start(role) }
             if try await !bench.awaitReport(of: role) {
-                note(.takesSecondStart, "\(missing(role)) after a second start")
+                record(.takesSecondStart, "\(missing(role)) after a second start")
                 return 0
             }
             for _ in 0..<6 { try await bench.step() }
@@ -138,7 +138,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             role.beginRun()
             try await bench.passQuietTime()
             if role.reportCount > 0, !examination.hasNoted(Rule.isSilentAfterStop.rawValue) {
-                note(.takesSecondStart, "one stop did not end what two starts began")
+                record(.takesSecondStart, "one stop did not end what two starts began")
                 return 0
             }
             return count
@@ -150,7 +150,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             bench.stop(role)
             bench.start(role)
             if try await !bench.awaitReport(of: role) {
-                note(.takesStopWithoutStart, "\(missing(role)) when a stop came before the start")
+                record(.takesStopWithoutStart, "\(missing(role)) when a stop came before the start")
             }
         }
     }
@@ -160,7 +160,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             bench.start(role)
             _ = try await bench.awaitReport(of: role)
             if try await !bench.awaitFact({ role.releaseDelegate() }) {
-                note(.holdsDelegateWeakly, "the delegate of the \(role.title) was kept alive")
+                record(.holdsDelegateWeakly, "the delegate of the \(role.title) was kept alive")
             }
         }
     }
@@ -177,14 +177,15 @@ struct ProviderExaminer<Provider: SensorProvider> {
             let watches = bench.call("the watch", role) { provider.startMonitoringSignificantLocationChanges() }
             try await bench.passQuietTime()
             if !watches, role.reportCount > 0 {
-                note(
+                record(
                     .watchesOnlyWhileAsked, "fixes were reported though the watch for a significant change was refused")
             }
             bench.call("the end of a watch", role) { provider.stopMonitoringSignificantLocationChanges() }
             role.beginRun()
             try await bench.passQuietTime()
             if watches, role.reportCount > 0 {
-                note(.watchesOnlyWhileAsked, "fixes were reported after the end of the watch for a significant change")
+                record(
+                    .watchesOnlyWhileAsked, "fixes were reported after the end of the watch for a significant change")
             }
         }
     }

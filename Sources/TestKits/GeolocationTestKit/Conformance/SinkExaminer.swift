@@ -30,9 +30,9 @@ struct SinkExaminer<Sink: GeolocationSink> {
         let later = try await amount(sink)
         guard let before, let atFinish, let later else { return true }
         if atFinish <= before && later <= before {
-            note(.writesAllBeforeFinishReturns, "nothing was written")
+            record(.writesAllBeforeFinishReturns, "nothing was written")
         } else if later != atFinish {
-            note(.writesAllBeforeFinishReturns, "\(atFinish) was written when finish() returned, but \(later) later")
+            record(.writesAllBeforeFinishReturns, "\(atFinish) was written when finish() returned, but \(later) later")
         }
         return true
     }
@@ -54,7 +54,8 @@ struct SinkExaminer<Sink: GeolocationSink> {
         try await finish(sink)
         try await time.step()
         if !isAwake {
-            note(.wakesWhoWaits, "the host was not told within \(examination.patience) s that the sink is ready again")
+            record(
+                .wakesWhoWaits, "the host was not told within \(examination.patience) s that the sink is ready again")
         }
     }
 
@@ -89,7 +90,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
             try examination.call("start(in:)") { try sink.start(in: host) }
             return true
         } catch {
-            note(.startsOnce, "start(in:) threw: \(error)")
+            record(.startsOnce, "start(in:) threw: \(error)")
             return false
         }
     }
@@ -110,7 +111,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
         }
     }
 
-    private func note(_ rule: Rule, _ sentence: String) {
-        examination.note(rule.rawValue, sentence)
+    private func record(_ rule: Rule, _ sentence: String) {
+        examination.record(rule.rawValue, sentence)
     }
 }

@@ -27,7 +27,7 @@ struct DemoCommand {
             program,
             configuration, greeting: "A walk of twenty minutes through town, at rate \(rate). Control-C ends it.")
         let status = PipelineRun.report(outcome, of: program)
-        if status == 0 { Console.note(Self.next.replacing("geopipe", with: program.name)) }
+        if status == 0 { Console.log(Self.next.replacing("geopipe", with: program.name)) }
         return status
     }
 

@@ -108,7 +108,7 @@ struct FleetCommand {
             var warnings = try await FleetStreams.setUp(administration, for: hubs ?? [FleetHub()], replicas: replicas)
             warnings += try await FleetStreams.review(administration, partitions: count)
             for warning in warnings {
-                Console.note("\(program.name): \(warning)", .warning)
+                Console.log("\(program.name): \(warning)", .warning)
             }
         }
         try StandardOutput.put("the streams of the fleet are there")

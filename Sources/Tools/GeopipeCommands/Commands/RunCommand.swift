@@ -40,7 +40,7 @@ struct RunCommand {
     private func check(_ configuration: PipelineConfiguration) throws -> Int32 {
         let pipeline = Pipeline(configuration, registry: program.plugins)
         try pipeline.prepare()
-        if let notice = pipeline.timeNotice { Console.note("\(program.name): \(notice)", .warning) }
+        if let notice = pipeline.timeNotice { Console.log("\(program.name): \(notice)", .warning) }
         for line in configuration.json.split(separator: "\n") {
             try StandardOutput.put(String(line).shown(limit: .max))
         }

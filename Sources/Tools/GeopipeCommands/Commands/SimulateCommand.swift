@@ -13,8 +13,8 @@ struct SimulateCommand {
     let program: CommandLineProgram
 
     private static let flags = [
-        "devices", "every", "seed", "first", "tenant", "ack", "offline", "clock-errors", "connects", "duration",
-        "metrics", "log-level", "log-format",
+        "devices", "every", "seed", "first", "tenant", "ack", "offline", "clock-errors", "backlog", "connects",
+        "duration", "metrics", "log-level", "log-format",
     ]
 
     /// Seconds between two lines on the progress, and between two looks for the metrics.
@@ -67,7 +67,7 @@ struct SimulateCommand {
         let progress = Task {
             while !Task.isCancelled {
                 await SystemClock().wait(Self.interval)
-                if !Task.isCancelled { Console.noteSoon(await simulator.currentAccount.line) }
+                if !Task.isCancelled { Console.logSoon(await simulator.currentAccount.line) }
             }
         }
         let showing = Task {
@@ -96,6 +96,7 @@ struct SimulateCommand {
         plan.firstDevice = try arguments.whole("first", 0...10_000_000) ?? 0
         plan.seed = UInt64(try arguments.whole("seed", 0...Int.max) ?? 1)
         plan.interval = try arguments.seconds("every") ?? plan.interval
+        plan.backlog = try arguments.seconds("backlog") ?? 0
         plan.offlineShare = try share(arguments, "offline", upTo: 0.9)
         plan.clockErrorShare = try share(arguments, "clock-errors", upTo: 1)
         return plan

@@ -46,7 +46,7 @@ import Testing
         advice.begin(at: begin)
         for seconds in [19.9, 20.1, 50] { news.append(advice.news(at: begin.advanced(by: seconds)) != nil) }
         advice.begin(at: begin)
-        advice.note(.device)
+        advice.record(.device)
         news.append(advice.news(at: begin.advanced(by: 50)) != nil)
         #expect(news == [false, false, true, false, false])
     }

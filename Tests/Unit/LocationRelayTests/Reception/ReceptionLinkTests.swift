@@ -64,7 +64,7 @@ import Testing
         let reception = TestReception()
         reception.provider.senderDidConnect("collar")
         #expect(link(reception)?.state == .connected)
-        reception.provider.note(clockOffset: 0.25, of: "collar")
+        reception.provider.record(clockOffset: 0.25, of: "collar")
         hear(reception, Array(1...600))
         #expect((2...5).contains(reception.links.count), "\(reception.links)")
         let last = link(reception)
@@ -105,7 +105,7 @@ import Testing
         }
         let info = LatencyInfo(gpsToRelayMs: 100, relayToTransportMs: 20, transportRttMs: 60, totalMs: 180)
         hear(1, -0.5, nil, "dog")
-        reception.provider.note(clockOffset: 1000, of: "dog")
+        reception.provider.record(clockOffset: 1000, of: "dog")
         hear(2, 999.75, nil, "dog")
         hear(3, 0, nil, "dog")
         hear(1, -5, info, "phone", device: "cat")

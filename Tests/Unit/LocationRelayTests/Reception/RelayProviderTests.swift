@@ -123,7 +123,7 @@ import Testing
     func offset() {
         let reception = TestReception(RelayProviderSettings(futureTolerance: 15))
         let provider = reception.provider
-        provider.note(clockOffset: 1000, of: "collar")
+        provider.record(clockOffset: 1000, of: "collar")
         reception.handle(RelayUpdate(remote: reception.fix(1, second: 1015)))
         reception.handle(RelayUpdate(remote: reception.fix(2, second: 1)))
         #expect(reception.received.map(\.fix.sequence) == [1, 2], "its receiver may know the time better than it does")

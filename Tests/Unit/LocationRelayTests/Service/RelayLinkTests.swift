@@ -190,7 +190,7 @@ struct RelayGuardTests {
         #expect(throws: Never.self) { try manager.add(service) }
         manager.start()
         let offset = days * 86_400
-        reception.note(clockOffset: offset, of: "dog")
+        reception.record(clockOffset: offset, of: "dog")
         for number in Int64(1)...10 {
             clock.advance(by: 1)
             // By the wrong clock of the relay, and by the right one of a tracker's receiver.

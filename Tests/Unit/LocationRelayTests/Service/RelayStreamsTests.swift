@@ -34,7 +34,7 @@ struct RelayStreamsTests {
     private func update(
         _ streams: inout RelayStreams, of key: RelayStreams.Key, at seconds: Double
     ) -> (update: RelayUpdate, count: Int) {
-        let (update, count) = streams.takeUpdate(
+        let (update, count) = streams.makeUpdate(
             of: key, now: at(seconds), time: wallTime, settings: settings, fusion: .weightedAverage)
         return (update, count)
     }
@@ -117,12 +117,12 @@ struct RelayConditionTests {
     @Test("is cleared of a denial when the provider runs again, but not of what the host said")
     func denial() {
         var condition = RelayCondition()
-        condition.noteLocation(isDenied: true)
+        condition.updateAuthorization(isDenied: true)
         #expect(condition.authorizationError == .authorizationDenied)
-        condition.noteLocation(isDenied: false)
+        condition.updateAuthorization(isDenied: false)
         #expect(condition.authorizationError == nil)
         condition.authorizationError = .authorizationRestricted
-        condition.noteLocation(isDenied: false)
+        condition.updateAuthorization(isDenied: false)
         #expect(condition.authorizationError == .authorizationRestricted, "the host knows better")
     }
 }

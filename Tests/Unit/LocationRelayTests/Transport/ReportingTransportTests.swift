@@ -14,14 +14,14 @@ struct ReportingTransportTests {
         func push(_ update: RelayUpdate) {
             guard state != .disconnected else { return report.drops.add(.closed) }
             queueDepth += 1
-            tellQueueDepth()
+            reportQueueDepth()
         }
 
         func close() {
             report.drops.add(.undelivered, count: queueDepth)
             queueDepth = 0
             change(to: .disconnected)
-            tellQueueDepth()
+            reportQueueDepth()
         }
     }
 
@@ -56,9 +56,9 @@ struct ReportingTransportTests {
         open()
         box.change(to: .connected)
         box.change(to: .connected)
-        box.tell(error, changingTo: .reconnecting)
-        box.tell(error, changingTo: .reconnecting)
-        box.tell(error)
+        box.report(error, changingTo: .reconnecting)
+        box.report(error, changingTo: .reconnecting)
+        box.report(error)
         #expect(witness.heard == ["connecting", "connected", "refused", "reconnecting", "refused", "refused"])
         #expect(box.state == .reconnecting)
     }
@@ -67,14 +67,14 @@ struct ReportingTransportTests {
     func closedByDelegate() {
         open()
         witness.onError = { box.close() }
-        box.tell(error, changingTo: .failed)
+        box.report(error, changingTo: .failed)
         #expect(box.state == .disconnected)
         box.open()
         witness.onError = {
             box.close()
             box.open()
         }
-        box.tell(error, changingTo: .failed)
+        box.report(error, changingTo: .failed)
         #expect(box.state == .connecting)
         #expect(
             witness.heard == [
@@ -87,7 +87,7 @@ struct ReportingTransportTests {
         box.push(RelayUpdate())
         open()
         for _ in 1...2 { box.push(RelayUpdate()) }
-        box.tellQueueDepth()
+        box.reportQueueDepth()
         box.dropUnwritable(RelayCodingError("number out of range", at: 7))
         box.close()
         #expect(
@@ -111,7 +111,7 @@ struct ReportingTransportTests {
         SensorActor.enqueue {
             if let end { return box.change(to: end) }
             box.queueDepth = 0
-            box.tellQueueDepth()
+            box.reportQueueDepth()
         }
         await box.drain()
         #expect(box.queueDepth == (end == nil ? 0 : 1))

@@ -23,7 +23,7 @@ import Testing
             senders.insert(sender)
         }
         let instant = SensorInstant(nanoseconds: second * 1_000_000_000)
-        sender.noteHeard(at: instant)
+        sender.recordArrival(at: instant)
         return (sender, senders.accepts(sender, hasValue: hasValue, at: instant))
     }
 

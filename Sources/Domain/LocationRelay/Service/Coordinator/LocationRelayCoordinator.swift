@@ -113,7 +113,7 @@ public final class LocationRelayCoordinator {
         isRunning = false
         stopManager()
         service.stop()
-        tellConnection()
+        reportConnection()
     }
 
     /// Delivers the waiting updates, as long as the transports make progress, and stops.
@@ -189,7 +189,7 @@ public final class LocationRelayCoordinator {
         }
         attached = wanted
         for transport in wanted { service.addTransport(transport) }
-        tellConnection()
+        reportConnection()
     }
 
     // MARK: Notifications
@@ -206,7 +206,7 @@ public final class LocationRelayCoordinator {
         case .health(let health): delegate?.relayCoordinator(self, didChangeHealth: health)
         case .subject(let isConnected): delegate?.relayCoordinator(self, subjectConnectionDidChange: isConnected)
         case .authorization(let error): delegate?.relayCoordinator(self, authorizationDidFail: error)
-        case .connection: tellConnection()
+        case .connection: reportConnection()
         case .error(let error, _): delegate?.relayCoordinator(self, didEncounterError: error)
         case .late: break
         }
@@ -220,7 +220,7 @@ public final class LocationRelayCoordinator {
     }
 
     /// Notifies the delegate if the connection state has changed.
-    private func tellConnection() {
+    private func reportConnection() {
         let state = connectionState
         guard state != toldState else { return }
         toldState = state

@@ -37,7 +37,7 @@ struct RelayCondition: Sendable {
 
     /// Updates ``authorizationError`` from the status of the provider that fills the location slot: set by `denied`,
     /// cleared by any later status.
-    mutating func noteLocation(isDenied: Bool) {
+    mutating func updateAuthorization(isDenied: Bool) {
         guard isDenied != isProviderDenied else { return }
         isProviderDenied = isDenied
         authorizationError = isDenied ? .authorizationDenied : nil

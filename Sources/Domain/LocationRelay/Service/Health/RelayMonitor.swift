@@ -37,16 +37,16 @@ final class RelayMonitor {
         change(&condition)
         if isSubjectConnected != wasConnected {
             metrics.connectivityTransitions += 1
-            audience.tell(.subject(isConnected: isSubjectConnected))
+            audience.deliver(.subject(isConnected: isSubjectConnected))
         }
         if let authorizationError, authorizationError != oldError {
-            audience.tell(.authorization(authorizationError))
+            audience.deliver(.authorization(authorizationError))
         }
         let new = condition.health
         guard new != health else { return }
         let wasIdle = health == .idle
         health = new
-        audience.tell(.health(new))
+        audience.deliver(.health(new))
         // The sinks are notified once all of them have been added.
         if !wasIdle { publishHealth() }
     }

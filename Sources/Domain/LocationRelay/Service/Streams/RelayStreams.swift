@@ -120,7 +120,7 @@ struct RelayStreams: Sendable {
     ///   - settings: The settings of the relay.
     ///   - fusion: Whether both are fused.
     /// - Returns: The update, and the number of fixes in it that were held back.
-    mutating func takeUpdate(
+    mutating func makeUpdate(
         of key: Key, now: SensorInstant, time: Date, settings: RelayServiceSettings, fusion: FusionMode
     ) -> (RelayUpdate, count: Int) {
         var update = RelayUpdate(relayTimestamp: time)

@@ -19,7 +19,7 @@ final class TransportDrain {
             resume = continuation
             busy = transports.count
             silence.onSilence { [weak self] in self?.end() }
-            silence.hear()
+            silence.recordActivity()
             for transport in transports {
                 Task {
                     await transport.drain()
@@ -32,7 +32,7 @@ final class TransportDrain {
 
     /// Restarts the patience interval after a delivery.
     func didDeliver() {
-        if resume != nil { silence.hear() }
+        if resume != nil { silence.recordActivity() }
     }
 
     private func end() {

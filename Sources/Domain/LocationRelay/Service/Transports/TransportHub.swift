@@ -131,7 +131,7 @@ final class TransportHub {
         for gone in removed where gone.transport == nil { countedDrops.add(gone.drops) }
         removed.removeAll { $0.transport == nil }
         removed.append(RemovedTransport(transport: transport, drops: transport.drops))
-        tell()
+        reportStatus()
         wake()
     }
 
@@ -143,7 +143,7 @@ final class TransportHub {
         }
         transport.open()
         // A transport that does not report states is connected immediately.
-        tell()
+        reportStatus()
     }
 
     private func close(_ transport: any LocationTransport) {
@@ -175,7 +175,7 @@ final class TransportHub {
         pushCount += 1
         for transport in transports {
             transport.push(update)
-            if transport.queueDepth == transport.queueCapacity { tellOverflow(of: transport) }
+            if transport.queueDepth == transport.queueCapacity { reportOverflow(of: transport) }
         }
         peakDepth = max(peakDepth, depth)
     }
@@ -286,7 +286,7 @@ final class TransportHub {
     }
 
     /// Reports updates that were dropped to make room in a full queue.
-    private func tellOverflow(of transport: any LocationTransport) {
+    private func reportOverflow(of transport: any LocationTransport) {
         let (overflow, known) = (Self.overflow(of: transport), records[ObjectIdentifier(transport)]?.overflow ?? 0)
         guard overflow > known else { return }
         record(of: transport) { $0.overflow = overflow }
@@ -298,7 +298,7 @@ final class TransportHub {
     }
 
     /// Reports the status of the relay as a sink if it has changed.
-    private func tell() {
+    private func reportStatus() {
         guard isOpen, let new = TransportSummary.status(of: conditions), new != status else { return }
         status = new
         host?.report(new)
@@ -308,9 +308,9 @@ final class TransportHub {
 extension TransportHub: LocationTransportDelegate {
     func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
         if state == .connected { record(of: transport) { $0.error = nil } }
-        tell()
+        reportStatus()
         publishLink(of: transport, isUrgent: true)
-        audience.tell(.connection(state, of: transport))
+        audience.deliver(.connection(state, of: transport))
         wake()
     }
 
@@ -321,8 +321,8 @@ extension TransportHub: LocationTransportDelegate {
         } else if error.kind != .encoding {
             record(of: transport) { $0.error = error.message }
         }
-        tell()
-        audience.tell(.error(error, of: transport))
+        reportStatus()
+        audience.deliver(.error(error, of: transport))
     }
 
     func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) {
@@ -339,7 +339,7 @@ extension TransportHub: LocationTransportDelegate {
     func transport(_ transport: any LocationTransport, didDeliver count: Int) {
         if records[ObjectIdentifier(transport)]?.refusal != nil {
             record(of: transport) { $0.refusal = nil }
-            tell()
+            reportStatus()
         }
         guard !isHurried else { return }
         for drain in drains.values { drain.didDeliver() }

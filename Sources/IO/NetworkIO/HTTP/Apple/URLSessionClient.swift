@@ -5,10 +5,10 @@ import WebSocketFormat
     import Foundation
     import Security
 
-    /// The HTTP client of URLSession.
+    /// The HTTP client over URLSession.
     @NetworkActor
     final class URLSessionClient: HTTPClient {
-        /// An exchange under way.
+        /// A running exchange.
         private final class Exchange {
             let task: URLSessionDataTask
             let request: HTTPClientRequest
@@ -33,10 +33,10 @@ import WebSocketFormat
 
         typealias Completion = @NetworkActor (Result<HTTPClientReply, HTTPClientFailure>) -> Void
 
-        /// The most bytes of a reply's fields.
+        /// The most bytes of a reply's header fields.
         private static let headLimit = 65_536
 
-        /// The most fields of a reply.
+        /// The most header fields of a reply.
         private static let fieldLimit = 100
 
         private let tls: TLSClientSettings
@@ -45,7 +45,7 @@ import WebSocketFormat
         private var exchanges: [Int: Exchange] = [:]
         private var isClosed = false
 
-        /// The client itself while exchanges run, so that their owner need not hold it.
+        /// A reference to self while exchanges run, so that the owner need not hold the client.
         private var keeper: URLSessionClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
@@ -53,7 +53,7 @@ import WebSocketFormat
             self.clock = clock
         }
 
-        // The session holds its delegate until it is invalidated.
+        // The session retains its delegate until it is invalidated.
         deinit { session?.finishTasksAndInvalidate() }
 
         func start(_ request: HTTPClientRequest, _ body: @escaping Completion) -> HTTPExchange {
@@ -114,13 +114,13 @@ import WebSocketFormat
             return session
         }
 
-        /// Cancels an exchange: its outcome comes in a later turn.
+        /// Cancels an exchange; its completion is called in a later turn.
         private func cancel(_ number: Int) {
             guard let exchange = take(number) else { return }
             NetworkActor.enqueue { exchange.completion(.failure(.cancellation)) }
         }
 
-        /// Takes an exchange out, and stops it.
+        /// Removes an exchange and stops it.
         private func take(_ number: Int) -> Exchange? {
             guard let exchange = exchanges.removeValue(forKey: number) else { return nil }
             if exchanges.isEmpty { keeper = nil }
@@ -139,7 +139,7 @@ import WebSocketFormat
         func didReceiveHead(_ number: Int, status: Int, fields: [(name: String, value: String)]) {
             guard let exchange = exchanges[number] else { return }
             exchange.status = status
-            // Each field has a colon, a space and a line end beside name and value.
+            // Each field adds a colon, a space and a line end to name and value.
             exchange.receivedHeadBytes = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
             guard exchange.receivedHeadBytes <= Self.headLimit else {
                 let reason = "answers with more than \(Self.headLimit) bytes of header fields"

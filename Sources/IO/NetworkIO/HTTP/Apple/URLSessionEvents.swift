@@ -2,9 +2,9 @@
     import Foundation
     import Security
 
-    /// Passes the events of a session to its client, in their order.
+    /// Forwards the events of a session to its client, in order.
     ///
-    /// The session calls it on a queue of its own, and holds it until it is invalidated.
+    /// The session calls it on its own queue, and retains it until it is invalidated.
     final class URLSessionEvents: NSObject, URLSessionDataDelegate {
         private let client: @Sendable () -> URLSessionClient?
         private let authorities: [Data]?
@@ -12,7 +12,7 @@
         /// Creates a delegate.
         ///
         /// - Parameters:
-        ///   - client: The client, not held.
+        ///   - client: The client, held weakly.
         ///   - authorities: The authorities to trust, as DER; `nil` for those of the system.
         init(_ client: URLSessionClient, trusting authorities: [Data]?) {
             self.client = { [weak client] in client }
@@ -27,7 +27,7 @@
             _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) {
-            // The redirect itself is the reply.
+            // The redirect itself is returned as the reply.
             completionHandler(nil)
         }
 
@@ -81,7 +81,7 @@
             completionHandler(.useCredential, URLCredential(trust: trust))
         }
 
-        /// The failure of a session's error, whose own sentence can contain the URL.
+        /// Maps an error of the session; its own message could contain the URL.
         private static func failure(_ error: any Error) -> HTTPClientFailure {
             switch (error as? URLError)?.code {
             case .badURL, .unsupportedURL: HTTPClientFailure(.address, "cannot be asked: the URL is malformed")
@@ -91,7 +91,8 @@
             case .networkConnectionLost: HTTPClientFailure(.connection, "loses the connection")
             case .timedOut: .timeout
             case .secureConnectionFailed: HTTPClientFailure(.security, "cannot agree on an encryption")
-            // Only a challenge is cancelled by this object; the client forgets an exchange before it cancels its task.
+            // Cancellation here comes from a rejected challenge: the client removes an exchange before it cancels its
+            // task.
             case .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
                 .serverCertificateUntrusted, .cancelled, .userCancelledAuthentication:
                 HTTPClientFailure(.security, "shows a certificate that cannot be trusted")

@@ -3,23 +3,29 @@
     import FileIO
     import Geolocation
 
-    /// The HTTP client of libcurl, driven by events on the network actor.
+    /// The HTTP client over libcurl, driven by events on the network actor.
+    ///
+    ///     start(_:) ─▶ CurlHandle ─▶ libcurl's multi handle ─▶ sockets and timeout (CurlSockets)
+    ///     completion ◀── CurlReply ◀──────────┘ called on each event
+    ///
+    /// The client owns the multi handle, the handles of running exchanges, and up to 8 idle handles.
     @NetworkActor
     final class CurlClient: HTTPClient {
-        /// Seconds for which a connection may take.
+        /// Seconds allowed to connect.
         private static let connectTimeout = 10.0
 
-        /// The handles kept for later exchanges; each takes some 6 KB.
+        /// The most idle handles kept for later exchanges; each takes about 6 KB.
         private static let idleLimit = 8
 
-        /// Calls of libcurl in one turn, which completions may prolong; others have their turn then.
+        /// The most calls of libcurl in one turn: completions may start more work, and other jobs of the actor need
+        /// their turn.
         private static let turnLimit = 32
 
         private let tls: TLSClientSettings
         private let clock: any SensorClock
         private let sockets = CurlSockets()
 
-        /// libcurl counts by the real time.
+        /// libcurl measures its timeouts in real time.
         private let realClock = SystemClock()
         private let timer: NetworkDeadline
 
@@ -30,7 +36,7 @@
         private var isDriving = false
         private var isDriveScheduled = false
 
-        /// The client itself while exchanges run, so that their owner need not hold it.
+        /// A reference to self while exchanges run, so that the owner need not hold the client.
         private var keeper: CurlClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
@@ -46,7 +52,8 @@
         func start(_ request: HTTPClientRequest, _ body: @escaping CurlHandle.Completion) -> HTTPExchange {
             do throws(HTTPClientFailure) {
                 if isClosed { throw .cancellation }
-                if let fault = request.fault { throw fault }
+                // The next request often has the same address and fields.
+                if idle.last?.resembles(request) != true, let fault = request.fault { throw fault }
                 let handle = try takeHandle()
                 handle.begin(request, body)
                 running[handle.pointer] = handle
@@ -75,7 +82,7 @@
 
         // MARK: Handles
 
-        /// A handle that is not in use; the first one opens libcurl.
+        /// Returns an idle handle or creates one; the first call opens libcurl.
         private func takeHandle() throws(HTTPClientFailure) -> CurlHandle {
             if let handle = idle.popLast() { return handle }
             if let reason = HTTPSupport.unavailable {
@@ -103,7 +110,7 @@
             return handle
         }
 
-        /// Keeps a handle, which libcurl does not use any more, for the next exchange.
+        /// Keeps a handle that libcurl no longer uses for the next exchange, or frees it if enough are idle.
         private func retire(_ handle: CurlHandle) {
             running[handle.pointer] = nil
             handle.end()
@@ -115,7 +122,7 @@
             if running.isEmpty { keeper = nil }
         }
 
-        /// Releases everything of libcurl's; no exchange may be running.
+        /// Frees the idle handles and the multi handle; no exchange may be running.
         private func release() {
             timer.cancel()
             for handle in idle { handle.free() }
@@ -138,12 +145,12 @@
             }
         }
 
-        /// Ends an exchange that has no outcome yet.
+        /// Reports a failure and ends the exchange, unless its outcome has been reported.
         private func abandon(_ handle: CurlHandle, because failure: HTTPClientFailure) {
             guard let completion = handle.takeCompletion() else { return }
             handle.deadline.disarm()
             NetworkActor.enqueue { completion(.failure(failure)) }
-            // The handle that cannot be removed ends by itself, and is retired then.
+            // A handle that cannot be removed now is retired when its lookup ends.
             if !CurlLibrary.canRemoveLookups, handle.isLookingUp { return }
             curl_multi_remove_handle(multi, handle.pointer)
             retire(handle)
@@ -152,7 +159,7 @@
 
         // MARK: Driving libcurl
 
-        /// Has libcurl called in this turn if it is under way, or in the next one.
+        /// Schedules a call of libcurl in the next turn, unless one is running or scheduled.
         private func driveSoon() {
             guard !isDriving, !isDriveScheduled else { return }
             isDriveScheduled = true
@@ -166,14 +173,15 @@
         private func timeReached() {
             drive(CURL_SOCKET_TIMEOUT, 0)
             guard let multi, !timer.isArmed else { return }
-            // libcurl does not repeat a moment that it has reported, even if that came too early.
+            // libcurl reports a timeout only once, even if the timer fires too early.
             var milliseconds = -1
             curl_multi_timeout(multi, &milliseconds)
             sockets.timeout = milliseconds
             settle()
         }
 
-        /// Passes an event to libcurl, then reports what has ended; completions may start exchanges, which go on at once.
+        /// Passes an event to libcurl and reports the exchanges that have ended; those that completions start go on in
+        /// this turn.
         private func drive(_ socket: Int32, _ events: Int32) {
             guard let multi, !isDriving else { return }
             isDriving = true
@@ -205,7 +213,7 @@
             }
         }
 
-        /// Waits for what libcurl waits for.
+        /// Watches the sockets and arms the timeout that libcurl has asked for.
         private func settle() {
             guard multi != nil, !isDriving else { return }
             sockets.update { socket, events in
@@ -218,7 +226,7 @@
             switch milliseconds {
             case ..<0: timer.disarm()
             case 0: driveSoon()
-            // A millisecond more, since libcurl does nothing if it is called too early.
+            // One millisecond more, since libcurl does nothing if it is called too early.
             default: timer.arm(at: realClock.instant.advanced(by: Double(milliseconds + 1) / 1000))
             }
         }

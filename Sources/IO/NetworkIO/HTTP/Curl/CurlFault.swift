@@ -9,14 +9,14 @@
         import Musl
     #endif
 
-    /// Explanations of libcurl's results.
+    /// Maps libcurl's results to failures.
     ///
-    /// libcurl's own sentences are not used, since they can contain parts of the URL and of what the server sent.
+    /// libcurl's own messages are not used, since they can contain parts of the URL or of the reply.
     enum CurlFault {
-        /// Why an exchange failed; `nil` if it has a whole reply.
+        /// Returns why an exchange failed; `nil` if it has a complete reply.
         @NetworkActor
         static func failure(_ code: ccurl_code, of handle: CurlHandle) -> HTTPClientFailure? {
-            // libcurl reports a limit of ours as an error of writing.
+            // If a limit of `CurlReply` was exceeded, libcurl reports a write error.
             if let failure = handle.reply.failure { return failure }
             switch code {
             case CURLE_OK:
@@ -41,7 +41,7 @@
             CURLE_COULDNT_RESOLVE_HOST: HTTPClientFailure(.resolution, "has a name without an address"),
             CURLE_WEIRD_SERVER_REPLY: notHTTP,
             CURLE_PARTIAL_FILE: HTTPClientFailure(.truncated, "ends its answer early"),
-            // Versions before 8.6 report a line that is too long in this way.
+            // Before 8.6, libcurl reports a line that is too long as this error.
             CURLE_OUT_OF_MEMORY: HTTPClientFailure(
                 .tooLong, "answers with a header field that is too long, or there is no memory for it"),
             tooLarge: HTTPClientFailure(.tooLong, "answers with a header field that is too long"),
@@ -62,7 +62,7 @@
             CURLE_SSL_SHUTDOWN_FAILED: HTTPClientFailure(.security, "breaks the encryption at its end"),
         ]
 
-        /// `CURLE_TOO_LARGE`, which came with 8.6.
+        /// `CURLE_TOO_LARGE`, added in 8.6.
         private static let tooLarge: ccurl_code = 100
 
         @NetworkActor
@@ -82,7 +82,7 @@
                 return HTTPClientFailure(.security, "shows a certificate that cannot be trusted")
             }
             let code = ccurl_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
-            // libcurl compares the name by itself, before it asks OpenSSL: the result is then still 1, its initial value.
+            // libcurl compares the name itself before it asks OpenSSL; the result then still has its initial value, 1.
             if code <= 1 { return HTTPClientFailure(.security, "shows a certificate that is not for its name") }
             let words = TLSFault.certificate(code, host: "its name")
             return HTTPClientFailure(.security, words ?? "shows a certificate that cannot be trusted")

@@ -4,49 +4,52 @@
     import Geolocation
     import WebSocketFormat
 
-    /// libcurl's handle of an exchange, which serves one exchange after the other.
+    /// One easy handle of libcurl, reused for one exchange after another.
     @NetworkActor
     final class CurlHandle {
         typealias Completion = @NetworkActor (Result<HTTPClientReply, HTTPClientFailure>) -> Void
 
-        /// libcurl's handle.
+        /// libcurl's easy handle.
         let pointer: OpaquePointer
 
-        /// Limits the time of the exchange.
+        /// Limits the time to connect, then that of the exchange.
         let deadline: NetworkDeadline
 
-        /// The reply so far.
+        /// The reply received so far.
         let reply = CurlReply()
 
-        /// The request of the exchange.
+        /// The request of the current exchange, without its body.
         private(set) var request = HTTPClientRequest(url: "")
 
-        /// Called with the outcome; `nil` between exchanges, and after a failure that was reported before libcurl was done.
+        /// Called with the outcome; `nil` between exchanges, and after a failure was reported before libcurl had
+        /// finished.
         private(set) var completion: Completion?
 
-        /// Whether the deadline is that of the connection, which the rest of the time follows.
+        /// Whether ``deadline`` limits the connection; the rest of the exchange's time follows once connected.
         var isConnecting = true
 
-        /// Distinguishes successive exchanges.
+        /// The number of the exchange; distinguishes a handle's successive exchanges.
         private(set) var exchange = 0
 
         private var fields: [HTTPField]?
         private var list: OpaquePointer?
 
-        /// Creates a handle with all options that are the same for each request.
+        /// Creates a handle with the options that are the same for every request.
         init(tls: TLSClientSettings, sockets: CurlSockets, clock: any SensorClock) throws(HTTPClientFailure) {
             guard let pointer = curl_easy_init() else {
                 throw HTTPClientFailure(.unavailable, "cannot be asked: there is no memory for it")
             }
             self.pointer = pointer
             deadline = NetworkDeadline(clock: clock)
-            guard reply.attach(to: pointer), sockets.attach(toHandle: pointer), Self.configure(pointer), Self.configure(pointer, tls) else {
+            guard reply.attach(to: pointer), sockets.attach(toHandle: pointer), Self.configure(pointer),
+                Self.configure(pointer, tls)
+            else {
                 curl_easy_cleanup(pointer)
                 throw HTTPClientFailure(.unavailable, "cannot be asked: libcurl lacks an option that is needed")
             }
         }
 
-        /// Releases libcurl's handle, which must not be in use.
+        /// Frees libcurl's handle, which must not be in use.
         func free() {
             deadline.cancel()
             curl_easy_cleanup(pointer)
@@ -56,15 +59,20 @@
 
         // MARK: An exchange
 
-        /// Whether the server's name may be being looked up.
+        /// Whether the lookup of the server's name may still be running.
         var isLookingUp: Bool {
             ccurl_large(pointer, CURLINFO_NAMELOOKUP_TIME_T) == 0 && !isConnected
         }
 
-        /// Whether the request has a connection.
+        /// Whether the exchange has a connection.
         var isConnected: Bool { ccurl_large(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
-        /// Prepares a request.
+        /// Whether a request differs from the previous one in its body alone.
+        func resembles(_ request: HTTPClientRequest) -> Bool {
+            request.method == self.request.method && request.url == self.request.url && request.fields == fields
+        }
+
+        /// Configures the handle for a request.
         func begin(_ request: HTTPClientRequest, _ completion: @escaping Completion) {
             exchange += 1
             isConnecting = true
@@ -72,8 +80,8 @@
             reply.reset(bodyLimit: request.replyLimit)
             if request.url != self.request.url {
                 _ = ccurl_set_text(pointer, CURLOPT_URL, request.url)
-                // Signals are for the whole program, but libssl writes to connections that are lost without asking for no
-                // SIGPIPE: libcurl ignores it meanwhile.
+                // `CURLOPT_NOSIGNAL` would leave SIGPIPE alone, but libssl raises it when it writes to a lost
+                // connection; without the option libcurl ignores SIGPIPE during its calls.
                 _ = ccurl_set_long(pointer, CURLOPT_NOSIGNAL, request.url.lowercased().hasPrefix("https:") ? 0 : 1)
             }
             setBody(request)
@@ -83,13 +91,13 @@
             sentBody = request.body.count
         }
 
-        /// Takes the completion, so that it is called once.
+        /// Returns the completion and clears it, so that it is called only once.
         func takeCompletion() -> Completion? {
             defer { completion = nil }
             return completion
         }
 
-        /// The outcome of the exchange after libcurl's result.
+        /// Returns the outcome of the exchange for libcurl's result code.
         func result(_ code: ccurl_code) -> Result<HTTPClientReply, HTTPClientFailure> {
             if let failure = CurlFault.failure(code, of: self) { return .failure(failure) }
             return .success(
@@ -98,12 +106,12 @@
                     body: reply.body, sentBytes: sentBytes, receivedBytes: reply.headBytes + reply.body.count))
         }
 
-        /// Forgets what the exchange sent and received.
+        /// Clears the state of the exchange.
         func end() {
             deadline.disarm()
             reply.reset()
             completion = nil
-            // Frees libcurl's copy, which may be large or secret.
+            // Frees libcurl's copy of the body, which may be large or secret.
             if sentBody > 0 { _ = ccurl_set_pointer(pointer, CURLOPT_POSTFIELDS, nil) }
             sentBody = 0
         }
@@ -119,7 +127,7 @@
         }
 
         private static func configure(_ pointer: OpaquePointer) -> Bool {
-            // Older versions do not know the first one, see `isLookingUp`, and accept no HTTP 0.9 without the second one.
+            // Failures are ignored, since older versions lack these options; for the first one, see `isLookingUp`.
             _ = ccurl_set_long(pointer, CURLOPT_QUICK_EXIT, 1)
             _ = ccurl_set_long(pointer, CURLOPT_HTTP09_ALLOWED, 0)
             var codes = [
@@ -128,7 +136,7 @@
                 ccurl_set_long(pointer, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1),
             ]
             let protocols = ccurl_set_text(pointer, CURLOPT_PROTOCOLS_STR, "http,https")
-            // Versions before 7.85 have numbers only.
+            // Versions before 7.85 accept only the bit mask.
             codes.append(
                 protocols == CURLE_UNKNOWN_OPTION
                     ? ccurl_set_long(pointer, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS) : protocols)
@@ -143,13 +151,13 @@
             ]
             if let file = tls.authorityFile {
                 codes.append(ccurl_set_text(pointer, CURLOPT_CAINFO, file))
-                // The system's authorities are trusted beside those of the file otherwise.
+                // Otherwise the system's authorities would be trusted in addition to those of the file.
                 codes.append(ccurl_set_text(pointer, CURLOPT_CAPATH, nil))
             }
             if let file = tls.certificateFile {
                 codes.append(ccurl_set_text(pointer, CURLOPT_SSLCERT, file))
                 codes.append(ccurl_set_text(pointer, CURLOPT_SSLKEY, tls.keyFile ?? file))
-                // Without a password, OpenSSL asks for it on the terminal.
+                // Without a password, OpenSSL would ask for one on the terminal.
                 codes.append(ccurl_set_text(pointer, CURLOPT_KEYPASSWD, ""))
             }
             return codes.allSatisfy { $0 == CURLE_OK }
@@ -165,7 +173,7 @@
             } else {
                 _ = ccurl_set_long(pointer, CURLOPT_POST, 1)
                 _ = ccurl_set_large(pointer, CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.body.count))
-                // An empty body is a pointer, too: without one, libcurl would ask for the body.
+                // An empty body needs a pointer, too; without one, libcurl would read the body from a callback.
                 if request.body.isEmpty {
                     _ = ccurl_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
                 } else {
@@ -180,7 +188,8 @@
         private func setFields(_ fields: [HTTPField]) {
             guard fields != self.fields else { return }
             self.fields = fields
-            // Otherwise libcurl would wait for leave to send a large body, and call any body a form.
+            // By default libcurl waits for `100 Continue` before it sends a large body, and labels every body as a
+            // form.
             var lines = ["Expect:"]
             if !fields.contains(where: { $0.isNamed("Content-Type") }) { lines.append("Content-Type:") }
             lines += fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }

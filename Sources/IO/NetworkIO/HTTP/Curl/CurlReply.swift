@@ -2,51 +2,54 @@
     import CCurl
     import WebSocketFormat
 
-    /// The reply of one exchange as libcurl delivers it.
+    /// Collects the reply of one exchange from libcurl's callbacks.
     ///
-    /// libcurl calls it from within its own functions, which the client calls on the network actor only.
+    /// libcurl calls it only from within its own functions, which the client calls on the network actor.
     final class CurlReply {
-        /// The most bytes of all heads and trailers of an exchange.
+        /// The most bytes of an exchange's heads and trailers together.
         static let headLimit = 65_536
 
-        /// The most fields in them.
+        /// The most fields of an exchange's heads and trailers together.
         static let fieldLimit = 100
 
         private(set) var body: [UInt8] = []
         private(set) var fields: [HTTPField] = []
 
-        /// Bytes of heads, interim ones and trailers included.
+        /// Bytes of all heads, including interim ones and trailers.
         private(set) var headBytes = 0
 
-        /// Why the reply was not taken to its end.
+        /// The limit that the reply exceeded; `nil` if none.
         private(set) var failure: HTTPClientFailure?
 
         /// Whether a head has begun and not ended.
         private(set) var isInHead = false
 
-        /// Whether anything was received.
+        /// Whether any part of the reply was received.
         var hasBegun: Bool { headBytes > 0 }
 
         private var fieldCount = 0
         private var bodyLimit = 0
 
-        /// Lets a handle deliver here, which must outlive its exchanges.
+        /// The lines of the head before this one with their fields: most servers repeat them in each reply.
+        private var knownLines: [(line: [UInt8], field: HTTPField)] = []
+
+        /// Registers the callbacks of a handle; this object must outlive the handle's exchanges.
         func attach(to handle: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
             let codes = [
                 ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context),
                 ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context),
                 ccurl_set_writer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-                    CurlReply.of(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+                    CurlReply.of(context)?.appendBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
                 },
                 ccurl_set_writer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-                    CurlReply.of(context)?.takeLine(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+                    CurlReply.of(context)?.handleLine(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
                 },
             ]
             return codes.allSatisfy { $0 == CURLE_OK }
         }
 
-        /// Prepares for the next exchange.
+        /// Clears the reply for the next exchange.
         func reset(bodyLimit: Int = 0) {
             self.bodyLimit = max(0, bodyLimit)
             body = []
@@ -60,7 +63,7 @@
             context.map { Unmanaged<CurlReply>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        private func appendBody(_ bytes: UnsafeRawBufferPointer) -> Int {
             guard bytes.count <= bodyLimit - body.count else {
                 failure = .tooLong(bodyLimit)
                 return 0
@@ -69,8 +72,8 @@
             return bytes.count
         }
 
-        /// Takes a line of a head, an interim head or the trailers, with its end.
-        private func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
+        /// Handles a line, including its end, of a head, an interim head or the trailers.
+        private func handleLine(_ line: UnsafeRawBufferPointer) -> Int {
             headBytes += line.count
             guard headBytes <= Self.headLimit else {
                 failure = HTTPClientFailure(.tooLong, "answers with more than \(Self.headLimit) bytes of header fields")
@@ -79,7 +82,7 @@
             var text = line[...]
             while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
             if line.first == UInt8(ascii: "H"), line.starts(with: "HTTP/".utf8) {
-                // The head behind an interim one replaces it.
+                // The final head replaces an interim one.
                 isInHead = true
                 fields = []
             } else if text.isEmpty {
@@ -90,18 +93,24 @@
                     failure = HTTPClientFailure(.tooLong, "answers with more than \(Self.fieldLimit) header fields")
                     return 0
                 }
-                // Trailers come behind the head.
-                if isInHead, let field = Self.field(text) { fields.append(field) }
+                // Lines after the head are trailers, which are not kept.
+                if isInHead, let field = field(text) { fields.append(field) }
             }
             return line.count
         }
 
-        /// The field of a line; `nil` if it is malformed.
-        private static func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPField? {
-            guard let colon = line.firstIndex(of: 0x3A) else { return nil }
-            return try? HTTPField(
-                String(decoding: line[..<colon], as: UTF8.self),
-                String(decoding: line[(colon + 1)...], as: UTF8.self))
+        /// Parses a field, or returns that of the same line in the last head; `nil` if the line is malformed.
+        private func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPField? {
+            let index = fields.count
+            if index < knownLines.count, knownLines[index].line.elementsEqual(line) { return knownLines[index].field }
+            guard let colon = line.firstIndex(of: 0x3A),
+                let field = try? HTTPField(
+                    String(decoding: line[..<colon], as: UTF8.self),
+                    String(decoding: line[(colon + 1)...], as: UTF8.self))
+            else { return nil }
+            knownLines.removeSubrange(min(index, knownLines.count)...)
+            knownLines.append((Array(line), field))
+            return field
         }
     }
 #endif

@@ -3,35 +3,35 @@
     import FileIO
     import SensorIO
 
-    /// The sockets and the moment that libcurl waits for.
+    /// The sockets and the timeout that libcurl waits for.
     ///
-    /// libcurl calls it from within its own functions, which the client calls on the network actor only.
+    /// libcurl calls it only from within its own functions, which the client calls on the network actor.
     ///
-    /// A socket that libcurl keeps for the next request is watched on, until it is closed or something happens that nothing
-    /// waits for: two calls of the system for each request less.
+    /// A socket that libcurl keeps for the next request stays watched until it is closed or reports an event that
+    /// libcurl does not wait for. This saves two system calls per request.
     final class CurlSockets {
-        /// A socket's number with what watches it; the number passes to another socket once this one is closed.
+        /// The watch of one socket; ended when the socket is closed, because its number can be reused.
         private struct Watch {
             let sources: DescriptorSources
-            /// Whether libcurl waits for its events.
+            /// Whether libcurl waits for the socket's events.
             var isWanted = true
             let onReadable: @Sendable () -> Void
             let onWritable: @Sendable () -> Void
         }
 
-        /// Milliseconds until libcurl wants to be called, -1 for never; `nil` if that has not changed.
+        /// Milliseconds until libcurl wants to be called, -1 for never; `nil` if unchanged.
         var timeout: Int?
 
         private var watches: [Int32: Watch] = [:]
         private var wishes: [Int32: Int32] = [:]
 
-        /// Lets libcurl report here, until the handle of all exchanges is released.
+        /// Registers the socket and timer callbacks with the multi handle; this object must outlive it.
         func attach(to multi: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
             let watching = ccurl_set_watcher(
                 multi,
                 { _, socket, events, context, _ in
-                    CurlSockets.of(context)?.take(events, of: socket)
+                    CurlSockets.of(context)?.recordEvents(events, of: socket)
                     return 0
                 }, context)
             let timing = ccurl_set_timer(
@@ -43,7 +43,7 @@
             return watching == CURLM_OK && timing == CURLM_OK
         }
 
-        /// Lets libcurl close the sockets of a handle here, until all exchanges are released.
+        /// Registers the callback that closes the sockets of an easy handle; this object must outlive the multi handle.
         func attach(toHandle handle: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
             let code = ccurl_set_closer(
@@ -55,16 +55,16 @@
             return code == CURLE_OK
         }
 
-        /// Whether libcurl waits for the events of a socket; otherwise it is watched no more.
+        /// Returns `true` if libcurl waits for events of a socket; otherwise stops watching it.
         func isWanted(_ socket: Int32) -> Bool {
             if let watch = watches[socket], watch.isWanted { return true }
             forget(socket)
             return false
         }
 
-        /// Watches the sockets that libcurl has asked for since the last call.
+        /// Applies the changes that libcurl has asked for since the last call.
         ///
-        /// - Parameter onReady: Creates the handler of a socket's events.
+        /// - Parameter onReady: Returns the handler for a socket's events.
         func update(_ onReady: (_ socket: Int32, _ events: Int32) -> @Sendable () -> Void) {
             guard !wishes.isEmpty else { return }
             for (socket, events) in wishes {
@@ -99,22 +99,22 @@
                 onReadable: onReady(socket, CURL_CSELECT_IN), onWritable: onReady(socket, CURL_CSELECT_OUT))
         }
 
-        /// Ends the watch of a socket at once: its number may be used for another one next.
+        /// Stops watching a socket at once, because its number can be reused.
         private func forget(_ socket: Int32) {
             guard let watch = watches.removeValue(forKey: socket) else { return }
             watch.sources.stopWatchingReadable()
             watch.sources.stopWatchingWritable()
         }
 
-        /// Takes a wish of libcurl's.
-        private func take(_ events: Int32, of socket: Int32) {
+        /// Records the events that libcurl wants to be called for.
+        private func recordEvents(_ events: Int32, of socket: Int32) {
             guard events == CURL_POLL_REMOVE else {
                 wishes[socket] = events
                 return
             }
             wishes[socket] = nil
             watches[socket]?.isWanted = false
-            // It is writable all the time.
+            // An idle socket is always writable.
             watches[socket]?.sources.stopWatchingWritable()
         }
     }

@@ -6,14 +6,14 @@ import SensorIO
 
     /// The system's connection under a ``NetworkStream``; releasing it closes the connection.
     ///
-    /// Callbacks come in turns of their own of the ``NetworkActor``, in the system's order, and with values only: no object of the
-    /// framework crosses over.
+    /// Callbacks run in separate turns of the ``NetworkActor``, in the system's order, and pass only values, never
+    /// objects of the framework.
     final class NetworkLink {
-        /// A change of the connection itself.
+        /// A change of the connection's state.
         enum Change: Sendable {
-            /// It is open, and the handshake is done.
+            /// The connection is open, and the handshake is done.
             case ready
-            /// It cannot be made.
+            /// The connection cannot be made.
             case failed(NWError)
         }
 
@@ -32,7 +32,7 @@ import SensorIO
             connection.stateUpdateHandler = { @Sendable state in
                 switch state {
                 case .ready: NetworkActor.enqueue { onChange(.ready) }
-                // The system would wait for a better network; here the owner decides when to try again.
+                // The system would wait for a better network; here the owner decides when to retry.
                 case .waiting(let error), .failed(let error): NetworkActor.enqueue { onChange(.failed(error)) }
                 default: break
                 }
@@ -40,13 +40,13 @@ import SensorIO
             connection.start(queue: NetworkActor.queue)
         }
 
-        /// The peer's address; nil before it is known.
+        /// The peer's address; `nil` until it is known.
         var peer: SocketAddress? {
             guard case .hostPort(let host, let port)? = connection.currentPath?.remoteEndpoint else { return nil }
             return SocketAddress("\(host)", port: port.rawValue)
         }
 
-        /// Asks for the next bytes, once: `then` gets bytes, the end, an error, or several of these.
+        /// Requests the next bytes once; `then` is called with bytes, the end, an error, or several of these.
         func receive(
             atMost count: Int,
             then: @escaping @NetworkActor (ContiguousArray<UInt8>, _ isEnd: Bool, NWError?) -> Void
@@ -58,14 +58,14 @@ import SensorIO
             }
         }
 
-        /// Sends bytes; `then` is called once the system has taken them all, or with the error.
+        /// Sends bytes; `then` is called once the system has accepted them all, or with the error.
         func send(_ bytes: UnsafeRawBufferPointer, then: @escaping @NetworkActor (NWError?) -> Void) {
             connection.send(
                 content: Data(bytes),
                 completion: .contentProcessed { @Sendable error in NetworkActor.enqueue { then(error) } })
         }
 
-        /// Tells the peer that nothing more follows; bytes may still be received.
+        /// Signals the end of the stream to the peer; bytes may still be received.
         func sendFarewell() {
             connection.send(
                 content: nil as Data?, contentContext: .finalMessage, isComplete: true,

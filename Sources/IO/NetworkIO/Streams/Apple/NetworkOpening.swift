@@ -3,10 +3,10 @@
     import Foundation
     import Network
 
-    /// One attempt of the system to connect and to perform the handshake; releasing it cancels the attempt.
+    /// One attempt of the system to connect and perform the handshake; releasing it cancels the attempt.
     @NetworkActor
     final class NetworkOpening {
-        /// Files may lie on a slow disk.
+        /// The queue that reads authority files, which may be on a slow disk.
         private static let reading = DispatchQueue(label: "geolocation.authorities", qos: .userInitiated)
 
         private let host: String
@@ -15,10 +15,10 @@
         private var link: NetworkLink?
         private var completion: (@NetworkActor (Result<NetworkStream, StreamEnd>) -> Void)?
 
-        /// Why the peer's certificate was rejected; the system only reports that it was.
+        /// Why the peer's certificate was rejected, which the system's error does not say.
         private var refusal: String?
 
-        /// Begins, and calls `completion` once and later.
+        /// Starts the attempt; `completion` is called once, in a later turn.
         init(
             to host: String, port: UInt16, _ settings: TLSClientSettings,
             completion: @escaping @NetworkActor (Result<NetworkStream, StreamEnd>) -> Void
@@ -39,7 +39,7 @@
             case .failure(let fault): report(.failure(fault))
             case .success(let authorities):
                 let parameters = SystemTLS.parameters(for: name, trusting: authorities) { [weak self] words in
-                    // The system learns of it after this, so that its own report comes later.
+                    // The system is informed after this, so its own error comes later.
                     NetworkActor.enqueue { self?.refusal = words }
                 }
                 let link = NetworkLink(to: host, port: port, parameters)

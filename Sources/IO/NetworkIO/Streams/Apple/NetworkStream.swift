@@ -4,10 +4,10 @@ import SensorIO
     import Foundation
     import Network
 
-    /// An encrypted stream of a client over the system's own connections and TLS, on Apple platforms.
+    /// An encrypted client stream over the system's connections and TLS, on Apple platforms.
     ///
-    /// Its creator holds it: releasing it closes it. Callbacks come from a later turn of the actor, never from within a call. A
-    /// loss is noticed when bytes are sent or asked for.
+    /// Its creator holds it; releasing it closes the connection. Callbacks come in a later turn of the actor, never
+    /// from within a call. A loss is noticed when bytes are sent or requested.
     @NetworkActor
     final class NetworkStream: ByteStream {
         let peerHost: String
@@ -21,19 +21,19 @@ import SensorIO
         private var isFinishing = false
         private var isShut = false
 
-        /// The bytes received while reading was paused, and the end after them.
+        /// Bytes received while reading was paused, and the end that followed them.
         private var held: ContiguousArray<UInt8> = []
         private var ending: StreamEnd?
         private var isReceiving = false
 
-        /// Creates a stream over a connection that is ready, to a host of which at least the name is known.
+        /// Creates a stream over a connection that is ready; `host` and `port` are used if its address is unknown.
         init(_ link: NetworkLink, host: String, port: UInt16) {
             self.link = link
             peerHost = link.peer?.host ?? host
             peerName = link.peer?.text ?? HostLookup.text(host: host, port: Int(port))
         }
 
-        /// Reports at once: the handshake is done.
+        /// Reports success, since the handshake is already done.
         func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void) {
             NetworkActor.enqueue { onEstablished(nil) }
         }
@@ -63,7 +63,7 @@ import SensorIO
             flushSoon()
         }
 
-        /// Sends after the work already queued on the actor, so that many small pieces leave as one.
+        /// Flushes after the work already queued on the actor, so that many small writes become one.
         private func flushSoon() {
             guard !isFlushDue, bytesInFlight == 0 else { return }
             isFlushDue = true
@@ -73,7 +73,7 @@ import SensorIO
             }
         }
 
-        /// Passes one turn's worth to the system, and the next once it has taken that.
+        /// Passes one turn's worth of bytes to the system, and continues once those are accepted.
         private func flush() {
             guard let link, bytesInFlight == 0 else { return }
             guard output.count > 0 else { return drained(link) }
@@ -89,7 +89,7 @@ import SensorIO
             guard link != nil else { return }
             bytesInFlight -= count
             guard let error else { return flush() }
-            // Bytes received before are still reported.
+            // Bytes received before the error are still reported.
             if wantsBytes { tellHeld() }
             end(SystemTLSFault.end(error))
         }
@@ -130,7 +130,7 @@ import SensorIO
             deliver()
         }
 
-        /// Reports what was held, then the end after it, or asks for more.
+        /// Reports held bytes, then the end that followed them, or requests more.
         private func deliver() {
             guard wantsBytes else { return }
             tellHeld()

@@ -4,9 +4,9 @@ import FileIO
     import Foundation
     import Geolocation
 
-    /// Finds the certificates of a PEM file (RFC 7468).
+    /// Extracts the certificates of a PEM file (RFC 7468).
     enum PEMCertificates {
-        /// The most bytes of a file; all authorities of a system take some 200 KiB.
+        /// The largest file in bytes; all authorities of a system take about 200 KiB.
         private static let limit = 1 << 20
 
         /// Reads a file's certificates as DER; blocks.
@@ -28,7 +28,7 @@ import FileIO
             return certificates(in: String(decoding: bytes, as: UTF8.self))
         }
 
-        /// The certificates of a text, as DER.
+        /// Returns the certificates in a PEM text, as DER.
         static func certificates(in text: String) -> [Data] {
             var certificates: [Data] = []
             var body: String?

@@ -8,13 +8,13 @@ import SensorIO
 
     /// Configures the system's TLS with the authorities that a client trusts.
     enum SystemTLS {
-        /// Evaluating a certificate may contact servers of authorities, and blocks meanwhile.
+        /// The queue that evaluates certificates, which may contact servers of authorities and blocks meanwhile.
         private static let evaluations = DispatchQueue(
             label: "geolocation.evaluations", qos: .userInitiated, attributes: .concurrent)
 
-        /// Reads the authorities that a client trusts, as DER; nil for those of the system.
+        /// Reads the authorities that a client trusts, as DER; `nil` for those of the system.
         ///
-        /// The system takes a client's own certificate from a keychain only, not from files.
+        /// Throws if the settings name a client certificate, which the system accepts only from a keychain.
         static func authorities(of settings: TLSClientSettings) throws(StreamEnd) -> [Data]? {
             guard settings.certificateFile == nil else {
                 throw SystemTLSFault.unusable("a client certificate from PEM files is not supported here")
@@ -29,12 +29,12 @@ import SensorIO
             return authorities
         }
 
-        /// Creates the parameters of a connection: TLS 1.2 or later, without delay, with keep-alive probes.
+        /// Creates the parameters of a connection: TLS 1.2 or later, no delay, keep-alive probes.
         ///
         /// - Parameters:
-        ///   - name: The name or address that the server's certificate has to be for.
-        ///   - authorities: The authorities to trust, as DER; nil for those of the system.
-        ///   - onRefusal: Called with why the server's certificate was rejected, on some queue.
+        ///   - name: The name or address that the server's certificate must be valid for.
+        ///   - authorities: The trusted authorities, as DER; `nil` for those of the system.
+        ///   - onRefusal: Called on an arbitrary queue with the reason why the server's certificate was rejected.
         static func parameters(
             for name: String, trusting authorities: [Data]?, onRefusal: @escaping @Sendable (String) -> Void
         ) -> NWParameters {
@@ -43,7 +43,7 @@ import SensorIO
             let name = name.hasSuffix(".") ? String(name.dropLast()) : name
             sec_protocol_options_set_min_tls_protocol_version(options, .TLSv12)
             sec_protocol_options_set_tls_resumption_enabled(options, false)
-            // The extension is for names only (RFC 6066, section 3).
+            // The extension is only for names (RFC 6066, section 3).
             if SocketAddress(name) == nil { sec_protocol_options_set_tls_server_name(options, name) }
             sec_protocol_options_set_verify_block(
                 options,
@@ -56,7 +56,7 @@ import SensorIO
             return NWParameters(tls: tls, tcp: tcp())
         }
 
-        /// The same options as those of ``TCPSocket``.
+        /// Returns the same options as those of ``TCPSocket``.
         private static func tcp() -> NWProtocolTCP.Options {
             let keepAlive = TCPSettings().keepAlive
             let options = NWProtocolTCP.Options()
@@ -69,7 +69,7 @@ import SensorIO
             return options
         }
 
-        /// Why a server's certificate is rejected; nil if it can be trusted.
+        /// Returns why a server's certificate is rejected; `nil` if it is trusted.
         private static func fault(of trust: SecTrust, name: String, authorities: [Data]?) -> String? {
             var status = SecTrustSetPolicies(trust, SecPolicyCreateSSL(true, name as CFString))
             if let authorities, status == errSecSuccess {

@@ -5,12 +5,12 @@ import FileIO
     import Network
     import Security
 
-    /// Explanations of failures of the system's connections; each follows the peer's name.
+    /// Explanations of failures of the system's connections, as clauses that follow the peer's name.
     enum SystemTLSFault {
-        /// Nothing can be encrypted, for a reason.
+        /// The failure to encrypt anything, with a reason.
         static func unusable(_ reason: String) -> StreamEnd { .security("cannot be encrypted: \(reason)") }
 
-        /// Why a connection was not made.
+        /// The reason why a connection was not made.
         static func opening(_ error: NWError, host: String) -> StreamEnd {
             switch error {
             case .posix(let code): .lost("cannot be reached: \(systemMessage(code.rawValue))")
@@ -22,7 +22,7 @@ import FileIO
             }
         }
 
-        /// Why an open connection has ended.
+        /// The reason why an open connection has ended.
         static func end(_ error: NWError) -> StreamEnd {
             switch error {
             case .posix(let code): .lost("was lost: \(systemMessage(code.rawValue))")
@@ -33,7 +33,7 @@ import FileIO
             }
         }
 
-        /// Why the peer's certificate was rejected, by the error code of its evaluation.
+        /// The reason why the peer's certificate was rejected, by the error code of its evaluation.
         static func certificate(_ code: Int, name: String) -> String {
             let status = OSStatus(truncatingIfNeeded: code)
             return switch status {

@@ -1,6 +1,6 @@
-/// The encryption of one stream, independent of its descriptor: ciphertext in and plaintext out, and vice versa.
+/// The encryption of one stream, independent of its descriptor: turns ciphertext into plaintext and vice versa.
 protocol StreamCipher: AnyObject {
-    /// Whether the handshake is done, so that bytes can be sealed.
+    /// Whether the handshake is done, so that bytes can be encrypted.
     var isEstablished: Bool { get }
 
     /// Whether there are bytes to send to the peer.
@@ -9,14 +9,14 @@ protocol StreamCipher: AnyObject {
     /// Continues the handshake, or decrypts, until there is something to report.
     ///
     /// - Parameters:
-    ///   - input: Received ciphertext; what is consumed is removed from its front.
-    ///   - buffer: Receives plaintext.
+    ///   - input: Received ciphertext; consumed bytes are removed from its front.
+    ///   - buffer: Receives the plaintext.
     func open(_ input: inout UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> StreamCipherStep
 
-    /// Encrypts bytes for ``takeOutput()``; only after the handshake.
+    /// Encrypts bytes, to be collected by ``takeOutput()``; only after the handshake.
     func seal(_ bytes: [UInt8])
 
-    /// Tells the peer that nothing more follows, by bytes for ``takeOutput()``.
+    /// Adds a notice that no more bytes follow to the output.
     func close()
 
     /// Removes and returns the bytes to send to the peer; may be empty.
@@ -31,7 +31,7 @@ enum StreamCipherStep {
     case established
     /// The buffer holds this many bytes of plaintext.
     case plaintext(Int)
-    /// The peer has said that nothing more follows.
+    /// The peer has announced that no more bytes follow.
     case closed
     /// The stream cannot continue.
     case failed(StreamEnd)

@@ -1,4 +1,4 @@
-/// Creates the ciphers of streams that share settings.
+/// Creates the ciphers of the streams that share settings.
 @NetworkActor
 struct StreamCipherMaker {
     #if canImport(Darwin)
@@ -6,10 +6,10 @@ struct StreamCipherMaker {
             .security("cannot be encrypted: \(TLSSupport.serverUnavailable ?? "")")
         }
 
-        /// Throws: only clients can encrypt, by `NetworkOpening`.
+        /// Always throws: on this platform only clients can encrypt, by `NetworkOpening`.
         init(_ settings: TLSServerSettings) throws(StreamEnd) { throw Self.unavailable }
 
-        /// Fails; see ``init(_:)``.
+        /// Always fails; see ``init(_:)``.
         static func client(
             _ settings: TLSClientSettings, host: String,
             completion: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void
@@ -17,7 +17,7 @@ struct StreamCipherMaker {
             completion(.failure(unavailable))
         }
 
-        /// Throws.
+        /// Always throws; see ``init(_:)``.
         func makeCipher() throws(StreamEnd) -> any StreamCipher { throw Self.unavailable }
     #else
         private let make: () throws(StreamEnd) -> TLSEngine
@@ -26,13 +26,13 @@ struct StreamCipherMaker {
             self.make = make
         }
 
-        /// Reads the files of a server.
+        /// Reads the certificate files of a server.
         init(_ settings: TLSServerSettings) throws(StreamEnd) {
             let server = try TLSServerContext(settings)
             self.init { () throws(StreamEnd) in try TLSEngine(server.current, as: .server) }
         }
 
-        /// Reads the files of a client off the actor, then calls `completion`.
+        /// Reads the certificate files of a client off the actor, then calls `completion` on it.
         static func client(
             _ settings: TLSClientSettings, host: String,
             completion: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void

@@ -1,17 +1,17 @@
 #if !canImport(Darwin)
     import COpenSSL
 
-    /// The encrypted bytes of a stream: received, and to be sent.
+    /// The encrypted bytes of a stream: those received, and those to be sent.
     ///
-    /// OpenSSL reads received bytes in place, so that an idle connection keeps no buffer.
+    /// OpenSSL reads received bytes in place, so that an idle connection needs no buffer.
     final class TLSCiphertext {
-        /// Received bytes that are not consumed yet; valid during one call of OpenSSL.
+        /// Received bytes not consumed yet; valid only during a call of OpenSSL.
         var input = UnsafeRawBufferPointer(start: nil, count: 0)
 
         /// Bytes to send.
         var output: [UInt8] = []
 
-        /// Creates OpenSSL's method of reading and writing such bytes; nil if there is no memory.
+        /// Creates the BIO method by which OpenSSL reads and writes these bytes; `nil` if memory is exhausted.
         static func makeMethod() -> OpaquePointer? {
             guard let method = BIO_meth_new(BIO_TYPE_SOURCE_SINK, "geolocation") else { return nil }
             BIO_meth_set_read(method) { bio, bytes, count in TLSCiphertext.of(bio).read(bytes, count, for: bio) }
@@ -20,7 +20,7 @@
             return method
         }
 
-        /// Connects a cipher to these bytes, which have to outlive it.
+        /// Connects an OpenSSL connection to these bytes, which must outlive it.
         func attach(to ssl: OpaquePointer, method: OpaquePointer?) -> Bool {
             guard let bio = BIO_new(method) else { return false }
             BIO_set_data(bio, Unmanaged.passUnretained(self).toOpaque())

@@ -1,22 +1,25 @@
 /// How a client encrypts a connection, and which servers it trusts.
 ///
-/// Files are PEM (RFC 7468).
+/// All files are in PEM form (RFC 7468).
 public struct TLSClientSettings: Sendable, Hashable {
-    /// The file with the authorities to trust.
+    /// The file with the trusted authorities.
     ///
     /// Default: those of the system.
     public var authorityFile: String?
 
-    /// The file with the client's own certificate, optionally followed by intermediate ones.
+    /// The file with the client's certificate, optionally followed by intermediate ones.
     ///
     /// Default: none.
     ///
-    /// On Apple platforms, whose TLS takes no certificate from files, connections with one fail with `security`.
+    /// Not supported on Apple platforms, where TLS cannot load a certificate from a file: connections fail with
+    /// `security`.
     public var certificateFile: String?
 
-    /// The file with the private key of that certificate, without a password.
+    /// The file with the certificate's private key, without a password.
     ///
-    /// Default: the certificate file. It is refused if other users can read it, unless ``allowsSharedKey`` is set.
+    /// Default: the certificate file.
+    ///
+    /// It is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String?
 
     /// Whether other users may be able to read the key file, as in a container with mounted secrets.
@@ -24,7 +27,7 @@ public struct TLSClientSettings: Sendable, Hashable {
     /// Default: `false`.
     public var allowsSharedKey = false
 
-    /// The name or address that the server's certificate has to be for.
+    /// The name or address that the server's certificate must be valid for.
     ///
     /// Default: the host to connect to.
     public var serverName: String?

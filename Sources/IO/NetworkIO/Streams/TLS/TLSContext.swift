@@ -9,11 +9,11 @@
         import Musl
     #endif
 
-    /// Certificates, keys and trust shared by all encrypted streams with the same settings.
+    /// The certificates, keys and trusted authorities of all encrypted streams with the same settings.
     ///
-    /// Creating one reads its files, which takes some milliseconds. OpenSSL allows several threads to create ciphers from one
-    /// context and counts references (openssl-threads(7)), so a context may cross queues; it is stored as an address because
-    /// a pointer is not Sendable.
+    /// Creating one reads its files, which takes some milliseconds. OpenSSL lets several threads create ciphers from
+    /// one context and counts references (openssl-threads(7)), so a context may cross queues; it is stored as an
+    /// address because a pointer is not Sendable.
     final class TLSContext: Sendable {
         private let address: UInt
         private let methodAddress: UInt
@@ -21,7 +21,7 @@
         /// OpenSSL's context.
         var pointer: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
-        /// How its ciphers get their bytes; see ``TLSCiphertext``.
+        /// The BIO method of the context's ciphers; see ``TLSCiphertext``.
         var ciphertextMethod: OpaquePointer? { OpaquePointer(bitPattern: methodAddress) }
 
         /// Creates the context of a client.
@@ -48,7 +48,7 @@
             )
             if let file = settings.clientAuthorityFile {
                 try context.trust(file)
-                // Clients choose their certificate by this list.
+                // The list of accepted authorities that is sent to clients, by which they choose a certificate.
                 SSL_CTX_set_client_CA_list(context.pointer, SSL_load_client_CA_file(file))
                 SSL_CTX_set_verify(context.pointer, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nil)
             }
@@ -56,7 +56,7 @@
         }
 
         private init(isServer: Bool) throws(StreamEnd) {
-            // Opens the library, without which nothing else may be called.
+            // Opens the library, before which no other function may be called.
             if let reason = TLSSupport.serverUnavailable { throw TLSFault.unusable(reason) }
             address = UInt(bitPattern: SSL_CTX_new(isServer ? TLS_server_method() : TLS_client_method()))
             methodAddress = UInt(bitPattern: TLSCiphertext.makeMethod())
@@ -68,25 +68,23 @@
             BIO_meth_free(ciphertextMethod)
         }
 
-        /// Allows TLS 1.2 and later, without renegotiation, compression or resumption, and with little memory for each idle
-        /// connection.
+        /// Allows TLS 1.2 and later without renegotiation, compression or resumption, and keeps idle connections small.
         private static func configure(_ context: OpaquePointer) -> Bool {
             SSL_CTX_set_options(
                 context,
                 SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_NO_TICKET | SSL_OP_CIPHER_SERVER_PREFERENCE
                     | SSL_OP_PRIORITIZE_CHACHA)
-            // The mandatory suite (RFC 8446, section 9.1) comes first because it needs the least time and memory, except for
-            // a client that prefers ChaCha20 because it has no AES instructions.
+            // The mandatory suite (RFC 8446, section 9.1) comes first because it needs the least time and memory;
+            // clients without AES instructions can still prefer ChaCha20.
             let suites = "TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256"
             guard SSL_CTX_set_ciphersuites(context, suites) == 1 else { return false }
-            // Of TLS 1.2 only what keeps recorded traffic secret if the key is lost later, with authenticated encryption
-            // (RFC 9325, section 4.2).
+            // From TLS 1.2, only suites with forward secrecy and authenticated encryption (RFC 9325, section 4.2).
             let older = "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL:!PSK"
             guard SSL_CTX_set_cipher_list(context, older) == 1 else { return false }
             set(context, SSL_CTRL_SET_SESS_CACHE_MODE, SSL_SESS_CACHE_OFF)
             set(context, SSL_CTRL_MODE, SSL_MODE_RELEASE_BUFFERS)
             SSL_CTX_set_num_tickets(context, 0)
-            // Without this, OpenSSL asks for a password on the terminal.
+            // Without this, OpenSSL would ask for a password on the terminal.
             SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in -1 }
             return set(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION) == 1
         }
@@ -96,7 +94,7 @@
             SSL_CTX_ctrl(context, Int32(truncatingIfNeeded: command), value, nil)
         }
 
-        /// Trusts the authorities in a file.
+        /// Trusts the authorities of a file.
         private func trust(_ file: String) throws(StreamEnd) {
             ERR_clear_error()
             guard SSL_CTX_load_verify_locations(pointer, file, nil) == 1 else {
@@ -104,7 +102,7 @@
             }
         }
 
-        /// Presents a certificate to the peer.
+        /// Loads the certificate and key that are presented to the peer.
         private func present(certificateFile: String, keyFile: String, isShared: Bool) throws(StreamEnd) {
             ERR_clear_error()
             guard SSL_CTX_use_certificate_chain_file(pointer, certificateFile) == 1 else {
@@ -117,9 +115,9 @@
         }
     }
 
-    /// The contexts of clients: one for all streams with the same settings, as long as one of them is in use.
+    /// Caches the contexts of clients: streams with the same settings share one while any of them is in use.
     ///
-    /// Files are read again after the last stream that used them has ended, so that certificates can be renewed.
+    /// Files are read again after the last such stream has ended, so that certificates can be renewed.
     @NetworkActor
     enum TLSClientContexts {
         private struct Known {
@@ -128,13 +126,13 @@
 
         private typealias Completion = @NetworkActor (Result<TLSContext, StreamEnd>) -> Void
 
-        /// Reading all authorities trusted by a system takes some milliseconds.
+        /// Reading the system's authorities takes some milliseconds.
         private static let reading = DispatchQueue(label: "geolocation.certificates", qos: .userInitiated)
 
         private static var known: [TLSClientSettings: Known] = [:]
         private static var completions: [TLSClientSettings: [Completion]] = [:]
 
-        /// Calls `completion` with the context for some settings.
+        /// Calls `completion` with the context for the settings, at once if it is cached.
         static func context(
             _ settings: TLSClientSettings,
             completion: @escaping @NetworkActor (Result<TLSContext, StreamEnd>) -> Void
@@ -155,10 +153,11 @@
         }
     }
 
-    /// The context of a server, created again when its files have changed, so that certificates can be renewed while it runs.
+    /// The context of a server, created again when its files have changed, so that certificates can be renewed while it
+    /// runs.
     ///
-    /// Renewal writes one file after the other. Files that cannot be used yet leave the previous context in use and are read
-    /// again when one of them changes again.
+    /// A renewal replaces one file after the other. While the files do not match, the previous context stays in use;
+    /// they are read again when one of them changes again.
     @NetworkActor
     final class TLSServerContext {
         private let settings: TLSServerSettings
@@ -168,12 +167,12 @@
         /// Reads the files.
         init(_ settings: TLSServerSettings) throws(StreamEnd) {
             self.settings = settings
-            // Taken first: a file that changes while it is read is read again.
+            // Stored before reading, so that a file that changes meanwhile is read again.
             stamps = Self.stamps(of: settings)
             context = try TLSContext.server(settings)
         }
 
-        /// The context of the next connection.
+        /// The context for the next connection.
         ///
         /// Checking the files takes some microseconds, little compared with a handshake.
         var current: TLSContext {

@@ -5,7 +5,7 @@ import SensorIO
 
     /// One side of a TLS connection, independent of any descriptor.
     final class TLSEngine: StreamCipher {
-        /// Which side it is.
+        /// The side of the connection.
         enum Role: Sendable {
             case client(of: String)
             case server
@@ -17,7 +17,7 @@ import SensorIO
         private let role: Role
         private(set) var isEstablished = false
 
-        /// Reported after all plaintext before it.
+        /// The end of the stream, reported after all plaintext before it.
         private var ending: StreamCipherStep?
 
         /// Creates the cipher of one stream.
@@ -50,7 +50,7 @@ import SensorIO
             return SSL_set1_host(ssl, name) == 1 && setServerName(name)
         }
 
-        /// Names the host, so that the server can choose its certificate (RFC 6066, section 3).
+        /// Sends the host's name, so that the server can choose its certificate (RFC 6066, section 3).
         private func setServerName(_ name: String) -> Bool {
             var name = Array(name.utf8CString)
             return name.withUnsafeMutableBytes {
@@ -93,7 +93,7 @@ import SensorIO
             return .established
         }
 
-        /// The meaning of a call that did not succeed.
+        /// Maps the result of a call that did not succeed.
         private func step(after result: Int32) -> StreamCipherStep {
             switch SSL_get_error(ssl, result) {
             case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .wantsMore
@@ -114,7 +114,7 @@ import SensorIO
 
         func seal(_ bytes: [UInt8]) {
             ERR_clear_error()
-            // Each record of at most 16 KiB gets a header, a tag and perhaps a nonce.
+            // Each record of at most 16 KiB adds a header, a tag and perhaps a nonce.
             ciphertext.output.reserveCapacity(ciphertext.output.count + bytes.count + (bytes.count / 16_384 + 1) * 64)
             var written = 0
             let result = SSL_write_ex(ssl, bytes, bytes.count, &written)

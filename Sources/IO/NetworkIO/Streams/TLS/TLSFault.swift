@@ -3,21 +3,21 @@ import FileIO
 #if !canImport(Darwin)
     import COpenSSL
 
-    /// Explanations of encryption failures; each follows the name of the peer.
+    /// Explanations of TLS failures, as clauses that follow the peer's name.
     enum TLSFault {
         static let noMemory = unusable("there is no memory for it")
 
-        /// Nothing can be encrypted, for a reason.
+        /// The failure to encrypt anything, with a reason.
         static func unusable(_ reason: String) -> StreamEnd { .security("cannot be encrypted: \(reason)") }
 
         // MARK: Settings
 
-        /// Why OpenSSL could not read a file.
+        /// The failure of OpenSSL to read a file.
         static func file(_ file: String, without content: String) -> StreamEnd {
             Self.file(file, without: content, errors: takeErrors())
         }
 
-        /// Why OpenSSL could not use a key file.
+        /// The failure of OpenSSL to use a key file.
         static func key(_ file: String, of certificateFile: String) -> StreamEnd {
             let errors = takeErrors()
             let mismatches = [X509_R_KEY_VALUES_MISMATCH, X509_R_KEY_TYPE_MISMATCH]
@@ -45,7 +45,7 @@ import FileIO
 
         // MARK: Streams
 
-        /// Why a cipher cannot continue.
+        /// The reason why a cipher cannot continue.
         static func end(of ssl: OpaquePointer, _ role: TLSEngine.Role, isEstablished: Bool) -> StreamEnd {
             guard let error = takeErrors().first(where: { $0.library == ERR_LIB_SSL }) else {
                 return .security("broke the encryption")
@@ -57,18 +57,18 @@ import FileIO
             return .security(sentences[error.reason] ?? "broke the encryption: \(error.words)")
         }
 
-        /// Why the peer's certificate was rejected.
+        /// The reason why the peer's certificate was rejected.
         private static func certificate(_ code: Int, _ role: TLSEngine.Role) -> String {
             let host: String? = if case .client(let host) = role { host } else { nil }
             return certificate(code, host: host)
                 ?? "shows a certificate that cannot be trusted: \(String(cString: X509_verify_cert_error_string(code)))"
         }
 
-        /// Why a certificate was rejected, by OpenSSL's code; `nil` if the code has no words here.
+        /// The reason for OpenSSL's verification code; `nil` if the code is not mapped here.
         ///
         /// - Parameters:
         ///   - code: The result of the verification.
-        ///   - host: The name that the certificate of a server has to be for.
+        ///   - host: The name that a server's certificate must be valid for; `nil` for a client's certificate.
         static func certificate(_ code: Int, host: String?) -> String? {
             switch (Int32(truncatingIfNeeded: code), host) {
             case (X509_V_ERR_CERT_HAS_EXPIRED, _): "shows a certificate that has expired"
@@ -84,7 +84,7 @@ import FileIO
             }
         }
 
-        /// The errors caused by bytes that are not TLS.
+        /// Errors that result from bytes that are not TLS.
         private static let foreignFaults = [
             SSL_R_BAD_PROTOCOL_VERSION_NUMBER, SSL_R_BAD_RECORD_TYPE, SSL_R_HTTPS_PROXY_REQUEST, SSL_R_HTTP_REQUEST,
             SSL_R_PACKET_LENGTH_TOO_LONG, SSL_R_UNEXPECTED_MESSAGE, SSL_R_UNKNOWN_PROTOCOL, SSL_R_WRONG_VERSION_NUMBER,
@@ -110,7 +110,7 @@ import FileIO
             let reason: Int32
             let words: String
 
-            /// Takes a code apart as `ERR_GET_LIB` and `ERR_GET_REASON` do, which are inline functions.
+            /// Splits an error code as the inline functions `ERR_GET_LIB` and `ERR_GET_REASON` do.
             init(_ code: UInt) {
                 let isSystemError = code & ERR_SYSTEM_FLAG != 0
                 library = isSystemError ? ERR_LIB_SYS : Int32(code >> ERR_LIB_OFFSET & ERR_LIB_MASK)

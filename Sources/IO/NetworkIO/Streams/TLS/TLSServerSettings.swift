@@ -1,12 +1,11 @@
 /// How a server encrypts its connections, and which clients it accepts.
 ///
-/// Files are PEM (RFC 7468) and may be renewed while it
-/// runs.
+/// All files are in PEM form (RFC 7468) and may be renewed while the server runs.
 public struct TLSServerSettings: Sendable, Hashable {
     /// The file with the server's certificate, optionally followed by intermediate ones.
     public var certificateFile: String
 
-    /// The file with the private key of that certificate, without a password.
+    /// The file with the certificate's private key, without a password.
     ///
     /// It is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String
@@ -16,9 +15,9 @@ public struct TLSServerSettings: Sendable, Hashable {
     /// Default: `false`.
     public var allowsSharedKey = false
 
-    /// The file with the authorities that have to have issued the clients' certificates.
+    /// The file with the authorities that must have issued the clients' certificates.
     ///
-    /// Default: clients need none.
+    /// Default: clients need no certificate.
     public var clientAuthorityFile: String?
 
     /// Creates settings.

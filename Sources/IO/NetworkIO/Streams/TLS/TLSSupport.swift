@@ -2,10 +2,10 @@
     import COpenSSL
 #endif
 
-/// Whether connections can be encrypted on this machine: by OpenSSL 3, opened at run time, or by the system's own TLS, for
-/// clients only, on Apple platforms.
+/// Whether connections can be encrypted on this machine: by OpenSSL 3, opened at run time, or on Apple platforms, for
+/// clients only, by the system's TLS.
 public enum TLSSupport {
-    /// One sentence that says what to install, usable alone or after a colon; `nil` if clients can encrypt.
+    /// A sentence that says what to install, usable alone or after a colon; `nil` if clients can encrypt.
     public static var unavailable: String? {
         #if canImport(Darwin)
             nil
@@ -14,7 +14,7 @@ public enum TLSSupport {
         #endif
     }
 
-    /// One sentence like that of ``unavailable``; `nil` if servers can encrypt.
+    /// A sentence like that of ``unavailable``; `nil` if servers can encrypt.
     public static let serverUnavailable: String? = {
         #if canImport(Darwin)
             return "servers have no TLS on this platform, only on Linux"
@@ -27,7 +27,8 @@ public enum TLSSupport {
     }()
 
     #if !canImport(Darwin)
-        /// Whether OpenSSL has decrypted bytes of a session of another library, of which its socket tells nothing.
+        /// Returns `true` if OpenSSL has buffered decrypted bytes of another library's session, which its socket does
+        /// not report.
         ///
         /// - Parameter session: The session, an `SSL` of the OpenSSL that this process has loaded.
         package static func hasPendingBytes(_ session: UnsafeMutableRawPointer) -> Bool {

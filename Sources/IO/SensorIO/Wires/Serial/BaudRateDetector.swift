@@ -2,19 +2,19 @@ import Geolocation
 
 /// Detects the rate of a serial line by trying one rate after another.
 ///
-/// Pure logic; the caller changes the rate and keeps the time.
+/// Pure logic; the caller changes the rate and provides the time.
 ///
 /// The search starts with the last correct rate, and moves on as soon as the received bytes are clearly noise: after a
-/// dozen bytes, or after a shorter burst has ended. Without input it stays, since silence is the same at each rate. A
-/// wrong rate therefore costs at most one burst:
+/// dozen bytes, or after a shorter burst has ended. While no bytes arrive it stays at a rate, since silence looks the
+/// same at every rate. A wrong rate therefore costs at most one burst:
 ///
 /// - A receiver that sends once per second at 115,200 baud or slower is found within 5 s, and so is one that sends at
 ///   least five times per second at any of the rates.
 /// - A receiver that sends a single burst of less than 40 ms per second may take as many seconds as the position of its
 ///   rate in the list.
-/// - Not found are rates outside of the list, lines that are not 8N1 if that is the configured format, and receivers
-///   that send no text. Text between binary messages is found in a later round, which requires more noise before it
-///   moves on.
+/// - Not found are rates that are not in the list, lines that are not 8N1 if that is the configured format, and
+///   receivers that send no text. Text between binary messages is found in a later round, which requires more noise
+///   before it moves on.
 struct BaudRateDetector {
     /// The next action.
     enum Step: Equatable {
@@ -26,9 +26,7 @@ struct BaudRateDetector {
     /// The rates in the order in which they are tried, in bits per second.
     static let usualRates = [9600, 4800, 38_400, 115_200, 57_600, 230_400, 460_800, 921_600, 19_200]
 
-    /// Seconds within which most receivers are found.
-    ///
-    /// After that the search continues, and this is reported.
+    /// Seconds within which most receivers are found; after that the search continues, and this is reported.
     static let patience = 5.0
 
     /// Seconds without a byte that end a burst.
@@ -40,7 +38,7 @@ struct BaudRateDetector {
     /// Seconds of noise after which a detected rate counts as lost.
     static let lossTime = 3.0
 
-    /// The minimum number of noise bytes for that.
+    /// The number of noise bytes required in addition.
     static let lossCount = 64
 
     private let rates: [Int]
@@ -49,13 +47,13 @@ struct BaudRateDetector {
     private var judge = BaudRateScorer()
     private var settledTime: SensorInstant
 
-    /// When the current burst ends, unless more bytes come; `nil` outside of a burst.
+    /// When the current burst ends unless more bytes arrive; `nil` outside of a burst.
     private(set) var silenceTime: SensorInstant?
 
     /// Whether the rate is found.
     private(set) var isFound = false
 
-    /// When noise began at the detected rate; `nil` while text comes in.
+    /// When noise began at the detected rate; `nil` while text arrives.
     private var noiseTime: SensorInstant?
     private var noiseCount = 0
 
@@ -79,7 +77,7 @@ struct BaudRateDetector {
     /// The rate that is being tried or was found.
     var rate: Int { rates[index] }
 
-    /// Handles the completion of a change to ``rate``.
+    /// Called when the change to ``rate`` is complete.
     mutating func hasChanged(at instant: SensorInstant) {
         // Each round needs more noise, since noise may be part of the stream: factors 1, 2, 4, 8, 16.
         judge = BaudRateScorer(patience: 1 << min(round, 4))
@@ -87,7 +85,7 @@ struct BaudRateDetector {
         silenceTime = nil
     }
 
-    /// Takes bytes received at ``rate``.
+    /// Evaluates bytes received at ``rate``.
     mutating func ingest(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Step {
         hasReceived = true
         judge.ingest(bytes, isSettled: instant >= settledTime)
@@ -95,7 +93,7 @@ struct BaudRateDetector {
         return step(judge.verdict)
     }
 
-    /// Checks whether a burst has ended.
+    /// Checks whether a burst has ended, and evaluates it.
     mutating func tick(at instant: SensorInstant) -> Step {
         guard let silenceTime, silenceTime <= instant else { return .stay }
         self.silenceTime = nil
@@ -119,7 +117,7 @@ struct BaudRateDetector {
         }
     }
 
-    /// Takes bytes received at the detected rate; returns `false` if it is no longer correct.
+    /// Evaluates bytes received at the detected rate; returns `false` if the rate is no longer correct.
     mutating func confirm(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Bool {
         judge.ingest(bytes)
         switch judge.verdict {

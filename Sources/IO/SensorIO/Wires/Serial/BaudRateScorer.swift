@@ -1,6 +1,6 @@
-/// Judges whether bytes were read at the rate at which they were sent, by whether they are text.
+/// Decides from received bytes whether they were read at the rate at which they were sent: whether they are text.
 ///
-/// At a wrong rate about half of the bytes are control characters or outside of ASCII, and no sentence has a correct
+/// At a wrong rate, about half of the bytes are control characters or not ASCII, and no sentence has a correct
 /// checksum.
 struct BaudRateScorer {
     /// The verdict on the bytes so far.
@@ -18,7 +18,7 @@ struct BaudRateScorer {
     /// The maximum length of a sentence between `$` or `!` and `*`; receivers exceed the 82 of IEC 61162-1.
     static let sentenceLength = 250
 
-    /// The factor by which the number of bytes needed for a verdict of `wrong` is raised.
+    /// The factor by which more bytes are needed for the verdict `wrong`.
     let patience: Int
 
     private var count = 0
@@ -32,10 +32,10 @@ struct BaudRateScorer {
         self.patience = patience
     }
 
-    /// Takes received bytes.
+    /// Evaluates received bytes.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
+    ///   - bytes: The received bytes.
     ///   - isSettled: Whether unreadable bytes count. Just after a change, bytes may still belong to the previous rate.
     mutating func ingest(_ bytes: Span<UInt8>, isSettled: Bool = true) {
         for index in bytes.indices {
@@ -53,7 +53,7 @@ struct BaudRateScorer {
             guard isSettled else { continue }
             count += 1
             if !isText { unreadable += 1 }
-            // Halves the counts, so that text that turns into noise is noticed.
+            // Halving the counts makes recent bytes count more, so that noise after text is noticed.
             if count >= 512 * patience {
                 count /= 2
                 unreadable /= 2
@@ -61,13 +61,13 @@ struct BaudRateScorer {
         }
     }
 
-    /// The verdict while more bytes may follow immediately.
+    /// The verdict while more bytes may follow at once.
     var verdict: Verdict {
         if isProven { return .right }
         return count >= 12 * patience && isMostlyNoise ? .wrong : .undecided
     }
 
-    /// The verdict after a silence in which a sentence would have ended.
+    /// The verdict after a silence long enough to end a sentence.
     var verdictAfterSilence: Verdict {
         if isProven { return .right }
         return count >= 3 && isMostlyNoise ? .wrong : .undecided
@@ -83,7 +83,7 @@ struct BaudRateScorer {
         private var digits = -1
         private var told: UInt8 = 0
 
-        /// Takes a byte; returns `true` if it completes a sentence with a correct checksum.
+        /// Handles a byte; returns `true` if it completes a sentence with a correct checksum.
         mutating func ingest(_ byte: UInt8) -> Bool {
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
                 self = Sentence()
@@ -91,7 +91,7 @@ struct BaudRateScorer {
                 return false
             }
             guard isInside else { return false }
-            if digits >= 0 { return takeDigit(byte) }
+            if digits >= 0 { return consumeDigit(byte) }
             length += 1
             if byte == UInt8(ascii: "*"), length > 5 {
                 digits = 0
@@ -103,7 +103,7 @@ struct BaudRateScorer {
             return false
         }
 
-        private mutating func takeDigit(_ byte: UInt8) -> Bool {
+        private mutating func consumeDigit(_ byte: UInt8) -> Bool {
             guard let value = Character(UnicodeScalar(byte)).hexDigitValue else {
                 isInside = false
                 return false

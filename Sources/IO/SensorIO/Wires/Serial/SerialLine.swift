@@ -16,7 +16,7 @@ enum SerialLine {
     /// Why a line could not be opened or configured; the reason follows the line's name in a sentence.
     struct Failure: Error {
         let reason: String
-        /// Whether retrying is useless.
+        /// Whether a retry would fail as well.
         let isFinal: Bool
     }
 
@@ -40,7 +40,7 @@ enum SerialLine {
         }
     }
 
-    /// Sets rate and format of an open line, and discards the bytes received before.
+    /// Sets rate and format of an open line, and discards bytes received before.
     static func set(_ descriptor: Int32, rate: Int, format: SerialFormat) throws(Failure) {
         let parity =
             switch format.parity {
@@ -61,9 +61,7 @@ enum SerialLine {
         csio_serial_flush(descriptor, 0)
     }
 
-    /// Closes a line.
-    ///
-    /// Unsent data is discarded, since closing would otherwise wait for it.
+    /// Closes a line, discarding unsent data, since closing would otherwise wait for it.
     static func close(_ descriptor: Int32) {
         csio_serial_flush(descriptor, 1)
         _ = closeDescriptor(descriptor)

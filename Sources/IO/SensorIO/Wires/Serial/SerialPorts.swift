@@ -10,11 +10,11 @@ import FileIO
 
 /// A serial port of this machine.
 public struct SerialPort: Sendable, Hashable {
-    /// The path to open: a link under `/dev/serial/by-id` if there is one, since that does not depend on the order of
-    /// plugging in.
+    /// The path to open: a link under `/dev/serial/by-id` if there is one, which does not depend on the order in which
+    /// devices are plugged in.
     public let path: String
 
-    /// The device, such as `/dev/ttyUSB0`; the same as `path` if that is not a link.
+    /// The device, such as `/dev/ttyUSB0`; equal to ``path`` if that is not a link.
     public let device: String
 }
 
@@ -30,9 +30,8 @@ public enum SerialPorts {
 
     /// Returns the ports: first those with persistent names, then other devices.
     ///
-    /// Built-in ports are listed only if their hardware exists.
-    ///
-    /// Reads directories; do not call it on the sensor actor.
+    /// Built-in ports are listed only if their hardware exists. This reads directories; do not call it on the sensor
+    /// actor.
     public static func list() -> [SerialPort] {
         var ports: [SerialPort] = []
         for folder in links {
@@ -55,7 +54,7 @@ public enum SerialPorts {
         return list().filter { known.insert($0.device).inserted }.map(\.device)
     }
 
-    /// Whether a device exists: Linux creates nodes for built-in ports without hardware.
+    /// Returns `true` if a device exists: Linux creates nodes for built-in ports without hardware.
     private static func isPlausible(_ name: String) -> Bool {
         guard name.hasPrefix("ttyS") else { return true }
         var byte: UInt8 = 0

@@ -1,8 +1,8 @@
-/// The settings of a serial line, which is used raw, without flow control, and exclusively.
+/// The settings of a serial line, which is used in raw mode, exclusively, and without flow control.
 public struct SerialSettings: Sendable, Hashable {
     /// The rate of a line.
     public enum Rate: Sendable, Hashable {
-        /// A rate in bits per second, within ``SerialSettings/rates``. It need not be a standard rate.
+        /// A rate in bits per second, within ``SerialSettings/rates``; need not be a standard rate.
         case fixed(Int)
         /// Detected from the received bytes.
         case automatic
@@ -11,7 +11,7 @@ public struct SerialSettings: Sendable, Hashable {
     /// The supported rates in bits per second.
     public static let rates = 50...12_000_000
 
-    /// The rate; 4800 and 9600 are usual for receivers with a serial connector, 115200 for those on USB.
+    /// The rate; receivers commonly use 4800 or 9600 on a serial connector, and 115200 on USB.
     public var rate: Rate
 
     /// The data bits, parity and stop bits.

@@ -3,18 +3,18 @@ public import Geolocation
 
 /// A serial line: a UART, a USB adapter, a Bluetooth port or a pseudo-terminal.
 ///
-/// Symbolic links are resolved at each opening, so that `/dev/serial/by-id/…` finds a receiver that was plugged in
-/// elsewhere. A missing port is waited for. Operations that may block, such as opening and configuring the line, run on
-/// a separate queue.
+/// Symbolic links are resolved at each opening, so that `/dev/serial/by-id/…` finds a receiver that was plugged into
+/// another port. A missing port is retried until it appears. Operations that may block, such as opening and configuring
+/// the line, run on a separate queue.
 @SensorActor
 public final class SerialWire: ReconnectingWire {
     /// The maximum number of bytes waiting to be sent.
     nonisolated public static let sendLimit = 65_536
 
-    /// The default back-off, with which a receiver that is plugged in again is found within a second.
+    /// The default back-off, which finds a receiver within a second after it is plugged in again.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.25, factor: 2, cap: 1)
 
-    /// The number of bytes kept at the rate being tried, so that the sentence that confirms it is not lost.
+    /// The number of bytes kept while a rate is tried, so that the sentence that confirms it is not lost.
     nonisolated private static let keptBytes = 4096
 
     nonisolated private let path: String
@@ -29,10 +29,10 @@ public final class SerialWire: ReconnectingWire {
     /// The bytes received at the rate being tried.
     private var kept: [UInt8] = []
 
-    /// Whether the rate is being changed, so that received bytes belong to no rate.
+    /// Whether the rate is being changed; received bytes are then ignored.
     private var isSettingRate = false
 
-    /// The rate in bits per second; `nil` while the line is not open or its rate not detected.
+    /// The rate in bits per second; `nil` while the line is not open or its rate is unknown.
     public private(set) var rate: Int?
 
     /// Creates a closed wire.
@@ -41,8 +41,8 @@ public final class SerialWire: ReconnectingWire {
     ///   - path: The path of the device, or of a link to it.
     ///   - settings: The rate and format.
     ///   - clock: The source of time.
-    ///   - backoff: The pauses between attempts to open it.
-    ///   - random: Draws a pause from a range, in seconds.
+    ///   - backoff: The pauses between attempts to open the line.
+    ///   - random: Draws a pause, in seconds, from a range.
     nonisolated public init(
         path: String, settings: SerialSettings = SerialSettings(), clock: any SensorClock = SystemClock(),
         backoff: BackoffPolicy = SerialWire.usualBackoff,
@@ -80,7 +80,7 @@ public final class SerialWire: ReconnectingWire {
         }
     }
 
-    /// Closes a line whose attempt was ended meanwhile.
+    /// Closes a line that was opened after its attempt had ended.
     private static func discard(
         _ result: Result<Int32, SerialLine.Failure>, on queue: DispatchQueue, of wire: SerialWire?
     ) {
@@ -114,17 +114,13 @@ public final class SerialWire: ReconnectingWire {
         channel = nil
     }
 
-    /// Sends bytes to the device.
-    ///
-    /// A message that does not fit into the queue is dropped as a whole and counted.
+    /// Sends bytes to the device; a message that does not fit into the queue is dropped as a whole and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard let channel, peer == nil || peer == .device else { return }
         if !channel.send(bytes) { drops.add("message to a slow device") }
     }
 
-    /// Changes the rate of the open line.
-    ///
-    /// Calls `done` if the line has not been reopened meanwhile.
+    /// Changes the rate of the open line; calls `done` unless the line has been reopened meanwhile.
     private func set(rate: Int, then done: @escaping @SensorActor () -> Void) {
         guard let descriptor = channel?.descriptor else { return }
         // The descriptor stays open: closing it is queued after this block.
@@ -135,7 +131,7 @@ public final class SerialWire: ReconnectingWire {
             }
             SensorActor.enqueue {
                 guard let self, self.attempt == attempt else { return }
-                // A rate that the device does not support yields no text, so the search continues.
+                // A rate that the device does not support yields no text, so the search simply continues.
                 if case .failure(let failure) = result, !failure.isFinal { return self.lose(failure.reason) }
                 done()
             }
@@ -144,7 +140,7 @@ public final class SerialWire: ReconnectingWire {
 
     // MARK: Rate
 
-    /// Starts the search on the received bytes.
+    /// Starts to search with the received bytes.
     private func beginSearch() {
         kept = []
         searchTimer.onReached { [weak self] in self?.searchTimeReached() }
@@ -227,7 +223,7 @@ public final class SerialWire: ReconnectingWire {
         guard let search else { return }
         let now = clock.instant
         let silence = isSettingRate ? nil : search.silenceTime
-        // After it was reported that nothing is found, check again from time to time.
+        // After nothing was found within the time, check and report again every 0.5 s.
         let patience = max(search.patienceTime, now.advanced(by: 0.5))
         searchTimer.arm(at: min(silence ?? patience, search.patienceTime > now ? search.patienceTime : patience))
     }

@@ -12,7 +12,7 @@ import Geolocation
 
 /// The datagrams of one receive call.
 ///
-/// Shared by all wires, since each passes its bytes on before the next one reads.
+/// The buffers are shared by all wires, since each passes its bytes on before the next one reads.
 @SensorActor
 enum DatagramBatch {
     /// Room for a batch of datagrams of maximum size; the system touches only the pages that it fills.
@@ -23,24 +23,24 @@ enum DatagramBatch {
     /// The maximum number of datagrams that ``receive(from:dropped:)`` returns.
     static let size = Int(CSIO_BATCH_SIZE)
 
-    /// Receives the datagrams waiting at a socket; returns their number, or a negative error number.
+    /// Receives the datagrams waiting at a socket; returns their number, or a negated `errno` value.
     ///
     /// - Parameters:
     ///   - descriptor: The socket.
-    ///   - dropped: Set to the number of datagrams that the kernel has dropped since the socket was created, if it
-    ///     reports that.
+    ///   - dropped: Set to the number of datagrams that the kernel has dropped since the socket was created, if the
+    ///     kernel reports that.
     static func receive(from descriptor: Int32, dropped: inout UInt32) -> Int {
         Int(csio_receive(descriptor, buffer, datagrams, CSIO_BATCH_SIZE, &dropped))
     }
 
-    /// Returns why a socket has to be opened again after an error number of a receive call; `nil` if it has not.
+    /// Returns why a socket has to be reopened after an error of a receive call; `nil` if it need not be.
     static func failure(_ code: Int32) -> String? {
         // The system also reports errors of previously sent datagrams here.
         let isHarmless = [EAGAIN, EWOULDBLOCK, EINTR, ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(code)
         return isHarmless ? nil : "was lost: \(systemMessage(code))"
     }
 
-    /// Returns a datagram of the last call; the index is below the number returned.
+    /// Returns a datagram of the last call; the index must be below the number that it returned.
     static func datagram(_ index: Int) -> csio_datagram { datagrams[index] }
 
     /// Returns the bytes of a datagram, valid until the next call.

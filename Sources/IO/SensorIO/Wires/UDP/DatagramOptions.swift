@@ -1,6 +1,6 @@
 public import PluginOptions
 
-/// The options `from`, `share` and `buffer` of every endpoint that listens for datagrams.
+/// The options `from`, `share` and `buffer` of endpoints that listen for datagrams.
 public struct DatagramOptions: Sendable {
     private var sources: [String]
     private var sharesPort: Bool
@@ -21,7 +21,7 @@ public struct DatagramOptions: Sendable {
             meaning: "bytes that the system keeps until they are read; its own choice by default")
     ) { DatagramOptions(sources: $0, sharesPort: $1, receiveBufferSize: $2) }
 
-    /// Puts the options into the settings of a socket.
+    /// Applies the options to the settings of a socket.
     public func apply(to socket: inout UDPSettings) {
         socket.sources = sources
         socket.sharesPort = sharesPort

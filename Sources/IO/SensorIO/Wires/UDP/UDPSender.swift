@@ -13,10 +13,9 @@ public import Geolocation
 
 /// Sends datagrams to a host, a broadcast address or a multicast group.
 ///
-/// It receives only answers of the destination, if its settings say so.
-///
 /// It is open once the destination's name is resolved. Until then up to ``earlyLimit`` datagrams are queued; beyond
-/// that, the oldest are dropped. Whether anyone receives is unknown.
+/// that, the oldest are dropped. Delivery is not confirmed. If its settings say so, it also receives datagrams, but
+/// only from the destination.
 @SensorActor
 public final class UDPSender: ReconnectingWire {
     /// The default back-off.
@@ -34,7 +33,7 @@ public final class UDPSender: ReconnectingWire {
     private var early: [[UInt8]] = []
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// The reason under which datagrams are counted for which the system had no room.
+    /// The reason under which datagrams are counted that did not fit into the send buffer.
     public var overflowReason: DropReason = "datagram for which the send buffer had no room"
 
     /// Creates a closed sender.
@@ -43,10 +42,10 @@ public final class UDPSender: ReconnectingWire {
     ///   - host: The host name or address to send to, which may be a broadcast address such as `192.168.1.255`, or a
     ///     group.
     ///   - port: The port to send to, 1...65535.
-    ///   - settings: The settings for multicast.
+    ///   - settings: The settings for multicast and for answers.
     ///   - clock: The source of time.
-    ///   - backoff: The pauses between attempts to open it.
-    ///   - random: Draws a pause from a range, in seconds.
+    ///   - backoff: The pauses between attempts to resolve the name.
+    ///   - random: Draws a pause, in seconds, from a range.
     nonisolated public init(
         host: String, port: Int, settings: UDPSenderSettings = UDPSenderSettings(),
         clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = UDPSender.usualBackoff,
@@ -63,7 +62,7 @@ public final class UDPSender: ReconnectingWire {
     /// The number of datagrams waiting for the destination to be resolved.
     public var waitingCount: Int { early.count }
 
-    /// Waits until no datagram is queued: all were sent, or dropped because the destination has no address.
+    /// Waits until no datagram is queued: all have been sent, or dropped because the destination was not resolved.
     public func drain() async {
         guard !early.isEmpty else { return }
         await withCheckedContinuation { drainers.append($0) }
@@ -131,7 +130,7 @@ public final class UDPSender: ReconnectingWire {
         return taken
     }
 
-    /// Configures multicast; returns the reason if that fails.
+    /// Configures multicast; returns the reason if that fails, `nil` otherwise.
     private func prepareMulticast(_ descriptor: Int32, _ family: SocketAddress.Family) -> String? {
         let hops = min(max(settings.timeToLive, 0), 255)
         _ = csio_set(descriptor, family.rawValue, CSIO_MULTICAST_HOPS, Int32(hops))
@@ -151,7 +150,7 @@ public final class UDPSender: ReconnectingWire {
 
     private func countUnknown() { drops.add("datagram while the destination was not known") }
 
-    /// Queues a datagram until the destination is resolved, unless that has failed before.
+    /// Queues a datagram until the destination is resolved; drops it if an attempt to resolve it has failed.
     private func keep(_ datagram: [UInt8]) {
         guard state == .opening else { return countUnknown() }
         if early.count == Self.earlyLimit {
@@ -163,7 +162,7 @@ public final class UDPSender: ReconnectingWire {
 
     /// Sends a datagram to the destination, ignoring `peer`.
     ///
-    /// If it cannot be sent at once it is dropped and counted.
+    /// If it cannot be sent at once, it is dropped and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer? = nil) {
         guard let watched else { return keep(bytes) }
         let code = sendDatagram(bytes, by: watched.number, of: destination.family, to: destination)
@@ -173,7 +172,7 @@ public final class UDPSender: ReconnectingWire {
             drops.add(overflowReason)
             deliver(.overflowed("the send buffer has no room"))
         case EMSGSIZE: drops.add("datagram that is too long to be sent")
-        // The interface is gone. The next attempt selects one that is available then.
+        // The interface is gone; the next attempt selects one that is available then.
         case ENODEV, EADDRNOTAVAIL:
             drops.add("datagram that could not be sent")
             lose("cannot be reached: \(systemMessage(code))")

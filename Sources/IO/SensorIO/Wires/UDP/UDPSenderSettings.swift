@@ -1,12 +1,12 @@
 /// The settings of a ``UDPSender``.
 public struct UDPSenderSettings: Sendable, Hashable {
-    /// The interface for outgoing multicast, by name, address or index; `nil` for the system's choice.
+    /// The interface for outgoing multicast, by name, address or index; `nil` leaves the choice to the system.
     public var interface: String?
 
-    /// The number of network hops of multicast datagrams, 0...255: 0 stays on this machine, 1 within its network.
+    /// The hop limit of multicast datagrams, 0...255: 0 stays on this machine, 1 within its network.
     public var timeToLive: Int
 
-    /// Whether datagrams of the destination are received, at the port that ours leave by.
+    /// Whether datagrams from the destination to the local port are received.
     ///
     /// Default: `false`.
     public var receivesAnswers = false

@@ -39,9 +39,7 @@ struct UDPSocket {
         isDual = family == .ipv6 && address.high == 0 && address.low == 0
     }
 
-    /// Opens the socket.
-    ///
-    /// Falls back to IPv4 on a machine without IPv6.
+    /// Opens the socket; falls back to IPv4 on a machine without IPv6.
     func open(_ settings: UDPSettings) throws(SocketFailure) -> (descriptor: Int32, family: SocketAddress.Family) {
         do {
             return (try open(family, address, settings), family)

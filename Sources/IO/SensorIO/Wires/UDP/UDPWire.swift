@@ -12,8 +12,8 @@ public import Geolocation
 
 /// Receives datagrams at a port: unicast, broadcast or multicast.
 ///
-/// Each datagram is passed on as a whole, up to 64 KiB. An interface that appears later, or returns, joins the groups
-/// within ``rejoinInterval``.
+/// Each datagram is passed on as a whole, up to 64 KiB. The groups are joined within ``rejoinInterval`` on an interface
+/// that appears later or returns.
 @SensorActor
 public final class UDPWire: ReconnectingWire {
     /// The maximum number of datagrams handled in one turn.
@@ -40,10 +40,10 @@ public final class UDPWire: ReconnectingWire {
     /// Creates a closed wire.
     ///
     /// - Parameters:
-    ///   - settings: Where to listen.
+    ///   - settings: The address and port to listen at, and the groups to join.
     ///   - clock: The source of time.
-    ///   - backoff: The pauses between attempts to open it.
-    ///   - random: Draws a pause from a range, in seconds.
+    ///   - backoff: The pauses between attempts to open the socket.
+    ///   - random: Draws a pause, in seconds, from a range.
     nonisolated public init(
         settings: UDPSettings, clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = UDPWire.usualBackoff,
         random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
@@ -96,9 +96,8 @@ public final class UDPWire: ReconnectingWire {
         watched = nil
     }
 
-    /// Joins the groups on all interfaces where it is not yet a member.
-    ///
-    /// Returns the reason if there is no membership at all.
+    /// Joins the groups on all interfaces where it is not a member yet; returns the reason if that fails on all of
+    /// them.
     private func join() -> String? {
         guard let watched, !groups.isEmpty else { return nil }
         let indices = NetworkInterface.indices(settings.interface, in: NetworkInterface.list())
@@ -125,7 +124,7 @@ public final class UDPWire: ReconnectingWire {
 
     // MARK: Receiving
 
-    /// Receives for one turn; returns `true` if there is more.
+    /// Receives until no datagrams are left or the turn is over; returns `true` if there may be more.
     private func receive() -> Bool {
         guard let watched else { return false }
         let attempt = attempt
@@ -166,7 +165,7 @@ public final class UDPWire: ReconnectingWire {
         }
     }
 
-    /// Sends a datagram to a peer that a datagram came from.
+    /// Sends a datagram to a peer from which one was received.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard let watched, let peer, peer.remote.family != .none else { return }
         let code = sendDatagram(bytes, by: watched.number, of: family, to: peer.remote)
