@@ -37,12 +37,12 @@ public struct TrackOutline: Sendable {
     /// Whether no point was added.
     public var isEmpty: Bool { last == nil }
 
-    /// Adds a point in degrees; skips one that is not finite.
+    /// Adds a point in degrees; skips one that is out of range or not a number.
     public mutating func add(latitude: Double, longitude: Double) {
-        guard latitude.isFinite, longitude.isFinite else { return }
+        guard abs(latitude) <= 90, abs(longitude) <= 360 else { return }
         let near = last.map { longitude + 360 * (($0.longitude - longitude) / 360).rounded() } ?? longitude
         let vertex = Vertex(latitude: latitude, longitude: near, begins: begins)
-        last = Vertex(latitude: latitude, longitude: near, begins: begins)
+        last = vertex
         if begins || count % stride == 0 {
             vertices.append(vertex)
             begins = false
@@ -57,15 +57,16 @@ public struct TrackOutline: Sendable {
     /// Drops every second vertex; the next one begins a line if the dropped one did.
     private mutating func thin() {
         var kept: [Vertex] = []
+        var begins = false
         for (index, vertex) in vertices.enumerated() {
-            if index % 2 == 0 {
-                kept.append(vertex)
-            } else if vertex.begins {
-                vertices[min(index + 1, vertices.count - 1)].begins = true
-            }
+            begins = begins || vertex.begins
+            guard index % 2 == 0 else { continue }
+            kept.append(Vertex(latitude: vertex.latitude, longitude: vertex.longitude, begins: begins))
+            begins = false
         }
         vertices = kept
-        stride *= 2
+        self.begins = begins
+        stride = min(stride * 2, 1 << 32)
     }
 
     /// Returns the picture and a line with its scale, at most `width` characters wide and `height` lines high; none
@@ -74,7 +75,7 @@ public struct TrackOutline: Sendable {
     /// The first point is an open mark, the last one a filled mark.
     public func lines(width: Int, height: Int, style: TextStyle) -> [String] {
         guard let first = vertices.first, let last, width >= 8, height >= 3 else { return [] }
-        let shown = vertices + [Vertex(latitude: last.latitude, longitude: last.longitude, begins: false)]
+        let shown = vertices + [last]
         let (south, north) = (shown.map(\.latitude).min() ?? 0, shown.map(\.latitude).max() ?? 0)
         let (west, east) = (shown.map(\.longitude).min() ?? 0, shown.map(\.longitude).max() ?? 0)
         let shrink = max(cos((south + north) / 2 * .pi / 180), 0.01)

@@ -42,7 +42,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         hasAuthority = address.hasPrefix("//")
         if hasAuthority { address = address.dropFirst(2) }
         self.address = try Self.decoded(address, of: text)
-        options = try parts.count > 1 ? Self.options(parts[1], of: text) : [:]
+        options = try parts.count > 1 ? Self.options(parts[1], of: text, mayBeName: true) : [:]
     }
 
     /// Parses the name and options of a filter: an endpoint without colon and address, such as `kalman?sigma=3`.
@@ -59,15 +59,21 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
             throw UsageError("\"\(text)\" is no filter: write NAME?OPTION=VALUE, such as quality?accuracy=50")
         }
         (address, hasAuthority) = ("", false)
-        options = try parts.count > 1 ? Self.options(parts[1], of: text) : [:]
+        options = try parts.count > 1 ? Self.options(parts[1], of: text, mayBeName: false) : [:]
     }
 
-    private static func options(_ query: Substring, of text: String) throws -> [String: String] {
+    /// Parses options.
+    ///
+    /// - Parameters:
+    ///   - query: The text behind the question mark.
+    ///   - text: The endpoint or filter, for messages.
+    ///   - mayBeName: Whether the question mark may have been meant as a part of a file name.
+    private static func options(_ query: Substring, of text: String, mayBeName: Bool) throws -> [String: String] {
         var options: [String: String] = [:]
         for pair in query.split(separator: "&") {
             guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
-                throw UsageError(
-                    "\"\(pair)\" in \"\(text)\" is no option: write NAME=VALUE; a ? in a file name is written %3F")
+                let hint = mayBeName ? "; a ? in a file name is written %3F" : ""
+                throw UsageError("\"\(pair)\" in \"\(text)\" is no option: write NAME=VALUE\(hint)")
             }
             let name = String(pair[..<equals])
             let value = try decoded(pair[pair.index(after: equals)...], of: text)

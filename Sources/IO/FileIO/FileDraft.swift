@@ -80,6 +80,6 @@ public final class FileDraft {
     }
 
     private func failure(_ code: Int32) -> ProviderError {
-        ProviderError("\(name) cannot be written: \(String(cString: strerror(code)))")
+        ProviderError("\(name) cannot be written: \(accessMessage(code, to: "write"))")
     }
 }

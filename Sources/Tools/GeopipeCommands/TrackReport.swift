@@ -5,12 +5,14 @@ import TrackFiles
 
 /// A human-readable summary of a track document.
 struct TrackReport {
-    private var lines: [String] = []
+    private var lines: [(label: String, value: String)] = []
 
-    /// The text of the summary.
-    var text: String { lines.joined(separator: "\n") }
+    /// Returns the text of the summary, as wide as a listing.
+    func text(in listing: Listing) -> String {
+        lines.map { listing.text($0.value, after: $0.label) }.joined(separator: "\n")
+    }
 
-    /// Creates the text of a summary.
+    /// Creates a report on a summary.
     init(_ summary: TrackSummary, format: TrackFormat, drops: DropCounts) {
         describeDocument(summary, format)
         describeTime(summary)
@@ -21,7 +23,7 @@ struct TrackReport {
     }
 
     private mutating func add(_ name: String, _ value: String) {
-        lines.append(name + String(repeating: " ", count: max(0, 12 - name.count)) + value.shown())
+        lines.append((name + String(repeating: " ", count: max(0, 12 - name.count)), value.shown()))
     }
 
     private mutating func describeDocument(_ summary: TrackSummary, _ format: TrackFormat) {

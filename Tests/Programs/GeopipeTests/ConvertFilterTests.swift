@@ -102,4 +102,18 @@ struct ConvertFilterTests {
         let ascii = try await geopipe.shell("LC_ALL=C \"$G\" info --plot walk.gpx")
         #expect(ascii.split(separator: "\n").suffix(14).allSatisfy { $0.allSatisfy { $0.isASCII } })
     }
+    #if os(Linux)
+        @Test("on a terminal info fits, with plots and an outline of bounded height", arguments: [UInt16(60), 120])
+        func terminal(columns: UInt16) async throws {
+            let geopipe = try Geopipe()
+            defer { geopipe.remove() }
+            _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 5000).replacing("<time>", with: "<ele>7</ele><time>"))
+            let terminal = try PseudoTerminal(columns: columns)
+            _ = try await geopipe.shell("NO_COLOR=1 \"$G\" info walk.gpx > \(terminal.path)")
+            let lines = await terminal.read().split(separator: "\n")
+            #expect(lines.allSatisfy { $0.count <= Int(columns) })
+            #expect(lines.contains { $0.hasPrefix("altitude ") } && lines.contains { $0.hasPrefix("○") })
+            #expect(lines.last?.hasSuffix(" km") == true && lines.count < 60)
+        }
+    #endif
 }

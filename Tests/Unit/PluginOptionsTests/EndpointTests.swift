@@ -67,6 +67,12 @@ import Testing
         #expect(throws: UsageError(line)) { try Endpoint(text) }
     }
 
+    @Test("The options of a filter are checked like those of an endpoint, without a word on file names")
+    func filterFault() {
+        let line = "\"after\" in \"snooze?after\" is no option: write NAME=VALUE"
+        #expect(throws: UsageError(line)) { try Endpoint(filter: "snooze?after") }
+    }
+
     @Test("An endpoint may be 8192 characters long and no longer")
     func length() throws {
         let longest = "gpx:" + String(repeating: "x", count: Endpoint.maximumLength - 4)

@@ -57,7 +57,29 @@ struct TextGraphicsTests {
         #expect(lines[1].hasSuffix(" 500 m"))
     }
 
-    @Test("without a point there is nothing, and points that are not finite are skipped")
+    @Test("the gap between two parts stays empty however few vertices are kept", arguments: 2...9)
+    func gap(limit: Int) {
+        var outline = TrackOutline(limit: limit)
+        for part in [0, 9] {
+            for point in 0..<100 { outline.add(latitude: 0, longitude: Double(part * 100 + point) * 1e-5) }
+            outline.endPart()
+        }
+        let lines = outline.lines(width: 40, height: 3, style: .ascii)
+        #expect(lines[0].hasPrefix("o") && lines[0].hasSuffix("*"))
+        #expect(lines[0].contains(String(repeating: " ", count: 20)))
+    }
+
+    @Test("any number of parts is an outline of few vertices")
+    func manyParts() {
+        var outline = TrackOutline(limit: 8)
+        for part in 0..<2000 {
+            outline.add(latitude: Double(part % 2), longitude: Double(part) / 1000)
+            outline.endPart()
+        }
+        expectFit(outline.lines(width: 40, height: 10, style: .ascii), width: 40, height: 10, .ascii)
+    }
+
+    @Test("without a point there is nothing, and points without a place are skipped")
     func noOutline() {
         var outline = TrackOutline()
         outline.add(latitude: .nan, longitude: 0)

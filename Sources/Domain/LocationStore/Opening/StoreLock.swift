@@ -40,7 +40,7 @@ final class StoreLock {
         let path = Self.path(of: place)
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw StoreError(.unavailable, "\(path) cannot be opened for writing: \(systemMessage(errno))")
+            throw StoreError(.unavailable, "\(path) cannot be opened for writing: \(accessMessage(errno, to: "write"))")
         }
         guard lockFile(descriptor) else {
             _ = closeDescriptor(descriptor)

@@ -21,7 +21,7 @@ struct StorePlace {
     init(creating name: String) throws(StoreError) {
         if Self.real(name) == nil { try Self.create(name) }
         guard let place = try Self(existing: name) else {
-            throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(systemMessage(errno))")
+            throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(accessMessage(errno, to: "write"))")
         }
         self = place
     }
@@ -44,7 +44,7 @@ struct StorePlace {
     static func checkAccess(_ name: String) throws(StoreError) {
         let target = real(name) ?? folder(of: name)
         guard access(target, R_OK | W_OK) != 0 else { return }
-        throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(systemMessage(errno))")
+        throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(accessMessage(errno, to: "write"))")
     }
 
     private static func real(_ name: String) -> String? {
@@ -63,7 +63,7 @@ struct StorePlace {
         // would give up the locks that SQLite has on it in this process.
         let descriptor = systemOpen(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(systemMessage(errno))")
+            throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(accessMessage(errno, to: "write"))")
         }
         _ = closeDescriptor(descriptor)
     }

@@ -47,10 +47,12 @@ struct DemoCommand {
     ]
 
     private static let next = """
-        That was GPX reader, simulator, course filter, manager, two heading orders and a sink. What to try next:
-          geopipe demo --to jsonl:-                                            every event as JSON
-          geopipe run --location "gpx:YOUR.gpx?rate=10" --to print:            a file of your own
-          geopipe demo --map                                                   the same on a map in your browser
-          geopipe plugins                                                      what else can be connected
+        That was GPX reader, simulator, course filter, manager, two heading orders and a sink.
+        What to try next:
+          geopipe demo --to "print:?view=dashboard"                  a picture in this terminal
+          geopipe demo --map                                         the same on a map in your browser
+          geopipe demo --to jsonl:-                                  every event as JSON
+          geopipe run --location "gpx:YOUR.gpx?rate=10" --to print:  a file of your own
+          geopipe plugins                                            what else can be connected
         """
 }

@@ -46,7 +46,8 @@ struct InfoCommand {
             if switches.contains("json") {
                 try StandardOutput.put(TrackReport.json(summary, format: format, drops: file.drops))
             } else {
-                try StandardOutput.put(TrackReport(summary, format: format, drops: file.drops).text)
+                let report = TrackReport(summary, format: format, drops: file.drops)
+                try StandardOutput.put(report.text(in: .standardOutput))
                 try plot(summary.profile, outline, isWanted: switches.contains("plot"))
             }
         }
