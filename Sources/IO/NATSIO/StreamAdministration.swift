@@ -110,25 +110,36 @@ public struct StreamAdministration: Sendable {
 
     /// Publishes a message to find out which subject the servers map it to; no stream stores it.
     ///
+    /// A second message, to a subject of the pattern that no mapping results in, arrives after the mapped one: if it is
+    /// the first to arrive, there is no mapping.
+    ///
     /// - Parameters:
     ///   - subject: The subject to publish to.
-    ///   - pattern: The pattern of the mapped subjects.
+    ///   - pattern: The pattern of the mapped subjects, with one `*`.
     /// - Returns: The mapped subject; `nil` if no message arrived for the pattern.
     public func mapping(of subject: String, to pattern: String) async throws(NATSFault) -> String? {
         let log = ArrivalLog()
         let listener = NATSConnection(settings, subjects: [pattern], clock: clock) { log.handle($0) }
+        let unmapped = pattern.replacing("*", with: "unmapped")
         do throws(NATSFault) {
             try await listener.connected(within: patience)
-            // A stream refuses the message, since it expects another stream's name. Without a stream there may be no
-            // reply.
-            _ = try? await listener.request(
-                subject, headers: [("Nats-Expected-Stream", "none")], timeout: Self.mappingTime)
+            for subject in [subject, unmapped] {
+                // A stream refuses the message, since it expects another stream's name; the reply does not matter.
+                _ = try? await listener.request(
+                    subject, headers: [("Nats-Expected-Stream", "none")], timeout: Self.probeTime)
+            }
+            let end = clock.instant.advanced(by: patience)
+            while await log.subject == nil {
+                guard clock.instant < end else { throw NATSFault(.temporary, "does not deliver messages in time") }
+                await clock.wait(Self.probeTime)
+            }
             await listener.close()
         } catch {
             await listener.close()
             throw error
         }
-        return await log.subject
+        let arrived = await log.subject
+        return arrived == unmapped ? nil : arrived
     }
 
     /// Records the subject of the first message.
@@ -143,8 +154,8 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// Seconds to wait for the reply to a message that reveals a mapping.
-    private static let mappingTime = 1.0
+    /// Seconds to wait for the reply to a message that reveals a mapping, and between two looks for its arrival.
+    private static let probeTime = 0.05
 
     // MARK: Contents
 
