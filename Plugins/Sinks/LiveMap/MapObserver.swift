@@ -71,7 +71,9 @@ struct MapObserver {
         case .location(let location):
             counts[.location, default: 0] += 1
             ownFix = location
-            if ownID == MapSubject.ownID { follow(MapSubject.ownID, location, at: now) }
+            if ownID == MapSubject.ownID {
+                update(with: SubjectFix(device: MapSubject.ownID, location: location, receipt: now))
+            }
         case .locationWithdrawn:
             ownFix = nil
             if shows(ownID) { changes.append(.withdrawn(id: ownID)) }
@@ -214,10 +216,6 @@ struct MapObserver {
         guard !hasFollower else { return }
         if ownFix == fix.location { adopt(fix.device) }
         update(with: fix)
-    }
-
-    private mutating func follow(_ id: String, _ location: Location, at now: Date) {
-        update(with: SubjectFix(device: id, location: location, receipt: now))
     }
 
     private mutating func update(with fix: SubjectFix) {

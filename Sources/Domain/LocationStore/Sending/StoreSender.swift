@@ -273,11 +273,7 @@ public final class StoreSender {
 extension SendOutcome {
     /// Whether the destination has answered.
     fileprivate var isAnswer: Bool {
-        switch self {
-        case .retry: false
-        case .acceptedThrough: true
-        default: true
-        }
+        if case .retry = self { false } else { true }
     }
 }
 

@@ -64,16 +64,13 @@ struct TrackSynthesizer {
             sample.impliedTime = lastTime
         }
         if !point.hasRecorderExtension {
-            sample.course = point.course ?? next.flatMap { bearing(from: point, to: $0) } ?? lastCourse
+            sample.course =
+                point.course ?? next.flatMap { point.coordinate.localBearing(to: $0.coordinate) } ?? lastCourse
             sample.speed = point.speed ?? speed(at: point)
         }
         lastCourse = sample.course ?? lastCourse
         before = point
         return sample
-    }
-
-    private func bearing(from point: GPXPoint, to next: GPXPoint) -> Double? {
-        point.coordinate.localBearing(to: next.coordinate)
     }
 
     private func speed(at point: GPXPoint) -> Double? {
