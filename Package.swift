@@ -370,7 +370,9 @@ let sources: [Target] =
         in: "Sources/Tools",
         [
             "CSampleData": [],
-            "FleetSimulation": ["CodecSupport", "FleetDelivery", "Geolocation", "NetworkIO", "RelayFormat"],
+            "FleetSimulation": [
+                "CodecSupport", "FleetDelivery", "Geolocation", "NetworkIO", "RelayFormat", "RouteGeometry",
+            ],
             "GeopipeCommands": [
                 "CodecSupport", "FileIO", "FleetDelivery", "FleetSimulation", "GPXFormat", "Geolocation",
                 "GeolocationPipeline", "LocationStore", "MapPage", "MapStream", "NATSIO", "NATSRelay", "RouteGeometry",
@@ -435,7 +437,7 @@ let testTargets: [Target] =
             ],
             "FleetSimulationTests": [
                 "BrokerSupport", "CodecSupport", "FleetSimulation", "Geolocation", "NetworkIO", "RelayFormat",
-                "TestSupport",
+                "RouteGeometry", "TestSupport",
             ],
             "FITFormatTests": ["CodecSupport", "FITFormat", "TestSupport", "TrackSupport"],
             "GPXFormatTests": ["CodecSupport", "GPXFormat", "TestSupport"],

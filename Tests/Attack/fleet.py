@@ -5,6 +5,7 @@
     Tests/Attack/fleet.py .build/release/geopipe connections   100,000 connections of MQTT, a fix each 15 s from each
     Tests/Attack/fleet.py .build/release/geopipe backlog       a day of fixes of 1,000 devices arrives at once
     Tests/Attack/fleet.py .build/release/geopipe kills         each part is killed under load, 20 times
+    Tests/Attack/fleet.py .build/release/geopipe freezes       each part stands still for a minute under load
 
 Figures are printed beside their targets; the status is 1 only if a fix is lost or kept twice. Brokers get the configurations of
 Examples/Fleet/Configurations with the addresses of this machine and without TLS.
@@ -14,6 +15,7 @@ import argparse, datetime, json, os, re, resource, shutil, signal, sqlite3, subp
 
 CONFIGURATIONS = os.path.join(os.path.dirname(__file__), "../../Examples/Fleet/Configurations")
 SERVERS = 3
+WORKERS = ["hub0", "hub1"]
 PORT = 24400  # the first of some; below those that the system gives to outgoing connections
 
 
@@ -276,62 +278,90 @@ def backlog(fleet, arguments):
     return isRight and watcher.backwards == 0
 
 
-def kills(fleet, arguments):
-    """Devices by mosquitto's bridge into one node of three; each part is killed in turn, and started again after some seconds."""
+def cluster(fleet, devices):
+    """Starts devices that report each second by mosquitto's bridge into one node of three, and two workers; returns their starters."""
     for number in range(SERVERS):
         fleet.nats(number, SERVERS)
     fleet.set_up(SERVERS, partitions=2)
     fleet.mosquitto()
-    workers = ["hub0", "hub1"]
     start = {
         "m0": lambda: fleet.mosquitto(),
         **{f"n{n}": lambda n=n: fleet.nats(n, SERVERS) for n in range(SERVERS)},
-        **{f"hub{n}": lambda n=n: fleet.hub(f"{fleet.servers(SERVERS)}?partition={n}/2", name=f"hub{n}") for n in range(2)},
+        **{w: lambda n=n, w=w: fleet.hub(f"{fleet.servers(SERVERS)}?partition={n}/2", name=w) for n, w in enumerate(WORKERS)},
     }
-    for name in workers:
+    for name in WORKERS:
         start[name]()
     time.sleep(3)
-    rounds = arguments.rounds
+    fleet.devices(
+        [f"127.0.0.1:{fleet.port + 30}"], "--devices", devices, "--every", 1, "--ack", "hub", "--connects", 2000)
+    wait_for_more(fleet)
+    return start
+
+
+def wait_for_more(fleet):
+    """Waits until the workers have new fixes."""
+    before = fleet.stored(WORKERS)[0]
+    while fleet.stored(WORKERS)[0] < before + 300:
+        time.sleep(0.25)
+
+
+def finish(fleet):
+    """Lets the devices send what they have, and balances the books."""
+    devices = fleet.processes["devices"]
+    devices.send_signal(signal.SIGTERM)
+    devices.wait()
+    account = fleet.account()
+    return balance(account["captured"], account["acknowledged"], account["queued"], *fleet.stored(WORKERS))
+
+
+def kills(fleet, arguments):
+    """Each part is killed in turn, and started again after some seconds."""
+    start = cluster(fleet, arguments.devices or 300)
+    nodes = [f"n{n}" for n in range(SERVERS)]
     parts = {
-        "a node": lambda: [f"n{round % SERVERS}"],
-        "all nodes": lambda: [f"n{n}" for n in range(SERVERS)],
+        "a node": lambda: [nodes[round % SERVERS]],
+        "all nodes": lambda: nodes,
         "mosquitto": lambda: ["m0"],
-        "a worker": lambda: [workers[round % 2]],
-        "both workers": lambda: workers,
-        "everything but the devices": lambda: ["m0"] + workers + [f"n{n}" for n in range(SERVERS)],
+        "a worker": lambda: [WORKERS[round % 2]],
+        "both workers": lambda: WORKERS,
+        "everything but the devices": lambda: ["m0"] + WORKERS + nodes,
     }
-    pause = 3
-    devices = fleet.devices(
-        [f"127.0.0.1:{fleet.port + 30}"], "--devices", arguments.devices or 300, "--every", 1, "--ack", "hub", "--connects", 2000)
-    gaps = {}
-    for round in range(rounds):
+    pause, gaps = 3, {}
+    for round in range(arguments.rounds):
         for part, names in parts.items():
             killed = names()
             for name in killed:
                 fleet.kill(name)
             time.sleep(pause)
-            before = fleet.stored(workers)[0]
             begin = time.time()
             for name in killed:
                 start[name]()
-            # Both workers have new fixes again.
-            while fleet.stored(workers)[0] < before + 300:
-                time.sleep(0.25)
+            wait_for_more(fleet)
             gaps.setdefault(part, []).append(time.time() - begin + pause)
             print(f"  round {round + 1}: {part} killed, fixes are kept again after {gaps[part][-1]:.1f} s", flush=True)
-    devices.send_signal(signal.SIGTERM)
-    devices.wait()
-    account = fleet.account()
-    isRight = balance(account["captured"], account["acknowledged"], account["queued"], *fleet.stored(workers))
+    isRight = finish(fleet)
     for part, times in gaps.items():
         figure(f"{part} killed {len(times)} times, longest gap", f"{max(times):.1f} s", "<= 15 s")
     return isRight
 
 
+def freezes(fleet, arguments):
+    """Each part stands still for a minute, with its connections open, and goes on."""
+    cluster(fleet, arguments.devices or 300)
+    for name in ["hub0", "n1", "m0"]:
+        fleet.processes[name].send_signal(signal.SIGSTOP)
+        time.sleep(arguments.seconds or 60)
+        fleet.processes[name].send_signal(signal.SIGCONT)
+        begin = time.time()
+        wait_for_more(fleet)
+        print(f"  {name} has stood still; fixes are kept again after {time.time() - begin:.1f} s", flush=True)
+    return finish(fleet)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("run", choices=["chain", "connections", "backlog", "kills"])
+    parser.add_argument("run", choices=["chain", "connections", "backlog", "kills", "freezes"])
     parser.add_argument("--devices", type=int)
     parser.add_argument("--seconds", type=int)
     parser.add_argument("--rounds", type=int, default=20)

@@ -190,6 +190,8 @@ public final class LiveMap: GeolocationSink {
             }
         case .pages(let count):
             pages = count
+            // Changes that wait for the longer interval without pages are shown at once.
+            flushing?.disarm()
             planFlush()
         case .acknowledged(let id):
             host.publish(

@@ -1,10 +1,12 @@
 import CodecSupport
 public import Geolocation
 import RelayFormat
+public import RouteGeometry
 
 /// A simulated fleet: how many devices it has, how they move, and how often they report.
 ///
-/// The same plan always gives the same walks. Each device walks at random around the centre; none knows of the others.
+/// The same plan always gives the same walks. Each device walks at random around the centre, or drives along a route to
+/// and fro, independently of the others.
 public struct FleetPlan: Sendable, Hashable {
     /// The number of devices, at least 1.
     ///
@@ -35,6 +37,11 @@ public struct FleetPlan: Sendable, Hashable {
     ///
     /// Default: 10 km.
     public var radius = 10_000.0
+
+    /// The route along which the devices drive, each from a place of its own; `nil` for random walks.
+    ///
+    /// Default: `nil`.
+    public var route: Route?
 
     /// The part of the time for which a device is away from the network, 0...0.9; it then sends its fixes all at once.
     ///
@@ -77,6 +84,25 @@ struct SimulatedWalk: Sendable {
     private var speed: Double
     private let clockError: Double
     private var last: Date?
+    private var drive: Drive?
+
+    /// A place on a route, and the way from there.
+    private struct Drive {
+        let route: Route
+        var along: Double
+        var isReturning: Bool
+
+        /// Drives on, and turns at the ends of the route.
+        mutating func advance(by metres: Double) {
+            let length = route.length
+            guard length > 0 else { return }
+            // On the way there and back, a round trip is a circle of twice the length.
+            let position = ((isReturning ? 2 * length - along : along) + metres)
+                .truncatingRemainder(dividingBy: 2 * length)
+            isReturning = position > length
+            along = isReturning ? 2 * length - position : position
+        }
+    }
 
     /// The number of the last fix, from 1 on; before the first one, that of the last fix of the backlog, or 0.
     private(set) var number: Int64
@@ -96,6 +122,12 @@ struct SimulatedWalk: Sendable {
         speed = .random(in: 0...Self.topSpeed, using: &random)
         let isWrong = Double.random(in: 0..<1, using: &random) < plan.clockErrorShare
         clockError = isWrong ? .random(in: -3600...3600, using: &random) : 0
+        if let route = plan.route, let start = route.coordinates.first {
+            place = start
+            drive = Drive(
+                route: route, along: .random(in: 0...route.length, using: &random),
+                isReturning: .random(using: &random))
+        }
         self.random = random
     }
 
@@ -106,13 +138,25 @@ struct SimulatedWalk: Sendable {
         course = (course + .random(in: -30...30, using: &random)).truncatingRemainder(dividingBy: 360)
         if course < 0 { course += 360 }
         speed = min(Self.topSpeed, max(0, speed + .random(in: -1...1, using: &random)))
-        place = place.destination(distance: min(speed * seconds, 1000), bearing: course)
+        move(by: min(speed * seconds, 1000))
         number += 1
         return LocationFix(
             timestamp: time.addingTimeInterval(clockError), source: "simulator", latitude: place.latitude,
             longitude: place.longitude, horizontalAccuracyMeters: .random(in: 3...12, using: &random).rounded(),
-            speedMetersPerSecond: (speed * 10).rounded() / 10, courseDegrees: course.rounded(),
+            speedMetersPerSecond: (speed * 10).rounded() / 10,
+            courseDegrees: course.rounded().truncatingRemainder(dividingBy: 360),
             sequence: number)
+    }
+
+    private mutating func move(by metres: Double) {
+        drive?.advance(by: metres)
+        guard let drive, let point = drive.route.point(at: drive.along) else {
+            place = place.destination(distance: metres, bearing: course)
+            return
+        }
+        place = point.coordinate
+        let bearing = (point.bearing ?? 0) + (drive.isReturning ? 180 : 0)
+        course = bearing.truncatingRemainder(dividingBy: 360)
     }
 
     /// The seconds for which the device is away from the network from now on; 0 if it stays.

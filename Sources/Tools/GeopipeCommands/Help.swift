@@ -182,14 +182,16 @@ enum Help {
         """
 
     static let simulate = """
-        geopipe simulate lets simulated devices walk at random and report their fixes over MQTT, each over a connection
-        of its own.
+        geopipe simulate lets simulated devices walk at random, or drive along a route, and report their fixes over MQTT,
+        each over a connection of its own.
 
         Usage: geopipe simulate mqtt://HOST[:PORT][,HOST]... [--devices NUMBER] [--every SECONDS] [--duration SECONDS]
 
           --devices NUMBER          devices (default: 100); some 19,000 fit in one process
           --first NUMBER            number of the first device, to share a fleet between processes (default: 0)
           --every SECONDS           time between two fixes of a device (default: 15)
+          --route FILE              a route, such as way.gpx, along which the devices drive to and fro (default: they walk
+                                    at random)
           --seed NUMBER             seed of all random numbers: the same walks each time (default: 1)
           --tenant NAME             tenant of the devices in the topics fleet/TENANT/DEVICE/fix (default: demo)
           --ack broker|hub          acknowledgement that a fix is kept for (default: broker)

@@ -1,6 +1,7 @@
 import CodecSupport
 import Geolocation
 import RelayFormat
+import RouteGeometry
 import Testing
 
 @testable import FleetSimulation
@@ -43,6 +44,27 @@ struct FleetPlanTests {
                 #expect(before.coordinate.distance(to: after.coordinate) <= 15 * 15 + 0.1)
             }
         }
+    }
+
+    @Test("on a route, devices drive to and fro, and stay on it")
+    func route() throws {
+        var plan = FleetPlan()
+        let corners = [(47.66, 9.17), (47.66, 9.18), (47.67, 9.18)]
+        let route = try Route(corners.map { Coordinate(latitude: $0.0, longitude: $0.1) })
+        plan.route = route
+        var starts: Set<Int> = []
+        for device in 0..<50 {
+            let walk = walk(device, plan, 300)
+            let places = walk.compactMap { route.nearest(to: $0.coordinate) }
+            #expect(places.count == walk.count && places.allSatisfy { $0.distance < 0.1 })
+            starts.insert(Int(places.first?.along ?? 0) / 100)
+            let (first, last) = (places.map(\.along).min() ?? 0, places.map(\.along).max() ?? 0)
+            #expect(last - first > route.length / 2)
+            for (before, after) in zip(walk, walk.dropFirst()) {
+                #expect(before.coordinate.distance(to: after.coordinate) <= 15 * 15 + 0.1)
+            }
+        }
+        #expect(starts.count > 5)
     }
 
     @Test("as many clocks as planned are wrong, by an hour at most")

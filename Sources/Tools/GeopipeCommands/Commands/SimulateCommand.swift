@@ -6,14 +6,16 @@ import Geolocation
 import GeolocationPipeline
 import NetworkIO
 import PluginOptions
+import RouteGeometry
 import SensorIO
+import TrackFiles
 
 /// `geopipe simulate`.
 struct SimulateCommand {
     let program: CommandLineProgram
 
     private static let flags = [
-        "devices", "every", "seed", "first", "tenant", "ack", "offline", "clock-errors", "backlog", "connects",
+        "devices", "every", "seed", "first", "route", "tenant", "ack", "offline", "clock-errors", "backlog", "connects",
         "duration", "metrics", "log-level", "log-format",
     ]
 
@@ -96,10 +98,21 @@ struct SimulateCommand {
         plan.firstDevice = try arguments.whole("first", 0...10_000_000) ?? 0
         plan.seed = UInt64(try arguments.whole("seed", 0...Int.max) ?? 1)
         plan.interval = try arguments.seconds("every") ?? plan.interval
+        plan.route = try arguments.one("route").map(route)
         plan.backlog = try arguments.seconds("backlog") ?? 0
         plan.offlineShare = try share(arguments, "offline", upTo: 0.9)
         plan.clockErrorShare = try share(arguments, "clock-errors", upTo: 1)
         return plan
+    }
+
+    private func route(_ path: String) throws -> Route {
+        do {
+            var input = try ByteInput(path: path)
+            return try RouteDocument.route(of: input.name) { try input.read() }.route
+        } catch {
+            // The error names the file.
+            throw ProviderError(error)
+        }
     }
 
     private func settings(_ arguments: Arguments, _ target: String) throws -> FleetSimulator.Settings {
