@@ -123,7 +123,9 @@ class Fleet:
 
     def memory(self, name):
         status = open(f"/proc/{self.processes[name].pid}/status").read()
-        return int(re.search(r"VmHWM:\s+(\d+)", status).group(1)) / 1024
+        # A process that has just ended has none.
+        found = re.search(r"VmHWM:\s+(\d+)", status)
+        return int(found.group(1)) / 1024 if found else 0
 
     def seconds(self, name):
         fields = open(f"/proc/{self.processes[name].pid}/stat").read().rsplit(")", 1)[1].split()

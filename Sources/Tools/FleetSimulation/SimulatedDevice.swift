@@ -12,6 +12,7 @@ final class SimulatedDevice {
     /// A fix that is not acknowledged.
     private struct Pending {
         var fix: LocationFix
+        /// When the fix was taken, or when the device first connected if that was later.
         var taken: SensorInstant
         /// The message that carries it; `nil` unless it was sent over this connection.
         var message: UInt16?
@@ -45,6 +46,7 @@ final class SimulatedDevice {
     private var recent: [Pending] = []
     private var stream: (any ByteStream)?
     private var isAccepted = false
+    private var hasConnected = false
     private var rest: [UInt8] = []
     private var lastMessage: UInt16 = 0
     private var lastSend: SensorInstant
@@ -169,6 +171,12 @@ final class SimulatedDevice {
         case .connected(code: 0):
             isAccepted = true
             simulator.didConnect()
+            if !hasConnected {
+                hasConnected = true
+                // The time to connect a whole fleet would hide that of the acknowledgements.
+                for place in pending.indices { pending[place].taken = simulator.now }
+                for place in recent.indices { recent[place].taken = simulator.now }
+            }
             if simulator.waitsForHub {
                 lastMessage = lastMessage == .max ? 1 : lastMessage + 1
                 stream?.send(MQTTPacket.subscribe(to: FleetTopic(topic.address, .ack).mqtt, id: lastMessage))
