@@ -217,7 +217,10 @@ class Watcher(threading.Thread):
                         answer = json.load(reply)
                 except OSError:
                     continue
-                stamp = moment(find(answer, "timestamp"))
+                text = find(answer, "time")
+                if text is None:
+                    continue
+                stamp = moment(text)
                 # A device reports at each interval: what is older than that is late.
                 self.ages.append((time.time(), max(0.0, time.time() - stamp - self.interval)))
                 if stamp < self.last.get(name, 0):
