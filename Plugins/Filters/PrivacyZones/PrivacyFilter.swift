@@ -19,7 +19,7 @@ public final class PrivacyFilter: ValueFilter {
         }
     }
 
-    /// What to do with a fix within a zone.
+    /// The treatment of a fix within a zone.
     public enum Mode: String, Sendable, CaseIterable {
         /// Drop the fix.
         case drop

@@ -5,8 +5,8 @@ extension GeolocationManager {
     ///
     ///     let manager = GeolocationManager.withDeviceSensors()
     ///
-    /// The course passes through a ``FilteredCourseProvider``, the compass through a ``GatedDeviceHeadingProvider``: its
-    /// heading is withdrawn while the program is in the background and the device does not lie flat.
+    /// The course passes through a ``FilteredCourseProvider``, the compass through a ``GatedDeviceHeadingProvider``,
+    /// which withdraws its heading while the program is in the background and the device does not lie flat.
     ///
     /// - Parameters:
     ///   - source: The source of location, course and compass heading. Default: one with the default settings.

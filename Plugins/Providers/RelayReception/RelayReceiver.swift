@@ -195,7 +195,7 @@ public final class RelayReceiver: RelayProvider {
         return unacknowledged
     }
 
-    /// Disconnects the trackers, which keep what was not acknowledged; unless the failure is final, listens again later.
+    /// Disconnects the trackers, which keep what was not acknowledged, and listens again later unless `isFinal`.
     private func sendAway(because reason: String, isFinal: Bool) {
         _ = takeUnacknowledged()
         let cause = isFinal ? "ends, since nothing can be written" : "sends the trackers away, since fixes were lost"

@@ -39,7 +39,7 @@ enum LocationReport: Sendable, Hashable {
     case fault(LocationFault)
 }
 
-/// What a source requests from a location service; `nil` and `false` stand for nothing.
+/// A source's request to a location service; `nil` and `false` request nothing.
 struct LocationDemand: Sendable, Hashable {
     /// A request for continuous fixes.
     struct Updates: Sendable, Hashable {

@@ -108,7 +108,8 @@ extension CoreLocationSettings {
         case fixes
         /// The system's significant-change service: detects a departure after about 500 m, for hardly any energy.
         ///
-        /// Needs the permission ``Permission/always``, and not every device has the service; otherwise fixes are watched.
+        /// Needs the permission ``Permission/always`` and is not available on every device; without it, fixes are
+        /// watched.
         case system
     }
 }

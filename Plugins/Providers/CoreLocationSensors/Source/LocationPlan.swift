@@ -17,7 +17,7 @@ struct LocationSituation: Sendable, Hashable {
     var unavailable: String?
 }
 
-/// What a source requests from its device, and what prevents it from delivering values.
+/// A source's request to its device, and the obstacle that prevents values, if any.
 struct LocationPlan: Sendable, Hashable {
     /// The request to the device.
     private(set) var demand = LocationDemand()
