@@ -1,12 +1,12 @@
-// A custom location provider: a buoy that swings around its anchor.
+// A location provider of one's own: a buoy that swings around its anchor.
 //
-// Shows the four functions and the delegate that a provider needs, and how a program adds it to a manager.
+// One learns the four functions and the delegate that a provider needs, and how a program adds it to a manager.
 import Foundation
 import Geolocation
 
-/// Reports a fix once a second.
+/// Reports a place once a second.
 ///
-/// The protocol isolates the class to the sensor actor, so it needs no locks.
+/// The protocol puts the class on the sensor actor, so that it needs no locks.
 final class AnchoredBuoy: LocationProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
 
@@ -27,7 +27,7 @@ final class AnchoredBuoy: LocationProvider {
         timer?.cancel()
     }
 
-    /// Returns `false`: the buoy cannot save energy, so the manager watches its continuous updates instead.
+    /// The buoy has no way to save energy; the manager watches its continuous updates instead.
     func startMonitoringSignificantLocationChanges() -> Bool { false }
 
     func stopMonitoringSignificantLocationChanges() {}
