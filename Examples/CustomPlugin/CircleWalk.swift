@@ -1,12 +1,12 @@
-// A plugin of one's own: a source with a scheme and options, which geopipe can name in an endpoint.
+// A custom plugin: a source with a scheme and options that geopipe endpoints can name.
 //
-// One learns how options are declared once, with type, range, default and meaning, and reach a provider.
+// Shows how options are declared once, with type, range, default and meaning, and passed to a provider.
 import Geolocation
 import GeolocationPipeline
 
-/// Walks in a circle around a place, once a second: `circle:LATITUDE,LONGITUDE`.
+/// Simulates a walk in a circle around a place and reports a fix each second: `circle:LATITUDE,LONGITUDE`.
 final class CircleWalk: LocationProvider {
-    /// The values of the options.
+    /// The parsed option values.
     struct Settings: Sendable {
         var radius: Double
         var speed: Double

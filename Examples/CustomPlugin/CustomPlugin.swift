@@ -1,11 +1,11 @@
-// A geopipe with a plugin of one's own.
+// geopipe extended with a custom plugin.
 //
-// One learns how few lines put a plugin beside all others; CircleWalk.swift is the plugin.
+// Shows how to register a plugin beside the standard ones; the plugin itself is in CircleWalk.swift.
 import GeolocationPipeline
 import GeopipeCommands
 import StandardPlugins
 
-/// geopipe with one more source: `swift run CustomPlugin run --location circle:47.66,9.18 --to print:`.
+/// geopipe with an additional source: `swift run CustomPlugin run --location circle:47.66,9.18 --to print:`.
 @main
 struct CustomPlugin {
     static func main() {

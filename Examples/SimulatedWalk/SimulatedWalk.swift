@@ -1,6 +1,6 @@
-// Embeds the pipeline in a program: replays a GPX file, or a short walk of its own, and prints what the manager delivers.
+// Embeds the pipeline in a program: replays a GPX file, or a built-in walk, and prints the manager's events.
 //
-// One learns the smallest use of the package: a provider, a manager, and its events as a sequence.
+// Shows the smallest use of the package: a provider, a manager, and its events as an async sequence.
 //
 // Usage: SimulatedWalk [FILE.gpx]
 import GPXSimulation
@@ -27,7 +27,7 @@ struct SimulatedWalk {
         }
     }
 
-    /// North for four seconds, then east.
+    /// A short walk: north at first, then east.
     static let corner = """
         <gpx version="1.1"><trk><trkseg>
         <trkpt lat="47.66000" lon="9.17500"/><trkpt lat="47.66001" lon="9.17500"/><trkpt lat="47.66002" lon="9.17500"/>

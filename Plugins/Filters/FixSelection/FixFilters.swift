@@ -1,7 +1,7 @@
 import Geolocation
 public import GeolocationPipeline
 
-/// The filters that select values: by quality, plausibility, rate, distance and age.
+/// Filters that drop or withdraw values by quality, plausibility, rate, distance or age.
 public enum FixFilters {
     /// The quality filter as `quality?accuracy=METRES`.
     public static let quality = FilterPlugin(
@@ -49,7 +49,7 @@ public enum FixFilters {
             ? fixes.alsoHeadings { HeadingThrottle(interval: interval, clock: context.clock) } : fixes
     }
 
-    /// The adaptive sampling as `sample?distance=METRES`.
+    /// The adaptive sampler as `sample?distance=METRES`.
     public static let sample = FilterPlugin(
         name: "FixSelection", summary: "Passes a fix when time, distance, a turn, a halt or its accuracy demands it.",
         schemes: ["sample"],
@@ -71,7 +71,7 @@ public enum FixFilters {
         examples: ["sample", "sample?interval=300&distance=75&turn=20", "sample?distance=10&elasticity=0"]
     ) { _, thresholds, _ in .fixes(SamplingFilter(thresholds)) }
 
-    /// The filter of significant changes as `significant?distance=METRES`.
+    /// The significant-change filter as `significant?distance=METRES`.
     public static let significant = FilterPlugin(
         name: "FixSelection", summary: "Passes a fix once the place of the last one has been left.",
         schemes: ["significant"],

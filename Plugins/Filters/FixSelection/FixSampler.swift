@@ -1,41 +1,44 @@
 import CodecSupport
 import Geolocation
 
-/// The pure logic of `sample`: a fix passes if time, distance, a turn, a halt, a start or a better accuracy demands it.
+/// The decision logic of `sample`, without I/O.
+///
+/// A fix passes if enough time or distance has accumulated since the last one that passed, if the course has turned,
+/// if the traveller has halted or set off, or if the accuracy has improved enough.
 struct FixSampler: Sendable {
-    /// The thresholds, each of which suffices.
+    /// The thresholds; a fix passes if it reaches any one of them.
     struct Thresholds: Sendable {
-        /// The seconds between two fixes in motion.
+        /// Seconds between two fixes in motion.
         var interval: Double
-        /// The seconds between two fixes at rest.
+        /// Seconds between two fixes at rest.
         var heartbeat: Double
-        /// The metres between two fixes at up to 5 m/s.
+        /// Metres between two fixes at up to 5 m/s.
         var distance: Double
-        /// The part of ``distance`` that each further 5 m/s adds.
+        /// The fraction of ``distance`` added for each further 5 m/s of speed.
         var elasticity: Double
-        /// The degrees of a turn.
+        /// The smallest change of course that counts as a turn, in degrees.
         var turn: Double
-        /// The factor by which the accuracy must be better.
+        /// The factor by which the accuracy must improve.
         var improvement: Double
     }
 
     /// The decision on a fix.
     enum Decision {
-        /// It passes.
+        /// The fix passes.
         case pass
-        /// It is dropped; the traveller rests.
+        /// The fix is dropped: the traveller is at rest.
         case atRest
-        /// It is dropped; the traveller has not gone far enough.
+        /// The fix is dropped: the traveller is moving, but no threshold has been reached.
         case inBetween
     }
 
-    /// The speed in metres per second below which the traveller comes to rest.
+    /// Below this speed, in metres per second, the traveller is at rest.
     private static let restSpeed = 0.5
 
-    /// The speed in metres per second from which the traveller sets off, and a course is no noise.
+    /// From this speed, in metres per second, the traveller is in motion and its course is credible.
     private static let motionSpeed = 1.0
 
-    /// The width in metres per second of the steps by which the distance grows.
+    /// The distance threshold grows by one step for each of these metres per second.
     private static let speedStep = 5.0
 
     private let thresholds: Thresholds
@@ -43,24 +46,24 @@ struct FixSampler: Sendable {
     /// The last fix that passed.
     private var last: Location?
 
-    /// Whether the traveller rests, by the last speed that told; `nil` if none did.
+    /// Whether the traveller is at rest, by the last decisive speed; `nil` if no fix has had a speed.
     private var isResting: Bool?
 
-    /// The course at the last fix that passed, or the first one known since then.
+    /// The course of the last fix that passed, or the first credible one since then.
     private var course: Double?
 
     init(_ thresholds: Thresholds) {
         self.thresholds = thresholds
     }
 
-    /// Decides on a fix, and remembers it if it passes.
+    /// Decides whether a fix passes, and stores it if it does.
     mutating func decide(_ fix: Location) -> Decision {
         let didRest = isResting
         recordSpeed(of: fix)
-        // A halt or a start is a corner of the journey in time.
+        // Every halt and every start passes.
         guard let last, didRest == nil || didRest == isResting else { return pass(fix) }
         let isMoving = isMoving(fix, since: last)
-        // A fix from long before belongs to another recording, or to a clock that was set.
+        // The difference is absolute: a much older fix comes from another recording, or after the clock was set.
         let seconds = abs(fix.timestamp.timeIntervalSince(last.timestamp))
         let interval = isMoving ? thresholds.interval : thresholds.heartbeat
         guard seconds < IntervalTolerance.shortest(interval), !isFar(fix, from: last), !hasTurned(fix),
@@ -70,7 +73,7 @@ struct FixSampler: Sendable {
         return isMoving ? .inBetween : .atRest
     }
 
-    /// Forgets the last fix, so that the next one passes.
+    /// Discards the last fix, so that the next one passes.
     mutating func reset() { (last, course, isResting) = (nil, nil, nil) }
 
     private mutating func pass(_ fix: Location) -> Decision {
@@ -88,14 +91,17 @@ struct FixSampler: Sendable {
         }
     }
 
-    /// Returns whether the traveller moves: by its speed, or else if the places differ by more than their accuracy.
+    /// Whether the traveller is moving: by the speed if known, otherwise if the positions differ by more than their
+    /// combined accuracy.
     private func isMoving(_ fix: Location, since last: Location) -> Bool {
         if fix.speed != nil, let isResting { return !isResting }
         let (a, b) = (fix.horizontalAccuracy ?? 0, last.horizontalAccuracy ?? 0)
         return fix.coordinate.isFarther(than: (a * a + b * b).squareRoot(), from: last.coordinate)
     }
 
-    /// Returns whether the distance has been covered, which is no less than the accuracy, so that noise is no motion.
+    /// Whether the distance threshold has been covered.
+    ///
+    /// The threshold is at least the accuracy of the fix, so that noise does not count as motion.
     private func isFar(_ fix: Location, from last: Location) -> Bool {
         let steps = max(1, ((fix.speed ?? 0) / Self.speedStep).rounded(.up))
         let distance = thresholds.distance * (1 + thresholds.elasticity * (steps - 1))

@@ -1,10 +1,10 @@
 import CodecSupport
 import Geolocation
 
-/// The thresholds of `throttle`: time and distance since the last fix that passed.
+/// Passes a fix once enough time and distance separate it from the last fix that passed.
 @SensorActor
 struct FixThrottle: LocationThrottle {
-    /// The speed in metres per second above which the traveller counts as in a vehicle.
+    /// Above this speed, in metres per second, the traveller counts as being in a vehicle.
     private static let vehicleSpeed = 7.0
 
     private let interval: Double
@@ -21,7 +21,7 @@ struct FixThrottle: LocationThrottle {
     func shouldUpdate(location: Location) -> Bool {
         guard let last else { return true }
         let factor = (location.speed ?? 0) > Self.vehicleSpeed ? vehicleFactor : 1
-        // A fix from long before belongs to another recording, or to a clock that was set.
+        // The difference is absolute: a much older fix comes from another recording, or after the clock was set.
         let seconds = abs(location.timestamp.timeIntervalSince(last.timestamp))
         guard seconds >= interval * factor else { return false }
         return distance == 0 || location.coordinate.isFarther(than: distance * factor, from: last.coordinate)
@@ -32,7 +32,7 @@ struct FixThrottle: LocationThrottle {
     mutating func reset() { last = nil }
 }
 
-/// Passes a heading only some time after the last one that passed; the first one after a withdrawal passes.
+/// Passes at most one heading per interval; the first one after a withdrawal always passes.
 @SensorActor
 final class HeadingThrottle: ValueFilter {
     private let interval: Double

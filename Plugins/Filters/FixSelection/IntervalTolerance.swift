@@ -1,7 +1,7 @@
-/// How much may be missing of an interval between two values.
+/// The tolerance by which an interval between two values may be shorter than configured.
 enum IntervalTolerance {
-    /// Returns an interval of which 5 %, at most 50 ms, may be missing, since receivers report in steps of their own.
+    /// Returns the interval shortened by 5 %, at most 50 ms, to absorb the jitter of receivers.
     ///
-    /// Of fixes each second, `interval=5` passes every fifth.
+    /// With one fix per second, `interval=5` passes every fifth fix.
     static func shortest(_ interval: Double) -> Double { interval - min(0.05, interval / 20) }
 }

@@ -1,7 +1,7 @@
 import Geolocation
 public import GeolocationPipeline
 
-/// The filters that make positions smoother.
+/// Filters that smooth or interpolate positions.
 public enum FixSmoothers {
     /// The Kalman filter as `kalman?sigma=SIGMA`.
     public static let kalman = FilterPlugin(
@@ -17,7 +17,7 @@ public enum FixSmoothers {
         examples: ["kalman", "kalman?sigma=6"]
     ) { _, options, _ in .fixes(PositionSmoother(sigma: options.0, assumedAccuracy: options.1)) }
 
-    /// The interpolation as `interpolate?rate=RATE`.
+    /// The interpolator as `interpolate?rate=RATE`.
     public static let interpolate = FilterPlugin(
         name: "FixSmoothing", summary: "Fills the time between two fixes with fixes on the way.",
         schemes: ["interpolate"],

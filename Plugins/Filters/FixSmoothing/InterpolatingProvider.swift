@@ -2,14 +2,14 @@ import CodecSupport
 public import Geolocation
 import SensorReplay
 
-/// Reports fixes on the way between two fixes of a provider, at a steady rate.
+/// Interpolates between the fixes of a provider at a steady rate.
 ///
-/// A fix is reported when the way to it has been reported: later by the time between it and the one before it. Nothing is
-/// extrapolated. A way that takes longer than the maximum gap is not filled, and a fix that arrives early ends the way
-/// before it.
+/// A fix is emitted after the interpolated fixes that lead to it, so it is delayed by the interval since the previous
+/// fix. Nothing is extrapolated. Gaps longer than the maximum are not filled. If the next fix arrives early, the
+/// pending one is emitted at once.
 @SensorActor
 public final class InterpolatingProvider: FilteringProvider<LocationRole> {
-    /// The way from one fix to the next.
+    /// The segment from one fix to the next.
     private struct Way {
         let start: Location
         let end: Location
@@ -29,12 +29,12 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
     private var way: Way?
     private var unfinished = 0
 
-    /// Creates a provider.
+    /// Creates an interpolating provider.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider; the interpolating one becomes its delegate.
-    ///   - rate: The fixes for each second.
-    ///   - maximumGap: The longest time between two fixes that is filled, in seconds.
+    ///   - wrapped: The provider to interpolate; the new provider becomes its delegate.
+    ///   - rate: Fixes per second.
+    ///   - maximumGap: The longest interval between two fixes that is filled, in seconds.
     ///   - clock: The source of time.
     nonisolated public init(
         wrapping wrapped: any LocationProvider, rate: Double, maximumGap: Double = 10,
@@ -47,14 +47,14 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         super.init(wrapping: wrapped)
     }
 
-    /// The fixes whose way was not reported to the end, and the drops of the inner provider.
+    /// Fixes still pending at a stop, and the drops of the wrapped provider.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add("fix at the end of the run", count: unfinished)
         return drops
     }
 
-    /// Begins the way to a fix.
+    /// Begins to interpolate towards a fix.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         guard isStarted else { return emit(value) }
         finishWay()
@@ -74,13 +74,13 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         timer.arm(at: way.next)
     }
 
-    /// Starts the inner provider.
+    /// Starts the wrapped provider.
     public override func startUpdates() {
         timer.onReached { [weak self] in self?.performStep() }
         super.startUpdates()
     }
 
-    /// Stops the inner provider; a fix that was not reported yet is dropped.
+    /// Stops the wrapped provider; a pending fix is dropped.
     public override func stopUpdates() {
         super.stopUpdates()
         if way != nil { unfinished += 1 }
@@ -88,7 +88,7 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         timer.disarm()
     }
 
-    /// Adopts the inner provider's status; a fix on the way is reported before the end of its source.
+    /// Adopts the wrapped provider's status; a pending fix is emitted before the provider's end is reported.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if status.isOver, isStarted { finishWay() }
         super.sensorProvider(provider, didChangeStatus: status)
@@ -113,7 +113,7 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
 }
 
 extension Location {
-    /// Returns the fix at a fraction of the way to another one; what one of them does not know is not known.
+    /// Returns the fix at a fraction of the way to another one; a value that either of them lacks is `nil`.
     fileprivate func interpolated(to other: Location, at fraction: Double) -> Location {
         func between(_ a: Double?, _ b: Double?) -> Double? {
             guard let a, let b else { return nil }

@@ -1,7 +1,7 @@
 public import Geolocation
 public import GeolocationPipeline
 
-/// The filters of directions.
+/// Filters for courses and headings.
 public enum HeadingFilters {
     /// The course filter as `course?speed=SPEED&hold=SECONDS`.
     public static let course = FilterPlugin(
@@ -28,7 +28,7 @@ public enum HeadingFilters {
         return filter
     }
 
-    /// The corrections as `offset?degrees=DEGREES` and `declination?degrees=DEGREES`.
+    /// The offset as `offset?degrees=DEGREES` or `declination?degrees=DEGREES`.
     public static let offset = FilterPlugin(
         name: "HeadingCorrection", summary: "Turns headings: for a skewed mount, or from magnetic to true north.",
         schemes: ["offset", "declination"],
@@ -45,7 +45,7 @@ public enum HeadingFilters {
     }
 }
 
-/// Turns headings by a constant angle.
+/// Rotates headings by a constant angle.
 @SensorActor
 public final class HeadingOffset: ValueFilter {
     private let degrees: Double
@@ -57,7 +57,7 @@ public final class HeadingOffset: ValueFilter {
         self.degrees = degrees
     }
 
-    /// Turns a heading.
+    /// Rotates a heading.
     public func decide(_ heading: inout HeadingValue) -> FilterDecision {
         heading = HeadingValue(
             Angle.turned(heading.value, by: degrees), accuracy: heading.accuracy, timestamp: heading.timestamp)

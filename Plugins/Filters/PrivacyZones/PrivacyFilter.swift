@@ -1,9 +1,9 @@
 public import Geolocation
 
-/// Hides positions within zones: drops fixes there, or coarsens them.
+/// Hides positions within zones, by dropping or coarsening fixes.
 ///
-/// On the way into a zone the last position outside is withdrawn. A coarse fix is the centre of a cell of a fixed grid,
-/// so that many of them tell no more than one; it has no altitude, speed or course.
+/// When fixes are dropped, the last position outside the zone is withdrawn on entry. A coarse fix is the centre of a
+/// cell of a fixed grid, so that many fixes reveal no more than one; it has no altitude, speed or course.
 @SensorActor
 public final class PrivacyFilter: ValueFilter {
     /// A circle on the ground.
@@ -21,13 +21,13 @@ public final class PrivacyFilter: ValueFilter {
 
     /// The treatment of a fix within a zone.
     public enum Mode: String, Sendable, CaseIterable {
-        /// It is dropped.
+        /// Drop the fix.
         case drop
-        /// It becomes the centre of its cell.
+        /// Replace the fix with the centre of its grid cell.
         case coarsen
     }
 
-    /// The metres of one degree of latitude, by the mean radius of the earth.
+    /// Metres per degree of latitude, by the mean radius of the earth.
     private static let metresPerDegree = 111_195.0
 
     private let zones: [Zone]
@@ -35,20 +35,20 @@ public final class PrivacyFilter: ValueFilter {
     private let cell: Double
     private var hiddenFixes = 0
 
-    /// Whether the traveller may be within a zone: until a fix has passed unchanged, and since one has not.
+    /// Whether the traveller may be within a zone: `true` until the first fix, then whether the last fix was in a zone.
     public private(set) var isHiding = true
 
     /// Creates a filter.
     ///
     /// - Parameters:
-    ///   - zones: The zones; if there are none, the whole earth is one.
-    ///   - mode: The treatment of a fix within a zone.
-    ///   - cell: The width of a cell in metres.
+    ///   - zones: The zones; an empty array stands for the whole earth.
+    ///   - mode: What to do with a fix within a zone.
+    ///   - cell: The width of a grid cell in metres.
     nonisolated public init(zones: [Zone], mode: Mode, cell: Double = 1000) {
         (self.zones, self.mode, self.cell) = (zones, mode, cell)
     }
 
-    /// Drops or coarsens a fix within a zone; the accuracy of the fix makes the zone larger.
+    /// Drops or coarsens a fix within a zone; the zone's radius is extended by the accuracy of the fix.
     public func decide(_ fix: inout Location) -> FilterDecision {
         isHiding = zones.isEmpty || zones.contains { isInside($0, fix) }
         guard isHiding else { return .pass }
@@ -60,15 +60,15 @@ public final class PrivacyFilter: ValueFilter {
         return .pass
     }
 
-    /// Returns whether a place is invalid or lies within a zone.
+    /// Returns `true` if a place is invalid or lies within a zone.
     public func hides(_ place: Coordinate) -> Bool {
         !place.isValid || zones.isEmpty || zones.contains { $0.centre.distance(to: place) <= $0.radius }
     }
 
-    /// Assumes a zone until the next fix.
+    /// Assumes that the traveller is within a zone until the next fix.
     public func reset() { isHiding = true }
 
-    /// The dropped fixes.
+    /// The number of fixes dropped within zones.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix in a zone", count: hiddenFixes)
@@ -84,12 +84,12 @@ public final class PrivacyFilter: ValueFilter {
     private func coarse(_ fix: Location) -> Location {
         let height = cell / Self.metresPerDegree
         let latitude = min(max(((fix.latitude / height).rounded(.down) + 0.5) * height, -90), 90)
-        // Cells are as wide as high; near the poles one cell goes around.
+        // Cells are square; near the poles one cell spans all longitudes.
         let degree = Coordinate(latitude: latitude, longitude: 0)
             .localDistance(to: Coordinate(latitude: latitude, longitude: 1))
         let width = min(cell / max(degree, 1e-3), 360)
         let longitude = min(max(((fix.longitude / width).rounded(.down) + 0.5) * width, -180), 180)
-        // Half the diagonal holds all positions of the cell.
+        // A circle of half the diagonal contains the whole cell.
         let accuracy = cell * 0.5.squareRoot()
         return Location(
             latitude: latitude, longitude: longitude,

@@ -2,7 +2,7 @@ import Geolocation
 public import GeolocationPipeline
 
 extension CoreLocationSource {
-    /// The source as `corelocation:`, which asks the user for permission at the start.
+    /// The source as `corelocation:`; it asks the user for permission when it starts.
     nonisolated public static let plugin = ProviderPlugin(
         name: "CoreLocationSensors",
         summary: "Reports location, course and compass heading of an Apple device.",

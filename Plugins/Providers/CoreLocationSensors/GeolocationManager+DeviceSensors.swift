@@ -1,17 +1,17 @@
 public import Geolocation
 
 extension GeolocationManager {
-    /// Creates a stopped manager whose defaults are the sensors of the device that the program runs on, from any isolation.
+    /// Creates a stopped manager with the sensors of this device as its default providers; callable from any isolation.
     ///
     ///     let manager = GeolocationManager.withDeviceSensors()
     ///
-    /// The course passes a ``FilteredCourseProvider``, and the compass a ``GatedDeviceHeadingProvider``: its heading is
-    /// withdrawn while the program is in the background and the device does not lie flat.
+    /// The course passes through a ``FilteredCourseProvider``, the compass through a ``GatedDeviceHeadingProvider``,
+    /// which withdraws its heading while the program is in the background and the device does not lie flat.
     ///
     /// - Parameters:
     ///   - source: The source of location, course and compass heading. Default: one with the default settings.
-    ///   - posture: The policy of the gate, which the program tells when it goes to the background.
-    ///   - userHeading: The tracker of the user's head. Default: none.
+    ///   - posture: The gate's policy; the program must update it when it enters or leaves the background.
+    ///   - userHeading: The user's head tracker. Default: none.
     ///   - snoozePolicy: What to do if the source cannot monitor significant location changes.
     nonisolated public static func withDeviceSensors(
         _ source: CoreLocationSource = CoreLocationSource(), posture: FlatOrForegroundPolicy = FlatOrForegroundPolicy(),
@@ -21,7 +21,7 @@ extension GeolocationManager {
             source, sensor: SystemDevice.attitude(), posture: posture, userHeading: userHeading, snoozePolicy)
     }
 
-    /// Creates a manager with any sensor of the attitude.
+    /// Creates a manager with the given attitude sensor.
     nonisolated static func withDeviceSensors(
         _ source: CoreLocationSource, sensor: (any AttitudeSensor)?, posture: FlatOrForegroundPolicy,
         userHeading: (any UserHeadingProvider)?, _ snoozePolicy: SnoozePolicy

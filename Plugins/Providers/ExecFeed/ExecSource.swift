@@ -2,20 +2,22 @@ import FileIO
 public import Geolocation
 public import ProcessIO
 
-/// Runs a program and reads events from its standard output, one JSON object on each line.
+/// Runs a program and reads events from its standard output, one JSON object per line.
 ///
-/// A program that fails is started again; one that ends with the status 0 has ended.
+/// A program that fails is restarted after a pause; exit status 0 ends the source.
 @SensorActor
 public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// How fast the program's output is read.
     public enum Rate: String, Sendable, CaseIterable {
-        /// As it comes; sinks that are too slow drop events and count them.
+        /// As it arrives; sinks that are too slow drop events and count them.
         case live
-        /// As fast as the sinks take it: the program waits for them, and nothing is lost.
+        /// As fast as the sinks accept it: the program is held back, and nothing is lost.
         case max
     }
 
-    /// Receives the lines of the program's standard error; they are written to standard error by default.
+    /// Called with each line of the program's standard error.
+    ///
+    /// Default: `nil`; the lines are written to standard error.
     public var onMessage: (@SensorActor (String) -> Void)?
 
     private let program: Program
@@ -26,18 +28,18 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
     /// Whether the program has sent an event since its last start.
     private var hasSentEvent = false
 
-    /// The speed of the last fix, for a course that comes without one.
+    /// The speed of the last fix, reported with courses that arrive as headings.
     private var speed: Double?
 
-    /// Whether courses come as headings, so that those of the fixes do not count.
+    /// Whether the program sends courses as headings, in which case those of its fixes are ignored.
     private var sendsCourses = false
 
     /// Creates a source that is not started.
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - rate: How fast the output is read. Default: as it comes.
-    ///   - backoff: The pauses before the program is started again.
+    ///   - rate: How fast the output is read. Default: as it arrives.
+    ///   - backoff: The pauses before restarts.
     ///   - clock: The source of time.
     nonisolated public init(
         _ command: ProgramCommand, rate: Rate = .live, backoff: BackoffPolicy = BackoffPolicy(),
@@ -52,7 +54,7 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
     /// The compass and the head tracker of the program.
     public override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
 
-    /// The lines dropped, by reason.
+    /// Dropped lines, by reason.
     public override var drops: DropCounts { decoder.drops }
 
     /// Starts the program.
@@ -64,13 +66,13 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
         program.start()
     }
 
-    /// Ends the program.
+    /// Stops the program.
     public override func stopUpdates() {
         program.stop()
         beginStream()
     }
 
-    /// Waits until the program is gone.
+    /// Waits until the program has ended.
     public override func sinksDidFinish() async { await program.ended() }
 
     private func beginStream() {
@@ -129,7 +131,7 @@ extension ExecSource: ProgramDelegate {
         deliver(events)
     }
 
-    /// Ends, or withdraws all values until the next start.
+    /// Ends the source, or withdraws all values until the program is restarted.
     package func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         let run = run
         let events = decoder.finish(at: clock.now)

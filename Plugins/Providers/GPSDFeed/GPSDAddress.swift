@@ -1,19 +1,19 @@
 import GeolocationPipeline
 import SensorIO
 
-/// The address of a gpsd: `HOST:PORT/DEVICE`, with optional parts.
+/// The address of a gpsd: `HOST:PORT/DEVICE`, each part optional.
 struct GPSDAddress: Hashable {
-    /// The host and its port.
+    /// The host and port.
     let place: HostAndPort
 
-    /// The path of a device as gpsd calls it; nil for any.
+    /// The device's path as gpsd names it; `nil` for any device.
     let device: String?
 
-    /// Reads the address of an endpoint.
+    /// Parses the address of an endpoint.
     ///
-    /// The device begins at the first slash, which belongs to it, unless it is a URL, as gpsd's sources in networks are.
+    /// The device begins at the first slash and includes it, unless it is a URL, as gpsd's network sources are.
     ///
-    /// - Throws: `UsageError` that says what to write instead.
+    /// - Throws: A `UsageError` that says what to write instead.
     init(_ endpoint: Endpoint) throws {
         let parts = endpoint.address.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         let host = parts.first.map(String.init) ?? ""

@@ -3,27 +3,27 @@ import NetworkIO
 import ReceiverDecoding
 public import SensorIO
 
-/// The receivers of a gpsd, on this machine or another one: location, raw course and the receiver's compass.
+/// Receives location, raw course and compass headings from a gpsd, on this machine or another one.
 ///
-/// It asks gpsd to report whenever it has connected. If gpsd sends nothing for a while, the values are withdrawn and the
-/// connection is renewed, which also detects a device that hangs.
+/// After each connect, the client asks gpsd for reports. If gpsd sends nothing for a while, the values are withdrawn
+/// and the client reconnects, which also detects a device that hangs.
 @SensorActor
 public final class GPSDClient: WireReceiver {
     /// gpsd's default port.
     nonisolated public static let usualPort = 2947
 
-    /// The default pauses between attempts to connect: short, since gpsd is usually near.
+    /// The default pauses between connection attempts; short, since gpsd usually runs nearby.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 15)
 
     /// Creates a client that is not started.
     ///
     /// - Parameters:
     ///   - host: The name or address of gpsd's machine.
-    ///   - port: Its port, 1...65535.
+    ///   - port: The port, 1...65535.
     ///   - device: The path of the only device to use, as gpsd names it; `nil` for any, one at a time.
-    ///   - feed: How to detect silence, and what to do about it.
+    ///   - feed: How to detect and handle silence.
     ///   - clock: The source of time.
-    ///   - backoff: The pauses between attempts to connect.
+    ///   - backoff: The pauses between connection attempts.
     nonisolated public init(
         host: String = "localhost", port: Int = GPSDClient.usualPort, device: String? = nil,
         feed: WireFeedSettings = WireFeedSettings(), clock: any SensorClock = SystemClock(),

@@ -3,12 +3,12 @@ import GPXFormat
 public import Geolocation
 public import SensorReplay
 
-/// Replays the tracks of a GPX document as a source of location, raw course, device heading and user heading.
+/// Replays the tracks of a GPX document as location, raw course, device heading and user heading.
 ///
-/// All tracks and segments are replayed in the order of the file, by its times, see `TrackSimulator`.
+/// All tracks and segments are replayed in the order of the file, at its recorded times; see `TrackSimulator`.
 @SensorActor
 public final class GPXSimulator: TrackSimulator {
-    /// Creates a simulator for a file, which is opened at the start; errors are reported as the status.
+    /// Creates a simulator for a file; the file is opened at the start, and errors are reported as the status.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.

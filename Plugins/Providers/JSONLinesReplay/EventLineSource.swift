@@ -2,7 +2,7 @@ import FileIO
 import Geolocation
 import SensorReplay
 
-/// Reads a recording in bounded memory: some hundred events at a time.
+/// Reads a recording in bounded memory, a few hundred events at a time.
 struct EventLineSource: ReplaySource {
     private let recording: ByteSource
     private var decoder = EventLineDecoder()
@@ -21,7 +21,7 @@ struct EventLineSource: ReplaySource {
     mutating func nextBatch() throws -> ReplayBatch<EventItem> {
         if input == nil { input = try recording.open() }
         var events: [GeolocationEvent] = []
-        // One chunk of 64 KiB at a time, which is all that a live pipe has.
+        // Stops at the first chunk with events: a live pipe may have no more for now.
         while events.isEmpty, !isAtEnd {
             if let chunk = try input?.read() {
                 events = decoder.events(in: chunk.span)

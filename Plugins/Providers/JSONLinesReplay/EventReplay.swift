@@ -2,16 +2,16 @@ import FileIO
 public import Geolocation
 public import SensorReplay
 
-/// Replays a recording of events, one JSON object on each line, see `EventSimulator`.
+/// Replays a recording of events, one JSON object per line; see `EventSimulator`.
 ///
 /// The file is read ahead in bounded memory.
 @SensorActor
 public final class EventReplay: EventSimulator {
-    /// Creates a replay of a file, which is opened at the start; errors are reported as the status.
+    /// Creates a replay of a file; the file is opened at the start, and errors are reported as the status.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
-    ///   - options: How to replay it.
+    ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         contentsOfFile path: String, options: ReplayOptions = ReplayOptions(), clock: any SensorClock = SystemClock()
@@ -24,7 +24,7 @@ public final class EventReplay: EventSimulator {
     /// - Parameters:
     ///   - lines: The bytes of the lines.
     ///   - title: The name in messages.
-    ///   - options: How to replay them.
+    ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         lines: [UInt8], title: String = "the recording", options: ReplayOptions = ReplayOptions(),

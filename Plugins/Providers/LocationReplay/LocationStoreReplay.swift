@@ -3,27 +3,27 @@ public import Geolocation
 import LocationStore
 public import SensorReplay
 
-/// Replays the records of a store of locations, see `EventSimulator`.
+/// Replays the records of a location store; see `EventSimulator`.
 ///
-/// The store is read ahead in bounded memory; another process may write to it meanwhile, and its
-/// records are replayed too.
+/// The store is read ahead in bounded memory. Another process may write to it meanwhile; its records are replayed,
+/// too.
 @SensorActor
 public final class LocationStoreReplay: EventSimulator {
     private let subject: ReplaySubject
 
-    /// Whether the location is that of another device than the store's own.
+    /// Whether the replayed location is that of a device other than the store's own.
     public override var reportsOtherDevices: Bool { subject.isOtherDevice }
 
-    /// Creates a replay of a store, which is opened at the start; errors are reported as the status.
+    /// Creates a replay of a store; the store is opened at the start, and errors are reported as the status.
     ///
-    /// The fixes of other devices are `relay` events. They fill the location as well if their device is chosen, or if the
-    /// store has the fixes of one device alone.
+    /// Fixes of other devices are published as `relay` events. They also fill the location if their device is selected,
+    /// or if the store contains the fixes of a single device only.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - times: The times of the fixes and events to replay. Default: all.
+    ///   - times: The time range of the fixes and events to replay. Default: all.
     ///   - device: The device that captured them. Default: any.
-    ///   - options: How to replay them.
+    ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public init(
         contentsOfFile path: String, in times: Range<Date>? = nil, of device: String? = nil,
@@ -39,7 +39,7 @@ public final class LocationStoreReplay: EventSimulator {
     }
 }
 
-/// Tells whose location is replayed.
+/// Holds whether the replayed location is that of another device.
 @SensorActor
 private final class ReplaySubject {
     var isOtherDevice = false
@@ -47,7 +47,7 @@ private final class ReplaySubject {
     nonisolated init() {}
 }
 
-/// Reads the events of a store some hundred at a time.
+/// Reads the events of a store, a few hundred at a time.
 private struct RecordSource: ReplaySource {
     private let path: String
     private let times: Range<Date>?
@@ -55,7 +55,7 @@ private struct RecordSource: ReplaySource {
     private let onOtherSubject: @Sendable () -> Void
     private var scan: StoreScan?
 
-    /// The other device whose fixes are the location of the replay; `nil` if those of the store itself are.
+    /// The other device whose fixes fill the location; `nil` if the store's own fixes do.
     private var subject: String?
     private var hasOtherSubject = false
     private var hasEvents = false
@@ -85,7 +85,8 @@ private struct RecordSource: ReplaySource {
         return ReplayBatch(items: items, progress: scan.progress, minimumInterval: 0)
     }
 
-    /// Returns the events of a record: of a fix of another device the `relay` event, and the location if it is the subject.
+    /// Returns the events of a record; for a fix of another device, the `relay` event, followed by the location if that
+    /// device is the subject.
     private mutating func items(of content: StoreContent) -> [EventItem] {
         do throws(EventLineFault) {
             guard let event = try content.event() else { return [] }

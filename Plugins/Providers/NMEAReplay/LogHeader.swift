@@ -1,10 +1,10 @@
-/// The comment lines of logs such as those of gpsd's collection, and the one at the beginning that says something.
+/// Removes comments and delay cookies from logs such as those of gpsd's test collection.
 ///
-/// A line that begins with `#` is a comment, in the middle of a log too.
-/// `# Delay-Cookie: |` names a byte that marks where the recorder's writes ended; it is no part of what the receiver sent
-/// (gpsd's manual page gpsfake(1)).
+/// A line that begins with `#` is a comment, at the beginning or between sentences. The initial comment
+/// `# Delay-Cookie: |` names a byte that marks where the recorder's writes ended; the receiver did not send it (gpsd's
+/// manual page gpsfake(1)).
 struct LogHeader: Sendable {
-    /// Bytes in which the comments are looked for; longer ones are left to the decoder, which passes over them.
+    /// The number of bytes searched for initial comments; the decoder skips anything beyond.
     private static let limit = 65_536
 
     private static let cookieName = Array("# Delay-Cookie:".utf8)
@@ -17,7 +17,7 @@ struct LogHeader: Sendable {
     private var isAtLineStart = true
     private var isInRemark = false
 
-    /// Returns those of the next bytes of the log that the receiver sent.
+    /// Returns the next bytes of the log without those that the receiver did not send.
     mutating func content(of chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = chunk
         while !isOver, let byte = rest.first {
@@ -39,9 +39,9 @@ struct LogHeader: Sendable {
         return rest.filter { $0 != cookie }[...]
     }
 
-    /// Leaves out the comment lines between the sentences, since sentences are quoted in them.
+    /// Removes the comment lines between sentences, since they may quote sentences.
     ///
-    /// Such a line is text: where any control character stands in it, what follows is the receiver's again.
+    /// A comment is text: it ends at the first control character other than a tab.
     private mutating func withoutRemarks(_ chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard isInRemark || chunk.contains(UInt8(ascii: "#")) else {
             if let last = chunk.last { isAtLineStart = last == UInt8(ascii: "\n") }

@@ -3,11 +3,11 @@ import Geolocation
 import ReceiverDecoding
 import SensorReplay
 
-/// A report of a log, as something to be replayed.
+/// A replayable report of a log.
 struct LogItem: ReplayItem {
     var report: ReceiverReport
 
-    /// When it was so; another time is borne by everything that the report tells.
+    /// The time of the report; setting it also sets the timestamps of all values in the report.
     var time: Date? {
         get { report.time }
         set {

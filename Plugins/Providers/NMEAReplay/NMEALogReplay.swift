@@ -4,23 +4,23 @@ public import ReceiverDecoding
 public import SensorReplay
 import Synchronization
 
-/// Replays a log of NMEA 0183 sentences by its own times, in the roles of the receiver that wrote it.
+/// Replays a log of NMEA 0183 sentences at its recorded times, in the roles of the receiver that wrote it.
 ///
-/// The log is read ahead in bounded memory. A start begins at the beginning, or where the options say; the first report
-/// comes after the call. Only if all roles are stopped and started again while a report is delivered, as by a manager that
-/// the report wakes from its snooze, the replay goes on from there.
+/// The log is read ahead in bounded memory. A start begins at the beginning, or at the position in the options; the
+/// first report is delivered after the call returns. If all roles are stopped and restarted during a delivery, as by a
+/// manager that the report wakes from its snooze, the replay continues from there instead.
 @SensorActor
 public final class NMEALogReplay: ReceiverProvider {
     private let engine: ReplayEngine<LogItem>
     private let options: ReplayOptions
     private let demand: EventDemand
 
-    /// Creates a replay of a file, which is opened at the start; errors are reported as the status.
+    /// Creates a replay of a file; the file is opened at the start, and errors are reported as the status.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
-    ///   - report: How to make fixes of the sentences.
-    ///   - options: How to replay them.
+    ///   - report: How to turn sentences into reports.
+    ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         contentsOfFile path: String, report: NMEAReportOptions = NMEAReportOptions(),
@@ -34,8 +34,8 @@ public final class NMEALogReplay: ReceiverProvider {
     /// - Parameters:
     ///   - log: The bytes of the log.
     ///   - title: The name in messages.
-    ///   - report: How to make fixes of the sentences.
-    ///   - options: How to replay them.
+    ///   - report: How to turn sentences into reports.
+    ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         log: [UInt8], title: String = "the log", report: NMEAReportOptions = NMEAReportOptions(),
@@ -62,7 +62,7 @@ public final class NMEALogReplay: ReceiverProvider {
     /// The replayed fraction of all passes, 0...1; `nil` if the size is unknown or the replay has no end.
     public override var progress: Double? { engine.progress }
 
-    /// The drops by reason.
+    /// Dropped input, by reason.
     public override var drops: DropCounts { engine.drops }
 
     /// Starts the replay.
@@ -83,11 +83,11 @@ public final class NMEALogReplay: ReceiverProvider {
             end: { [weak self] error in self?.finish(error) })
     }
 
-    /// Ends the replay.
+    /// Stops the replay.
     public override func stopUpdates() { engine.stop() }
 }
 
-/// The controls of the replay.
+/// Controls of the replay.
 extension NMEALogReplay {
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
@@ -98,7 +98,7 @@ extension NMEALogReplay {
     /// Continues with the rest of the wait.
     public func resume() { engine.resume() }
 
-    /// Skips a number of reports, backwards if it is negative; the report there is delivered at once.
+    /// Skips a number of reports, backwards if negative; the report at the new position is delivered at once.
     ///
     /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }

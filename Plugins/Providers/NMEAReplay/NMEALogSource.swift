@@ -3,9 +3,9 @@ import Geolocation
 import ReceiverDecoding
 import SensorReplay
 
-/// Reads a log in bounded memory: some hundred reports at a time.
+/// Reads a log in bounded memory, a few hundred reports at a time.
 struct NMEALogSource: ReplaySource {
-    /// Reports in one batch.
+    /// The maximum number of reports per batch.
     private static let batchSize = 512
 
     private let log: ByteSource
@@ -33,10 +33,10 @@ struct NMEALogSource: ReplaySource {
             if let report = decoder.next() {
                 items.append(LogItem(report: report))
             } else if isAtEnd || !items.isEmpty && input?.isRepeatable == false {
-                // A pipe may be live: available data is not held back for more.
+                // A pipe may be live: available reports are not held back until more arrive.
                 break
             } else if let chunk = try input?.read() {
-                // The times of a recording are its own: when it is read says nothing.
+                // A recording has its own times; the time of reading it is irrelevant.
                 decoder.append(header.content(of: chunk).span, at: nil)
             } else {
                 isAtEnd = true

@@ -23,7 +23,7 @@ extension NMEASerialReceiver {
     }
     .receivingByWires()
 
-    /// The endpoints of the ports that are plugged in, for a user who did not name one.
+    /// Returns the endpoints of the available serial ports, for the message to a user who named none.
     nonisolated private static func ports() -> String {
         let ports = SerialPorts.list().map { "serial:\($0.path)" }
         return ports.isEmpty

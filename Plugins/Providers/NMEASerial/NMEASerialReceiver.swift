@@ -2,18 +2,19 @@ public import Geolocation
 public import ReceiverDecoding
 public import SensorIO
 
-/// A receiver that sends NMEA 0183 over a serial line: location, course and speed, and the direction of its compass.
+/// Receives NMEA 0183 over a serial line: location, course and speed, and compass heading.
 ///
-/// The line is opened at the start, waited for while it is not there, and opened again after it was unplugged or silent.
+/// The line is opened at the start. While the device is missing, opening is retried; after the device was unplugged or
+/// silent, the line is reopened.
 @SensorActor
 public final class NMEASerialReceiver: WireReceiver {
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:
-    ///   - path: The device, such as `/dev/ttyUSB0`, or a link to it, as they lie in `/dev/serial/by-id`.
-    ///   - line: Rate and format of the line.
+    ///   - path: The device, such as `/dev/ttyUSB0`, or a link to it, such as those in `/dev/serial/by-id`.
+    ///   - line: The rate and format of the line.
     ///   - options: How sentences are decoded.
-    ///   - feed: How to detect silence, and what to do about it.
+    ///   - feed: How to detect and handle silence.
     ///   - clock: The source of time.
     nonisolated public init(
         path: String, line: SerialSettings = SerialSettings(), options: NMEAReportOptions = NMEAReportOptions(),

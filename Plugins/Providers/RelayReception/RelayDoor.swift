@@ -2,7 +2,7 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Pure logic that decides which trackers may connect, as which devices, and whose fixes they may send.
+/// Decides which trackers may connect, as which devices, and whose fixes they may send; no I/O but the token file.
 struct RelayDoor: Sendable {
     /// The maximum number of concurrent connections of one device.
     static let connectionsOfOne = 4
@@ -16,7 +16,7 @@ struct RelayDoor: Sendable {
         fileprivate(set) var grant: BearerTokens.Grant?
     }
 
-    /// The reason why a tracker may not connect, in words that can be counted.
+    /// The reason why a tracker may not connect; the raw value is the reason under which it is counted.
     enum Refusal: String, Error, CaseIterable {
         case token = "connection without a right token"
         case name = "name of a device that cannot be one"
@@ -25,7 +25,7 @@ struct RelayDoor: Sendable {
         case otherToken = "connection as a device that is connected with another token"
         case tooMany = "connection of a tracker that made too many"
 
-        /// The answer.
+        /// The HTTP response to the tracker.
         var reply: HTTPReply {
             switch self {
             case .token:
@@ -56,16 +56,16 @@ struct RelayDoor: Sendable {
     /// Creates a door without connections.
     init(_ tokens: BearerTokens) { self.tokens = tokens }
 
-    /// Whether fixes need no permission of their own, since everyone may connect as every device.
+    /// Whether no tokens are needed, so that any tracker may connect as any device.
     var isOpen: Bool { !tokens.areNeeded }
 
     /// Throws if the file of tokens cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Reads a changed file of tokens, and returns whether passes may have lost their validity.
+    /// Reloads the token file if it has changed; returns whether passes may have become invalid.
     mutating func refresh() -> Bool { tokens.refresh() }
 
-    /// Decides about a tracker.
+    /// Returns the pass for a connection request.
     func admit(_ request: HTTPRequest) throws(Refusal) -> Pass {
         let grant = isOpen ? nil : tokens.grant(request.fields["Authorization"])
         guard isOpen || grant != nil else { throw .token }
@@ -78,13 +78,13 @@ struct RelayDoor: Sendable {
         guard RelayName.accepts(device) else { throw .name }
         if let grant, !tokens.allows(device, with: grant) { throw .device }
         guard let presence = present[device] else { return Pass(device: device, grant: grant) }
-        // A token that names the device is right, whoever else has one.
+        // A token that names the device is accepted even if the device is connected with another token.
         if let grant, grant.devices.isEmpty, presence.grant != grant { throw .otherToken }
         guard presence.count < Self.connectionsOfOne else { throw .tooMany }
         return Pass(device: device, grant: grant)
     }
 
-    /// Returns the device that a request names, or else the only one that its token names; `nil` if neither does.
+    /// Returns the device that a request names, or the only one that its token names; `nil` if neither names one.
     func device(of request: HTTPRequest) -> String? {
         device(of: request, with: tokens.grant(request.fields["Authorization"]))
     }
@@ -114,7 +114,7 @@ struct RelayDoor: Sendable {
         return Pass(device: pass.device, grant: renewed)
     }
 
-    /// Whether a tracker may send a message: whether its fixes are its own, or those of devices that it may speak for.
+    /// Whether a tracker may send a message: its fixes must be its own, or those of devices that its token allows.
     func allows(_ message: RelayMessage, from sender: String, with pass: Pass) -> Bool {
         guard let grant = pass.grant else { return true }
         func isOwn(_ fix: LocationFix?) -> Bool {

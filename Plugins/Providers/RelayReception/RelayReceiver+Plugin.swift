@@ -72,7 +72,7 @@ extension RelayReceiver {
 
     nonisolated private static func origins(_ origins: [String]?, of endpoint: Endpoint) throws -> Set<String> {
         for origin in origins ?? [] {
-            // As browsers write it (RFC 6454, section 6.2): without a path, in lowercase.
+            // As browsers serialize an origin (RFC 6454, section 6.2): without a path, in lowercase.
             let parts = origin.split(separator: "://", omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[1].contains("/"),
                 origin == origin.lowercased()

@@ -2,24 +2,24 @@ public import Geolocation
 public import LocationRelay
 import NetworkIO
 
-/// Receives fixes from trackers over WebSockets, and fills a location slot: the counterpart of a WebSocket transport.
+/// Receives fixes from trackers over WebSockets and fills a location slot; the counterpart of a WebSocket transport.
 ///
-/// A message is acknowledged, if the tracker asked for that, when all sinks that keep events have written its fixes; one
-/// that cannot be used is refused with the reason. Sinks that are busy, or wait for room on a disk, are waited for. If they
-/// lose something, the trackers are sent away and keep what was not acknowledged; if none can write any more, the receiver
-/// fails.
+/// If a tracker asks for acknowledgements, a message is acknowledged once all sinks that keep events have written its
+/// fixes; an unusable message is refused with the reason. The receiver waits for sinks that are busy or wait for disk
+/// space. If a sink loses fixes, the trackers are disconnected and keep what was not acknowledged; if no sink can write
+/// any more, the receiver fails.
 @SensorActor
 public final class RelayReceiver: RelayProvider {
     /// The port that the receiver is bound to; `nil` if it is not listening.
     public override var boundPort: Int? { port }
 
-    /// Whether it listens: `true`.
+    /// `true`: the receiver listens on a port.
     public override var listens: Bool { true }
 
     /// The names of the connected trackers.
     public var senders: [String] { connections.keys.sorted() }
 
-    /// The number of messages without a receipt of the sinks from which on they are waited for.
+    /// The receiver waits for the sinks once this many messages have not been confirmed as written.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: RelayReceiverSettings
@@ -30,16 +30,16 @@ public final class RelayReceiver: RelayProvider {
     private var port: Int?
     private var connections: [String: Int] = [:]
 
-    /// The reports that wait until the sinks are ready.
+    /// The reports to process when the sinks are ready.
     private var backlog: [RelayReport] = []
 
-    /// The messages that were handled but not asked about, their number, and whether the sinks are being asked whether they
-    /// have written those before.
+    /// The handled messages that no request to the sinks covers yet, their number, and whether a request for earlier
+    /// ones is pending.
     private var unacknowledged: [ProcessedMessages] = []
     private var unkeptCount = 0
     private var isAsking = false
 
-    /// The servers that are still to be closed, and what waits for that.
+    /// The number of servers still closing, and the continuations waiting for that.
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -70,7 +70,7 @@ public final class RelayReceiver: RelayProvider {
         super.stopUpdates()
     }
 
-    /// Waits until the connections are closed, after the last acknowledgements.
+    /// Waits until the last acknowledgements have been sent and all connections are closed.
     public override func sinksDidFinish() async {
         guard closingServers > 0 else { return }
         await withCheckedContinuation { closeWaiters.append($0) }
@@ -89,7 +89,7 @@ public final class RelayReceiver: RelayProvider {
         for sender in senders { senderDidDisconnect(sender) }
     }
 
-    /// Closes a server, at once or after it has acknowledged what the sinks are still writing.
+    /// Closes a server: at once, or after acknowledging what the sinks are still writing.
     private func closeWhenKept(_ server: RelayServer) {
         closingServers += 1
         guard isAsking || !unacknowledged.isEmpty else { return close(server) }
@@ -134,7 +134,7 @@ public final class RelayReceiver: RelayProvider {
         if backlog.isEmpty { process(reports[...]) } else { backlog += reports }
     }
 
-    /// Handles reports as long as the sinks are ready.
+    /// Processes reports while the sinks are ready; the rest goes to the backlog.
     private func process(_ reports: ArraySlice<RelayReport>) {
         let count = serverCount
         for index in reports.indices {
@@ -151,13 +151,13 @@ public final class RelayReceiver: RelayProvider {
         acknowledge()
     }
 
-    /// Whether the sinks are busy, or have not written enough of what they got before.
+    /// Whether the sinks are busy, or too many messages have not been confirmed as written.
     private var sinksAreBehind: Bool { hosts.demand == .wait || awaitsReceipt }
 
-    /// Whether the next receipt is waited for.
+    /// Whether processing pauses until the pending receipt arrives.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
-    /// Goes on when the sinks are no longer behind; the next receipt does that as well.
+    /// Processes the backlog when the sinks are ready; while a receipt is awaited, its arrival does that instead.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in
@@ -171,7 +171,7 @@ public final class RelayReceiver: RelayProvider {
         process(reports[...])
     }
 
-    /// Acknowledges what has been handled as soon as the sinks have written it.
+    /// Acknowledges the handled messages as soon as the sinks have written them.
     private func acknowledge() {
         guard !isAsking, !unacknowledged.isEmpty, let server else { return }
         let processed = takeUnacknowledged()
@@ -195,7 +195,7 @@ public final class RelayReceiver: RelayProvider {
         return unacknowledged
     }
 
-    /// Sends the trackers away, which keep what was not acknowledged, and listens again later unless that is of no use.
+    /// Disconnects the trackers, which keep what was not acknowledged, and listens again later unless `isFinal`.
     private func sendAway(because reason: String, isFinal: Bool) {
         _ = takeUnacknowledged()
         let cause = isFinal ? "ends, since nothing can be written" : "sends the trackers away, since fixes were lost"
@@ -234,7 +234,7 @@ public final class RelayReceiver: RelayProvider {
         }
     }
 
-    /// Counts processed messages of a session, to be acknowledged.
+    /// Records processed messages of a session for the next acknowledgement.
     private func record(_ session: UInt32, _ count: Int, refused: DropCounts) {
         unkeptCount += count
         if let last = unacknowledged.indices.last, unacknowledged[last].session == session {

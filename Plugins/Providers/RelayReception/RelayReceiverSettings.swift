@@ -12,8 +12,8 @@ public struct RelayReceiverSettings: Sendable, Hashable {
     /// If empty, and without ``tokenFile``, every tracker is accepted.
     public var tokens: [DeviceToken]
 
-    /// A file with further accepted tokens, one per line, each followed by the devices that it is for, if it is not for
-    /// all; read again when it has changed.
+    /// A file with further accepted tokens, one per line, each optionally followed by the devices it is limited to; the
+    /// file is reloaded when it changes.
     ///
     /// Connections whose tokens are no longer accepted are closed.
     public var tokenFile: String?
@@ -23,15 +23,15 @@ public struct RelayReceiverSettings: Sendable, Hashable {
     /// Default: `false`.
     public var allowsSharedTokenFile = false
 
-    /// Whether everyone who reaches the port may connect, if neither tokens nor certificates are asked for.
+    /// Whether anyone who reaches the port may connect if neither tokens nor certificates are required.
     ///
-    /// Default: `false`; only programs of this machine may.
+    /// Default: `false`; without them, only programs on this machine may connect.
     public var isOpen = false
 
-    /// The messages per second that one tracker may send on average, and at once; a faster tracker is throttled.
+    /// The messages per second that a tracker may send on average, and the size of a burst; a faster one is throttled.
     public var messageRate: Double
 
-    /// Seconds of silence after which a tracker is pinged, and again as many after which it is dropped.
+    /// Seconds of silence after which a tracker is pinged; after as many again it is disconnected.
     public var idleTime: Double
 
     /// Which fixes fill the location slot.
@@ -51,7 +51,7 @@ public struct RelayReceiverSettings: Sendable, Hashable {
         self.reception = reception
     }
 
-    /// Whether the receiver would accept everyone who reaches it, and that is not allowed.
+    /// Whether the receiver would accept anyone who reaches it although ``isOpen`` is `false`.
     var isUnintentionallyOpen: Bool {
         let asksForProof = !tokens.isEmpty || tokenFile != nil || server.tls?.clientAuthorityFile != nil
         return !isOpen && !asksForProof && !HostAndPort.isLoopback(server.address ?? "")

@@ -1,7 +1,7 @@
 import Geolocation
 import LocationRelay
 
-/// A report of a receiver's network actor to its sensor actor.
+/// A report from the network actor to the sensor actor.
 ///
 /// Reports are delivered in order.
 enum RelayReport: Sendable {
@@ -17,14 +17,14 @@ enum RelayReport: Sendable {
     case messages(session: UInt32, sender: String, [RelayMessage])
     /// A tracker has sent an invalid message.
     case refused(session: UInt32, DropReason)
-    /// A tracker has told its time; seconds by which its clock is ahead of ours.
+    /// A tracker has sent its time; `ahead` is the seconds by which its clock is ahead of ours.
     case clock(sender: String, ahead: Double)
     /// A limit has taken effect. The text follows the receiver's name in a sentence.
     case limited(String)
     /// Something was dropped; the text is the reason.
     case dropped(DropReason)
 
-    /// The number of messages that are handled with it.
+    /// The number of messages in the report, or 1.
     var cost: Int { if case .messages(_, _, let messages) = self { messages.count } else { 1 } }
 }
 
@@ -33,6 +33,6 @@ struct ProcessedMessages: Sendable {
     let session: UInt32
     var count: Int
 
-    /// Those of them that were not taken over, by reason.
+    /// The messages among them that were refused, by reason.
     var refused: DropCounts
 }

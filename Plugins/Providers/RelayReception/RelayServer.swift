@@ -3,21 +3,19 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// The part of a receiver on the network actor.
+/// The part of a receiver that runs on the network actor: accepts trackers, and decodes and acknowledges messages.
 ///
-/// It accepts trackers, decodes their messages and acknowledges them.
-///
-/// Messages go to the sensor actor in batches. If that falls behind, reading from trackers is paused, so memory stays
-/// bounded.
+/// Messages are passed to the sensor actor in batches. If it falls behind, reading from trackers is paused, so that
+/// memory stays bounded.
 @NetworkActor
 final class RelayServer {
     /// The number of messages in flight to the sensor actor at which reading from trackers is paused.
     nonisolated private static let backlogLimit = 8192
 
-    /// The number of messages after which other work of the sensor actor comes first.
+    /// The number of messages after which the sensor actor yields to its other work.
     nonisolated private static let turnLimit = 512
 
-    /// Seconds after which a connection that was pinged and has not answered gives way to a new one of its device.
+    /// Seconds without an answer to a ping after which a connection is replaced by a new one of its device.
     nonisolated private static let answerTime = 5.0
 
     /// Seconds between two checks of idle and throttled trackers, while there are trackers.
@@ -41,7 +39,7 @@ final class RelayServer {
     private(set) var isBehind = false
     private var isRetired = false
 
-    /// The sessions that have asked for a turn meanwhile, in that order.
+    /// The sessions waiting for a turn, in the order of their requests.
     private var queue: [TrackerSession] = []
 
     nonisolated init(
@@ -59,7 +57,7 @@ final class RelayServer {
 
     // MARK: Called by the receiver
 
-    /// Starts listening, and reports whether that succeeded.
+    /// Starts listening and reports whether it succeeded.
     func open() {
         server.delegate = self
         sweep.onReached { [weak self] in self?.sweepSessions() }
@@ -86,7 +84,7 @@ final class RelayServer {
         server.close()
     }
 
-    /// Stops listening and reading; what was received may still be acknowledged.
+    /// Stops listening and reading; received messages may still be acknowledged.
     func retire() {
         isRetired = true
         server.close()
@@ -100,7 +98,7 @@ final class RelayServer {
         if !sessions.isEmpty { sweep.arm(after: Self.sweepInterval) }
     }
 
-    /// Handles the completion of a batch, and acknowledges it to the trackers that asked for that.
+    /// Handles the completion of batches and acknowledges them to the trackers that asked for it.
     func processed(_ batches: [ProcessedMessages]) {
         for batch in batches {
             underWay -= batch.count
@@ -109,12 +107,12 @@ final class RelayServer {
         if isBehind, !isRetired, underWay < Self.backlogLimit / 2 { setBehind(false) }
     }
 
-    /// Uses no more messages of some sessions, and acknowledges none.
+    /// Quarantines sessions: their messages are dropped and not acknowledged.
     func quarantine(_ numbers: [UInt32]) {
         for number in numbers { sessions[number]?.isQuarantined = true }
     }
 
-    /// Closes sessions whose quarantine is over, so that their trackers send again what was not acknowledged.
+    /// Closes sessions whose quarantine is over, so that their trackers resend what was not acknowledged.
     func release(_ numbers: [UInt32]) {
         for session in numbers.compactMap({ sessions[$0] }) {
             session.connection.leave(.tryAgainLater, reason: "the other connection of the device has ended")
@@ -125,16 +123,16 @@ final class RelayServer {
     private func setBehind(_ isBehind: Bool) {
         self.isBehind = isBehind
         guard !isBehind else { return }
-        // Each gets one turn before any gets a second.
+        // Each session gets one turn before any gets a second one.
         let turns = queue
         queue = []
         for session in turns { session.runTurn() }
     }
 
-    /// Gives a session a turn when the sensor actor has caught up.
+    /// Queues a session for a turn when the sensor actor has caught up.
     func queueTurn(of session: TrackerSession) { queue.append(session) }
 
-    /// Reads a changed file of tokens, and ends the connections whose tokens are no longer accepted.
+    /// Reloads the token file if it has changed, and closes connections whose tokens are no longer accepted.
     private func refreshTokens() {
         guard door.refresh() else { return }
         for session in sessions.values {
@@ -155,18 +153,18 @@ final class RelayServer {
         door.isOpen || door.allows(message, from: session.sender, with: session.pass)
     }
 
-    /// Passes messages on to the sensor actor.
+    /// Passes messages to the sensor actor.
     func handle(_ messages: [RelayMessage], of session: TrackerSession) {
         post(.messages(session: session.number, sender: session.sender, messages))
         count(messages.count)
     }
 
-    /// Reports a tracker's time, in its order among the messages.
+    /// Reports a tracker's clock offset, in order with its messages.
     func record(clockOffset: Double, of session: TrackerSession) {
         post(.clock(sender: session.sender, ahead: clockOffset))
     }
 
-    /// Reports an invalid message, to be refused.
+    /// Reports an invalid message to be refused.
     func refuse(_ reason: DropReason, of session: TrackerSession) {
         post(.refused(session: session.number, reason))
         count(1)
@@ -193,7 +191,7 @@ final class RelayServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // Scheduled after what other connections have already received, so that all of it goes in one batch.
+        // Runs after the input that other connections have already received, so that all of it shares one batch.
         NetworkActor.enqueue { self.flush() }
     }
 
@@ -202,7 +200,7 @@ final class RelayServer {
         guard !reports.isEmpty else { return }
         let batch = reports
         reports = []
-        // In pieces, so that other sources of the sensor actor get their turns.
+        // Split into pieces, so that other sources on the sensor actor get their turns.
         var (start, cost) = (0, 0)
         for (index, next) in batch.enumerated() {
             cost += next.cost
@@ -233,7 +231,7 @@ extension RelayServer: WebSocketServerDelegate {
         request.fields.list(Acknowledgement.field, contains: Acknowledgement.cumulative)
     }
 
-    /// Decides about a tracker; if its device has too many connections, one that is dead gives way.
+    /// Returns the pass for a connection request; if the device has too many connections, a dead one is closed for it.
     private func pass(for request: HTTPRequest) throws(RelayDoor.Refusal) -> RelayDoor.Pass {
         do throws(RelayDoor.Refusal) {
             return try door.admit(request)
@@ -263,7 +261,7 @@ extension RelayServer: WebSocketServerDelegate {
     /// Adds a session.
     func add(_ session: TrackerSession) { sessions[session.number] = session }
 
-    /// Ends a connection of a device that has not answered, or asks all of them to answer.
+    /// Closes a connection of the device that has not answered a ping; if there is none, pings all of them.
     private func makeRoom(for device: String) {
         let now = clock.instant
         let earlier = sessions.values.filter { $0.sender == device }

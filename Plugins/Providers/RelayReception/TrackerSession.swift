@@ -3,13 +3,13 @@ import Geolocation
 import LocationRelay
 import NetworkIO
 
-/// A tracker's connection.
+/// The connection of a tracker.
 @NetworkActor
 final class TrackerSession {
-    /// The maximum number of bytes waiting to be sent with which a tracker gets another acknowledgement.
+    /// No acknowledgement is sent while at least this many bytes wait to be sent to the tracker.
     nonisolated private static let acknowledgementRoom = 4096
 
-    /// Messages per second that bring no fix, such as unreadable ones and questions, on average and at once.
+    /// The messages without a fix, such as pings and unreadable ones, accepted per second on average and in a burst.
     nonisolated private static let idleTalkRate = 1000.0
 
     let connection: WebSocketConnection
@@ -19,7 +19,7 @@ final class TrackerSession {
     /// The permission of the connection; replaced when tokens change.
     var pass: RelayDoor.Pass
 
-    /// Whether its messages are dropped, and not acknowledged, since another connection of the device sends other fixes.
+    /// Whether messages are dropped without acknowledgement, since another connection of the device sends other fixes.
     var isQuarantined = false
     private let acknowledges: Bool
 
@@ -32,22 +32,22 @@ final class TrackerSession {
     private var taken: Int64 = 0
     private var acknowledged: Int64 = 0
 
-    /// The messages not taken over since the last acknowledgement, by reason.
+    /// The messages refused since the last acknowledgement, by reason.
     private var refused = DropCounts()
 
     private var rate: TokenBucket
     private var idleTalk: TokenBucket
     private var isTooFast = false
 
-    /// Whether it waits for a turn until the sensor actor has caught up.
+    /// Whether the session is queued for a turn until the sensor actor has caught up.
     private var isQueued = false
 
     private var lastHeard: SensorInstant
 
-    /// When it last sent a fix, or connected.
+    /// The time of the last fix, or of the connection.
     private var lastUse: SensorInstant
 
-    /// When the tracker was last pinged, and since when it has not read what was sent.
+    /// The time of an unanswered ping, and the time since which the tracker has not read what was sent.
     private var asked: SensorInstant?
     private var stuck: SensorInstant?
 
@@ -84,7 +84,7 @@ final class TrackerSession {
         connection.isReadingPaused = waits
     }
 
-    /// Its claim to its place; it is idle if it has sent no fix for `idleTime`.
+    /// Returns the session's seat; it counts as idle if no fix has arrived for `idleTime` seconds.
     func seat(now: SensorInstant, idleTime: Double) -> Seat<UInt32> {
         Seat(
             id: number, host: connection.peerHost, idleSince: lastUse,
@@ -93,7 +93,7 @@ final class TrackerSession {
 
     // MARK: Acknowledgements
 
-    /// Records that `count` more messages have been processed, and acknowledges them, less those that are refused.
+    /// Records `count` more processed messages and acknowledges them; `refused` counts those that were refused.
     func acknowledge(_ count: Int, refused: DropCounts) {
         taken += Int64(count)
         for (reason, count) in refused.byReason {
@@ -106,7 +106,7 @@ final class TrackerSession {
 
     /// Sends an acknowledgement, unless the tracker has not read earlier ones.
     ///
-    /// Acknowledgements are cumulative, so it gets the next one later.
+    /// Acknowledgements are cumulative, so a later one covers the skipped ones.
     private func sendAcknowledgement() {
         guard acknowledges, !isQuarantined, acknowledged < taken else { return }
         guard connection.waitingBytes < Self.acknowledgementRoom else { return }
@@ -119,7 +119,7 @@ final class TrackerSession {
 
     // MARK: Time
 
-    /// Handles time limits: resumes throttled reading, pings a silent tracker, and drops a dead one.
+    /// Handles time limits: resumes throttled reading, pings a silent tracker and disconnects a dead one.
     func sweep(now: SensorInstant, silence: Double) {
         if isTooFast { updateRate(now: now) }
         if takesNothing(now: now, for: 2 * silence) { return giveUp("tracker that reads nothing") }
@@ -145,7 +145,7 @@ final class TrackerSession {
         connection.ping([])
     }
 
-    /// Whether the tracker was pinged some seconds ago, and has sent nothing since then that was read.
+    /// Whether the tracker was pinged more than some seconds ago and nothing has been received since.
     func isUnanswered(for seconds: Double, at now: SensorInstant) -> Bool {
         guard let asked, !connection.isReadingPaused else { return false }
         return now.seconds(since: asked) > seconds
@@ -195,7 +195,7 @@ extension TrackerSession: WebSocketConnectionOwner {
         }
     }
 
-    /// Passes on the messages received within a turn.
+    /// Passes the messages received in this turn to the server.
     private func handOver() {
         guard !messages.isEmpty else { return }
         let messages = messages
@@ -204,9 +204,9 @@ extension TrackerSession: WebSocketConnectionOwner {
         server?.handle(messages, of: self)
     }
 
-    /// Answers an application-level ping, which some trackers send in place of a WebSocket ping.
+    /// Answers an application-level ping, which some trackers send instead of a WebSocket ping.
     ///
-    /// If it tells the tracker's time, so does the answer.
+    /// If the ping includes the tracker's time, the answer includes ours.
     private func answer(_ id: String, at seconds: Double?, isText: Bool) {
         var bytes: [UInt8] = []
         let now = clock.now.timeIntervalSince1970

@@ -1,4 +1,4 @@
-/// The motion of a vehicle over time: on each piece of its path it accelerates, keeps its speed and brakes, in this
+/// The motion of a vehicle over time: on each piece of the path it accelerates, holds its speed and brakes, in that
 /// order.
 struct DriveMotion: Sendable {
     /// The state of the vehicle at a time.
@@ -9,7 +9,7 @@ struct DriveMotion: Sendable {
         var speed: Double
         /// The index of the piece of the path.
         var piece: Int
-        /// Whether the vehicle stands at a stop or at the end.
+        /// Whether the vehicle is standing at a stop or at the end.
         var isStanding: Bool
         /// Whether the drive is over, including the stop at the end.
         var isOver: Bool

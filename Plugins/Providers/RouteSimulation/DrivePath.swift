@@ -48,9 +48,9 @@ struct DrivePath: Sendable {
         return (coordinate, along)
     }
 
-    /// Returns the direction of travel there, in degrees clockwise from true north.
+    /// Returns the direction of travel at a distance on a given piece, in degrees clockwise from true north.
     func bearing(_ distance: Double, onPiece piece: Int) -> Double? {
-        // A metre gives the direction to a hundredth of a degree; a shorter piece is used as a whole.
+        // One metre determines the direction to a hundredth of a degree; a shorter piece is used as a whole.
         let (begin, end) = (vertices[piece].distance, vertices[piece + 1].distance)
         let from = max(min(distance, end - 1), begin)
         let start = place(from, onPiece: piece).coordinate

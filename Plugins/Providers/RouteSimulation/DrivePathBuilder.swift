@@ -1,7 +1,7 @@
 import Geolocation
 import RouteGeometry
 
-/// Builds the path of a vehicle along a route.
+/// Builds the path of a vehicle along a route, including stops, excursions and turns.
 struct DrivePathBuilder {
     private let route: Route
     private(set) var path: DrivePath
@@ -16,7 +16,7 @@ struct DrivePathBuilder {
         case turnBack(RouteTurnBack)
     }
 
-    /// Returns the path for some options, without speeds.
+    /// Returns the path for the options, without speeds.
     static func path(_ route: Route, _ options: RouteDriveOptions) throws(RouteDriveError) -> DrivePath {
         try options.check("start", options.start, 0...route.length, "m along the route")
         var builder = DrivePathBuilder(route, options.start)

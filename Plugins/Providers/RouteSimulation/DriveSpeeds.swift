@@ -9,16 +9,17 @@ import RouteGeometry
     import Foundation
 #endif
 
-/// Sets the speeds on a path: those of its turns, lowered to what the vehicle can reach by accelerating and braking.
+/// Sets the speeds on a path: the speeds of its turns, limited to what acceleration and braking allow.
 struct DriveSpeeds {
-    /// The distance in metres by which a vehicle cuts a corner drawn more sharply than a real street: about a lane.
+    /// The distance in metres by which a vehicle cuts a corner, since routes have sharper corners than real streets:
+    /// about a lane.
     private static let cut = 3.0
 
-    /// The distance in metres to either side over which a turn with short lines is measured, so that jitter does not
-    /// cause braking.
+    /// The distance in metres on either side over which a turn between short lines is measured, so that jitter of the
+    /// route does not cause braking.
     private static let window = 10.0
 
-    /// The speed at which the sharpest turn is taken, in metres per second.
+    /// The minimum speed in turns, in metres per second.
     static let leastSpeed = 1.0
 
     private let options: RouteDriveOptions
@@ -44,7 +45,7 @@ struct DriveSpeeds {
         return speeds.path
     }
 
-    /// Sets the speed limits of all pieces: the lower one of the vehicle's speed and the route's limit.
+    /// Sets the speed limit of each piece: the lower of the vehicle's speed and the route's limit.
     private mutating func setLimits() {
         for piece in 0..<path.pieceCount {
             let middle = (path.vertices[piece].along + path.vertices[piece + 1].along) / 2
@@ -62,8 +63,8 @@ struct DriveSpeeds {
         return max((options.lateralAcceleration * radius).squareRoot(), min(Self.leastSpeed, greatest))
     }
 
-    /// Returns the radius of the arc that touches both lines of a corner within their halves, and cuts it by at most a
-    /// lane.
+    /// Returns the radius of the arc that touches both lines of a corner within their nearer halves and cuts the corner
+    /// by at most a lane.
     private func cornerRadius(_ vertex: Int) -> Double {
         let (a, b, c) = (path.vertices[vertex - 1], path.vertices[vertex], path.vertices[vertex + 1])
         let turn = turn(a.coordinate, b.coordinate, c.coordinate) / 2
@@ -93,7 +94,7 @@ struct DriveSpeeds {
         return atan2(abs(east * b.north - north * b.east), east * b.east + north * b.north)
     }
 
-    /// Lowers the speeds so that acceleration and braking suffice on each piece.
+    /// Lowers the speeds to those that acceleration and braking allow on each piece.
     private mutating func smooth() {
         path.vertices[0].speed = 0
         path.vertices[path.pieceCount].speed = 0

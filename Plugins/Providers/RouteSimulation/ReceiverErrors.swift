@@ -10,12 +10,12 @@ import SensorReplay
     import Foundation
 #endif
 
-/// The errors of a simulated receiver: noise of position and velocity, outliers and gaps.
+/// Simulates the errors of a receiver: noise of position and velocity, outliers and gaps.
 ///
-/// Each has its own sequence of random numbers, so that changing one does not affect the others.
+/// Each kind of error has its own sequence of random numbers, so that changing one does not affect the others.
 struct ReceiverErrors: Sendable {
-    /// The standard deviation of the velocity in each direction, in metres per second, if there is noise; typical of
-    /// Doppler measurements.
+    /// The standard deviation of each velocity component if there is noise, in metres per second; typical of Doppler
+    /// measurements.
     static let velocityDeviation = 0.1
 
     private let options: RouteDriveOptions
@@ -62,7 +62,7 @@ struct ReceiverErrors: Sendable {
         lastTime = time
         var isOutlier = false
         if let rule = options.outliers {
-            // Both are drawn for each fix, so that a seed gives the same sequence for any share.
+            // Both numbers are drawn for each fix, so that the sequence does not depend on the share.
             let (chance, angle) = (outliers.unit(), 2 * .pi * outliers.unit())
             isOutlier = chance < rule.share
             if isOutlier {
@@ -79,7 +79,7 @@ struct ReceiverErrors: Sendable {
     mutating func velocity(speed: Double, bearing: Double?) -> (speed: Double, bearing: Double?) {
         guard options.noise > 0 else { return (speed, speed > 0 ? bearing : nil) }
         let angle = (bearing ?? 0) * .pi / 180
-        // A pair of normal random numbers, after Box and Muller, 1958.
+        // A pair of normally distributed random numbers (Box and Muller, 1958).
         let length = Self.velocityDeviation * (-2 * log(1 - velocity.unit())).squareRoot()
         let direction = 2 * .pi * velocity.unit()
         let east = speed * sin(angle) + length * sin(direction)

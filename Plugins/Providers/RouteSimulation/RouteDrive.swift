@@ -8,13 +8,13 @@ public import RouteGeometry
     import Musl
 #endif
 
-/// The drive of a vehicle along a route, as a sequence of fixes, each with the true values.
+/// The drive of a vehicle along a route, as a sequence of fixes with received and true values.
 ///
-/// It begins and ends at rest. The vehicle keeps its speed on straight stretches; it takes a turn at the speed v at
-/// which v²/r is the lateral acceleration, r being the radius of the arc that fits into the turn, and at 1 m/s at
-/// least. Fixes come at a constant rate from the start; the last one is the first after the drive is over.
+/// The drive begins and ends at rest. The vehicle holds its speed on straight stretches. In a turn, its speed is v with
+/// v²/r equal to the lateral acceleration, r being the radius of the arc that fits into the turn, but at least 1 m/s.
+/// Fixes are generated at a constant rate from the start; the last one is the first after the end of the drive.
 ///
-/// The drive is deterministic: the same route and options give the same fixes, in any number of iterations.
+/// The drive is deterministic: the same route and options give the same fixes in every iteration.
 public struct RouteDrive: Sequence, Sendable {
     /// The route.
     public let route: Route
@@ -27,7 +27,7 @@ public struct RouteDrive: Sequence, Sendable {
 
     private let path: DrivePath
 
-    /// Creates a drive; a route without coordinates gives no fixes.
+    /// Creates a drive; a route without coordinates produces no fixes.
     ///
     /// - Parameters:
     ///   - route: The route.

@@ -1,19 +1,19 @@
 public import CodecSupport
 public import Geolocation
 
-/// The state of the vehicle of a drive.
+/// The state of the vehicle during a drive.
 public enum RouteDriveState: Sendable, Hashable {
     /// Driving along the route.
     case onRoute
-    /// Standing on the route, at a stop or at the end.
+    /// Standing at a stop or at the end.
     case stopped
-    /// Driving beside the route, see ``RouteExcursion``.
+    /// Driving beside the route; see ``RouteExcursion``.
     case offRoute
-    /// Driving back on the route, see ``RouteTurnBack``.
+    /// Driving back along the route; see ``RouteTurnBack``.
     case wrongWay
 }
 
-/// A moment of a drive: the received and the true values.
+/// The received and the true values at one moment of a drive.
 public struct RouteDriveFix: Sendable, Hashable {
     /// The time.
     public let time: Date
@@ -24,7 +24,7 @@ public struct RouteDriveFix: Sendable, Hashable {
     /// The accuracy (68 %) of the received course in degrees; `nil` if there is no course.
     public let courseAccuracy: Double?
 
-    /// Whether the received position is an outlier, see ``RouteOutliers``.
+    /// Whether the received position is an outlier; see ``RouteOutliers``.
     public let isOutlier: Bool
 
     /// The true position.

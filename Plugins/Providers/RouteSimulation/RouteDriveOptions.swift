@@ -1,6 +1,6 @@
 import SensorReplay
 
-/// Options for the drive of a vehicle along a route, and for the errors of its receiver.
+/// Options for the drive of a vehicle along a route and for the errors of its receiver.
 public struct RouteDriveOptions: Sendable, Hashable {
     /// The speed on straight stretches in metres per second, 0.1...1000, unless the route has a lower speed limit.
     ///
@@ -27,16 +27,18 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// Default: 1.
     public var frequency = 1.0
 
-    /// The start in metres along the route.
+    /// The start of the drive, in metres along the route.
     ///
     /// Default: 0.
     public var start = 0.0
 
-    /// The stops of ``dwell`` seconds in metres along the route, in any order; those before ``start`` or bypassed by an
-    /// excursion are ignored.
+    /// The places of stops, in metres along the route, in any order.
+    ///
+    /// The vehicle stands at each for ``dwell`` seconds. Stops before ``start``, or bypassed by an excursion, are
+    /// ignored.
     public var stops: [Double] = []
 
-    /// The duration of each stop, and of that at the end of the route, in seconds, 0...1e6.
+    /// The duration of each stop, including the one at the end of the route, in seconds, 0...1e6.
     ///
     /// Default: 0.
     public var dwell = 0.0
@@ -44,11 +46,11 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// The excursions from the route.
     public var excursions: [RouteExcursion] = []
 
-    /// The places at which the vehicle turns round, drives back and turns again.
+    /// The places at which the vehicle turns round, drives back and turns round again.
     public var turnBacks: [RouteTurnBack] = []
 
-    /// The radius within which 68 % of the fixes lie, in metres, 0...`PositionNoise.maximumRadius`; 0 makes speed and
-    /// course exact too.
+    /// The radius in metres within which 68 % of the fixes lie, 0...`PositionNoise.maximumRadius`; 0 also makes speed
+    /// and course exact.
     ///
     /// Default: 5.
     public var noise = 5.0
@@ -81,14 +83,14 @@ public struct RouteDriveOptions: Sendable, Hashable {
 
 /// An excursion that leaves the route, continues beside it and returns.
 public struct RouteExcursion: Sendable, Hashable {
-    /// The place at which it leaves the route, in metres along it.
+    /// The place at which the vehicle leaves the route, in metres along it.
     public var along: Double
 
     /// The lateral distance in metres, at a right angle to the straight line between both ends: positive to the right,
     /// negative to the left; its magnitude is 0.1...1e5.
     public var aside: Double
 
-    /// The length of the bypassed stretch of the route in metres, above 0.
+    /// The length of the bypassed stretch of the route in metres, at least 0.1.
     public var length: Double
 
     /// Creates an excursion.
@@ -104,7 +106,7 @@ public struct RouteTurnBack: Sendable, Hashable {
     /// The place of the turn, in metres along the route.
     public var along: Double
 
-    /// The distance driven back before turning again, in metres, above 0 and not beyond the beginning.
+    /// The distance driven back before turning again, in metres: at least 0.1, at most back to the start of the route.
     public var distance: Double
 
     /// Creates a turn.

@@ -5,11 +5,11 @@ import RouteGeometry
 import SensorReplay
 import TrackFiles
 
-/// A fix of a drive for replay, or a moment of a long gap.
+/// A replayable fix of a drive, or a moment in a long gap.
 struct RouteDriveItem: ReplayItem {
     var time: Date?
 
-    /// `nil` in a gap.
+    /// The fix; `nil` in a gap.
     let location: Location?
     let courseAccuracy: Double?
 
@@ -19,7 +19,7 @@ struct RouteDriveItem: ReplayItem {
         courseAccuracy = fix.courseAccuracy
     }
 
-    /// Returns the fix with its time.
+    /// Returns the fix with the item's time, or `now` if it has none.
     func location(now: Date) -> Location? {
         guard let location else { return nil }
         return Location(
@@ -31,10 +31,10 @@ struct RouteDriveItem: ReplayItem {
 
 /// Reads a route and generates the drive along it in batches.
 struct RouteDriveSource: ReplaySource {
-    /// The number of moments in a batch: some minutes, computed in a millisecond.
+    /// The number of fixes per batch; at one fix per second, about four minutes.
     private static let batchSize = 256
 
-    /// The limit of moments without a fix computed at once: a vehicle may stand in a tunnel for days.
+    /// The maximum number of moments without a fix computed at once, since a vehicle may stand in a tunnel for days.
     private static let silenceLimit = 1 << 16
 
     private let origin: RouteOrigin

@@ -2,7 +2,7 @@ import FileIO
 import RouteGeometry
 import TrackFiles
 
-/// The source of a simulator's route.
+/// The origin of a simulator's route.
 enum RouteOrigin: Sendable {
     /// A file, or standard input if the path is `-`.
     case file(String, PolylinePrecision)
@@ -16,7 +16,7 @@ enum RouteOrigin: Sendable {
         }
     }
 
-    /// Whether it can be read again.
+    /// Whether the route can be read again.
     var isRepeatable: Bool {
         switch self {
         case .file(let path, _): ByteInput.isRepeatable(path: path)

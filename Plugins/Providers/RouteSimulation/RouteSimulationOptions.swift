@@ -13,7 +13,7 @@ public struct RouteSimulationOptions: Sendable {
     /// Default: `true`.
     public var stopsAtPlaces = true
 
-    /// The seconds of the drive that pass in each second.
+    /// The rate at which the drive is replayed.
     ///
     /// Default: `.original`.
     public var rate = ReplayRate.original
@@ -23,8 +23,7 @@ public struct RouteSimulationOptions: Sendable {
     /// Default: `.once`.
     public var passes = ReplayPasses.once
 
-    /// The time of the first fix; `nil` for the time of the start, from which the times then continue through pauses
-    /// and passes.
+    /// The time of the first fix; `nil` for the time of the start, with times that continue through pauses and passes.
     public var begin: Date?
 
     /// Creates options with defaults.

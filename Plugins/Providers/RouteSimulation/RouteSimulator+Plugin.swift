@@ -29,7 +29,7 @@ extension RouteSimulator {
                 clock: context.clock)
         })
 
-    /// A change of the drive that some of the options ask for.
+    /// Applies a group of options to the drive.
     private typealias Change = @Sendable (inout RouteDriveOptions) -> Void
 
     nonisolated private static let usual = RouteDriveOptions()
@@ -144,7 +144,7 @@ extension RouteSimulator {
 }
 
 extension Options where Value == [[Double]] {
-    /// Words with commas between them, each of finite numbers with colons between them.
+    /// A comma-separated list of tuples; each tuple is a colon-separated list of finite numbers.
     fileprivate static func tuples(
         _ name: String, _ kind: OptionDescription.Kind = .list, write expectation: String, atMost limit: Int = .max,
         meaning: String, where isRight: @escaping @Sendable ([Double]) -> Bool

@@ -3,21 +3,22 @@ public import RouteGeometry
 import SensorReplay
 public import TrackFiles
 
-/// Drives along a route as a source of location and raw course.
+/// Simulates a drive along a route, as a source of location and raw course.
 ///
-/// The route is read and the drive computed in advance, outside of the sensor actor. A start begins at the beginning; the
-/// first fix is delivered after the call. To continue later, ``pause()`` instead. If both roles are stopped and started again
-/// while a fix is delivered, for example by a manager that the fix wakes from its snooze, the drive continues there.
+/// The route is read and the drive is computed ahead of time, outside the sensor actor. A start begins at the
+/// beginning; the first fix is delivered after the call returns. To continue later, use ``pause()`` instead of
+/// stopping. If both roles are stopped and restarted while a fix is delivered, for example by a manager that the fix
+/// wakes from its snooze, the drive continues there.
 @SensorActor
 public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let engine: ReplayEngine<RouteDriveItem>
     private let options: RouteSimulationOptions
 
-    /// Creates a simulator for the route of a file, which is opened at the start; errors are reported as the status.
+    /// Creates a simulator for the route in a file; the file is opened at the start, and errors become the status.
     ///
     /// - Parameters:
-    ///   - path: A file of GPX, GeoJSON or an encoded polyline, or `-` for standard input.
-    ///   - precision: The decimals of an encoded polyline.
+    ///   - path: A file with GPX, GeoJSON or an encoded polyline, or `-` for standard input.
+    ///   - precision: The number of decimals in an encoded polyline.
     ///   - options: How the route is driven.
     ///   - clock: The source of time.
     nonisolated public convenience init(
@@ -45,14 +46,14 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
         engine = ReplayEngine(timing: timing, name: origin.name, clock: clock) {
             RouteDriveSource(origin, options, begin: options.begin ?? clock.now)
         }
-        // A sink that follows a route has the name "route".
+        // Not "route", which is the name of a sink.
         super.init(name: "route-simulator", clock: clock)
     }
 
-    /// The driven fraction of all drives, 0...1; `nil` if the drive has no end.
+    /// The completed fraction of all passes, 0...1; `nil` if they are endless.
     public override var progress: Double? { engine.progress }
 
-    /// The drops by reason.
+    /// Dropped input, by reason.
     public override var drops: DropCounts { engine.drops }
 
     // MARK: Controls
@@ -63,19 +64,19 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
     /// Pauses the drive; does nothing before a start.
     public func pause() { engine.pause() }
 
-    /// Continues after a pause.
+    /// Resumes the drive after a pause.
     public func resume() { engine.resume() }
 
     /// Continues at the first fix at or after a number of seconds from the beginning of the drive.
     ///
-    /// The fix is delivered at once, also while paused; the pause continues. A time after the end is the end.
+    /// The fix is delivered at once, even while paused; the pause continues. A time after the end seeks to the end.
     ///
     /// - Throws: `ProviderError` before a start, or to go back in a route from standard input.
     public func seek(toElapsed seconds: Double) throws { try engine.seek(to: .elapsed(seconds)) }
 
     // MARK: Drive
 
-    /// Starts the drive at its beginning.
+    /// Starts the drive from the beginning.
     public override func startUpdates() {
         engine.pacer = hosts
         engine.passes = options.passes
@@ -85,7 +86,7 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
             end: { [weak self] error in self?.finish(error) })
     }
 
-    /// Ends the drive.
+    /// Stops the drive.
     public override func stopUpdates() { engine.stop() }
 
     private func deliver(_ item: RouteDriveItem) {

@@ -4,17 +4,17 @@ import Geolocation
 import SensorReplay
 import SessionFormat
 
-/// Reads the inputs of a recorded session in bounded memory: those of 64 KiB at a time, and as many ahead.
+/// Reads the inputs of a recorded session in bounded memory: one 64 KiB chunk at a time, and one ahead.
 @SensorActor
 final class SessionReader: InputRecording {
-    /// Some records in order.
+    /// Records read together, in order.
     private struct Batch: Sendable {
         var records: [InputRecord] = []
         var isLast = false
         var fault: String?
     }
 
-    /// The place of the reader in the file; used on a queue of its own.
+    /// The reader's position in the file; used on a separate queue.
     private struct Place {
         let path: String
         var input: ByteInput?
@@ -22,21 +22,21 @@ final class SessionReader: InputRecording {
         var hasEnd = false
     }
 
-    /// The numbers that a channel can have.
+    /// The valid channel numbers.
     nonisolated private static let channels = 1...SessionRecord.maximumChannel
 
     private let ahead: ReadAhead<Place, Batch>
     private var batch = Batch()
     private var index = 0
 
-    /// Why the file ends before the session did; `nil` if it does not, or has not been read so far.
+    /// The reason why the file ends before the session does; `nil` if it does not, or the end has not been read yet.
     private(set) var fault: String?
 
     /// Starts reading a file.
     ///
     /// - Parameters:
     ///   - path: The file with the records.
-    ///   - isSynchronous: Whether a batch is read only when it is taken, as a manual clock needs it.
+    ///   - isSynchronous: Whether a batch is read only when it is needed, as a manual clock requires.
     init(path: String, isSynchronous: Bool) {
         ahead = ReadAhead(isSynchronous: isSynchronous, make: { Place(path: path) }, produce: Self.read)
     }
@@ -96,7 +96,7 @@ extension InputRecord {
 }
 
 extension SessionFault {
-    /// The fault, behind the name of the file.
+    /// The fault as a phrase that follows the name of the file.
     var reason: String {
         switch self {
         case .foreign: "is no recorded session"

@@ -5,21 +5,21 @@ import GeolocationPipeline
 import SensorReplay
 import SessionFormat
 
-/// The source behind `replay:`, in whose place a pipeline puts the sources of a recorded session.
+/// The source of `replay:` endpoints; a placeholder that a pipeline replaces with the sources of a recorded session.
 ///
-/// A pipeline makes the recorded sources again from their endpoints, and feeds them with what their wires received. Used
-/// alone, there is nothing to put in its place: it fails when it is started.
+/// The pipeline recreates the recorded sources from their endpoints and feeds them the bytes that their wires received.
+/// Without a pipeline, the source fails when it is started.
 @SensorActor
 public final class SessionReplayer: MultiRoleSource, LocationProvider {
     private let folder: String
 
-    /// Creates the source of a folder; nothing is opened.
+    /// Creates the source for a folder without opening anything.
     nonisolated package init(folder: String, clock: any SensorClock) {
         self.folder = folder
         super.init(name: "replay", clock: clock)
     }
 
-    /// Fails.
+    /// Reports the status `failed`.
     public override func startUpdates() {
         let run = run
         SensorActor.enqueue { [weak self] in
@@ -47,9 +47,9 @@ struct SessionReplayOptions: Sendable {
 }
 
 extension RecordedRun {
-    /// Opens a recorded session; reads its manifest.
+    /// Opens a recorded session and reads its manifest.
     ///
-    /// - Throws: `UsageError` if the folder holds no session, or if it cannot be read.
+    /// - Throws: `UsageError` if the folder contains no session or cannot be read.
     init(folder: String, options: SessionReplayOptions) throws {
         func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
         let records = path(SessionManifest.recordsName)

@@ -3,20 +3,20 @@ public import NetworkIO
 public import ReceiverDecoding
 public import SensorIO
 
-/// Receives NMEA 0183 or JSON over connections: location, course and speed, and the direction of a compass.
+/// Receives NMEA 0183 or JSON over TCP or TLS: location, course and speed, and compass heading.
 ///
-/// It connects to a server, and reconnects if that is lost or silent, or it listens for senders that connect to it. Only
-/// one of several senders is selected at a time.
+/// As a client, it connects to a server and reconnects if the connection is lost or silent. As a server, it listens for
+/// senders; only one of them is used at a time.
 @SensorActor
 public final class TCPFeedReceiver: WireReceiver {
-    /// Creates a receiver that connects to a server, and is not started.
+    /// Creates a receiver that connects to a server; it is not started.
     ///
     /// - Parameters:
     ///   - host: The server's name or address.
-    ///   - port: Its port, 1...65535.
-    ///   - tls: How to encrypt; nil for plain bytes.
+    ///   - port: The server's port, 1...65535.
+    ///   - tls: The encryption; `nil` for none.
     ///   - options: How sentences are decoded.
-    ///   - feed: How to detect silence, and what to do about it.
+    ///   - feed: How to detect and handle silence.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         connectingTo host: String, port: Int, tls: TLSClientSettings? = nil,
@@ -26,14 +26,14 @@ public final class TCPFeedReceiver: WireReceiver {
         self.init(StreamWire(connectingTo: host, port: port, tls: tls, clock: clock), options, feed, clock)
     }
 
-    /// Creates a receiver that listens for senders, and is not started.
+    /// Creates a receiver that listens for senders; it is not started.
     ///
     /// - Parameters:
-    ///   - address: The address of this machine to listen at; nil for all of them, IPv4 and IPv6.
+    ///   - address: The address of this machine to listen on; `nil` for all, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
-    ///   - tls: How to encrypt; nil for plain bytes.
+    ///   - tls: The encryption; `nil` for none.
     ///   - options: How sentences are decoded.
-    ///   - feed: How to detect silence, and what to do about it.
+    ///   - feed: How to detect and handle silence.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil,

@@ -3,10 +3,10 @@ import SensorReplay
 import TrackFiles
 
 extension TrackFileReplay {
-    /// The formats; GPX has a plugin of its own, which links no other format.
+    /// The supported formats: all but GPX, which has its own plugin that links no other format.
     nonisolated private static let formats = TrackFormat.allCases.filter { $0 != .gpx }
 
-    /// The replay as `csv:FILE`, `geojson:FILE` and so on: each format by its name.
+    /// The replay as `csv:FILE`, `geojson:FILE` and so on: the scheme is the name of the format.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TrackReplay",
         summary: "Replays the tracks of a file: location, course, recorded compass and head orientation.",

@@ -4,17 +4,16 @@ public import Geolocation
 public import SensorReplay
 public import TrackFiles
 
-/// Replays the tracks of a document of any format of `TrackFormat` as a source of location, raw course, device heading
-/// and user heading.
+/// Replays the tracks of a document in any `TrackFormat` as location, raw course, device heading and user heading.
 ///
-/// All tracks and segments are replayed in the order of the file, by its times, see `TrackSimulator`.
+/// All tracks and segments are replayed in the order of the file, at its recorded times; see `TrackSimulator`.
 @SensorActor
 public final class TrackFileReplay: TrackSimulator {
-    /// Creates a replay of a file, which is opened at the start; errors are reported as the status.
+    /// Creates a replay of a file; the file is opened at the start, and errors are reported as the status.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
-    ///   - format: Its format.
+    ///   - format: The format of the file.
     ///   - timing: How long to wait from point to point.
     ///   - options: Further options.
     ///   - clock: The source of time.
@@ -41,7 +40,7 @@ private struct TrackFileItems: TrackItems {
         self.reader = reader
     }
 
-    /// Unknown: not every format has lines.
+    /// Always 0: not every format has lines.
     var line: Int { 0 }
 
     var drops: DropCounts { reader.dropCounts }

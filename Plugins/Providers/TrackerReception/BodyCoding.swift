@@ -1,11 +1,11 @@
 import NetworkIO
 import WebSocketFormat
 
-/// The way in which a body is compressed (RFC 9110, section 8.4).
+/// The content coding of a request body (RFC 9110, section 8.4).
 enum BodyCoding {
     case identity, gzip
 
-    /// Reads the field `Content-Encoding`; `nil` if the body is in several codings, or one that cannot be read here.
+    /// Creates the coding from the field `Content-Encoding`; `nil` if there are several codings or an unsupported one.
     init?(_ head: HTTPRequest) {
         switch head.fields["Content-Encoding"]?.lowercased() ?? "identity" {
         case "identity": self = .identity
@@ -15,7 +15,7 @@ enum BodyCoding {
         if self == .gzip, !Gzip.isAvailable { return nil }
     }
 
-    /// Returns a body as it was before; `nil` if it is damaged or exceeds a size.
+    /// Returns the decoded body; `nil` if it is damaged, or if the decompressed body exceeds a limit in bytes.
     func decode(_ body: [UInt8], limit: Int) -> [UInt8]? {
         switch self {
         case .identity: body

@@ -2,25 +2,25 @@ public import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// A protocol that tracking apps speak over HTTP.
+/// A protocol that tracking apps use over HTTP.
 public enum TrackerApp: String, Sendable, Hashable, CaseIterable {
-    /// OwnTracks in its mode HTTP: one object in each request.
+    /// OwnTracks in HTTP mode: one object per request.
     case ownTracks = "owntracks"
     /// Overland: batches of GeoJSON features.
     case overland
-    /// OsmAnd, spoken by Traccar's apps: a query, a form, or an object in each request.
+    /// OsmAnd, used by Traccar's apps: a query, a form or an object per request.
     case osmAnd = "osmand"
 
-    /// The scheme of its endpoints.
+    /// The scheme of the endpoints for this protocol.
     public var scheme: String { rawValue + "-server" }
 
-    /// The source that its fixes name.
+    /// The source recorded in its fixes.
     public var source: LocationFix.Source { LocationFix.Source(rawValue: rawValue) }
 
-    /// The methods of its requests.
+    /// The HTTP methods that the protocol uses.
     var methods: String { self == .osmAnd ? "GET, POST" : "POST" }
 
-    /// The answer by which a phone learns that it may forget what it has sent.
+    /// The response after which a phone may delete the fixes it has sent.
     var success: HTTPReply {
         switch self {
         case .ownTracks: HTTPReply(status: 200, fields: Self.json, body: Array("[]".utf8))

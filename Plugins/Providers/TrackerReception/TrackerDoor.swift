@@ -4,12 +4,12 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Pure logic that decides which phones may send, as which devices.
+/// Decides which phones may send, as which devices; no I/O but the token file.
 struct TrackerDoor: Sendable {
-    /// Requests with a wrong token that a host may send per second in the long run; ten times as many at once.
+    /// The requests with a wrong token that a host may send per second on average; a burst may be ten times as large.
     static let wrongTokenRate = 1.0
 
-    /// The reason why a request is refused, in words that can be counted.
+    /// The reason why a request is refused; the raw value is the reason under which it is counted.
     enum Refusal: String, Error, CaseIterable {
         case page = "request of a web page"
         case host = "request for a host that is not known"
@@ -20,7 +20,7 @@ struct TrackerDoor: Sendable {
         case name = "name of a device that cannot be one"
         case device = "fix of a device that the token is not for"
 
-        /// Returns the answer.
+        /// Returns the HTTP response to the phone.
         func reply(for app: TrackerApp) -> HTTPReply {
             switch self {
             case .page: return HTTPReply(status: 403, text: "web pages may not send fixes")
@@ -45,13 +45,13 @@ struct TrackerDoor: Sendable {
     private var tokens: BearerTokens
     private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
 
-    /// Creates a door for the phones of an app.
+    /// Creates a door for one protocol.
     ///
     /// - Parameters:
-    ///   - tokens: The accepted tokens; every phone is accepted if there are none.
-    ///   - app: The app.
-    ///   - names: Further hosts that plain requests without tokens may name. Default: none.
-    ///   - isSecure: Whether the server encrypts. Default: `false`.
+    ///   - tokens: The accepted tokens; if there are none, every phone is accepted.
+    ///   - app: The protocol.
+    ///   - names: Further hosts that requests without tokens and encryption may name. Default: none.
+    ///   - isSecure: Whether the server uses TLS. Default: `false`.
     init(_ tokens: BearerTokens, for app: TrackerApp, names: Set<WebHost> = [], isSecure: Bool = false) {
         self.tokens = tokens
         self.app = app
@@ -59,40 +59,40 @@ struct TrackerDoor: Sendable {
         self.isSecure = isSecure
     }
 
-    /// Throws if the file of tokens cannot be used.
+    /// Throws if the token file cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Reads a changed file of tokens.
+    /// Reloads the token file if it has changed.
     mutating func refresh() { _ = tokens.refresh() }
 
-    /// Decides about a request by its head.
+    /// Throws if a request must be refused because of its head.
     ///
     /// - Parameters:
-    ///   - head: The head.
-    ///   - host: The address that it comes from.
+    ///   - head: The head of the request.
+    ///   - host: The address of the sender.
     ///   - port: The server's port.
     ///   - now: The current instant.
     mutating func admit(
         _ head: HTTPRequest, from host: String, to port: Int, at now: SensorInstant
     ) throws(Refusal) {
-        // A page in a browser on this machine could otherwise send fixes; browsers add these fields.
+        // Otherwise a web page in a browser on this machine could send fixes; browsers add these fields.
         let site = head.fields["Sec-Fetch-Site"]
         guard head.fields["Origin"] == nil, site == nil || site == "none" else { throw .page }
         guard app.methods.split(separator: ", ").contains(Substring(head.method)) else { throw .method }
         guard BodyCoding(head) != nil else { throw .coding }
         guard tokens.areNeeded else {
-            // A page whose name resolves to this machine needs no `Origin` for a GET; it has no token either.
+            // Guards against a page whose host name resolves to this machine: its GET requests carry no `Origin`.
             guard access.refusal(of: head, at: port, isSecure: isSecure) == nil else { throw .host }
             return
         }
-        // Asked first, so that a host which guesses does not learn that it was right at last.
+        // Checked before the token, so that a host that guesses does not learn when a guess is right.
         guard wrongTokens.hasToken(host, at: now) else { throw .guesses }
         guard grant(of: head) == nil else { return }
         _ = wrongTokens.admits(host, at: now)
         throw .token
     }
 
-    /// Decides about the device of a fix of a request.
+    /// Throws if a request may not send fixes of a device.
     func admit(_ device: String, of head: HTTPRequest) throws(Refusal) {
         guard RelayName.accepts(device) else { throw .name }
         guard tokens.areNeeded else { return }
@@ -116,12 +116,12 @@ struct TrackerDoor: Sendable {
     }
 }
 
-/// User and password of an `Authorization` field (RFC 7617).
+/// The user and password in an `Authorization` field (RFC 7617).
 struct BasicCredentials: Sendable, Hashable {
     let user: String
     let password: String
 
-    /// Reads a field; `nil` if it has another scheme or is malformed.
+    /// Creates the credentials from a field; `nil` if it has another scheme or is malformed.
     init?(_ field: String) {
         let parts = field.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "basic",

@@ -7,7 +7,7 @@ import NetworkIO
 import SensorIO
 
 extension TrackerReceiver {
-    /// The receiver as `owntracks-server://ADDRESS:PORT`, `overland-server://ADDRESS:PORT` and
+    /// The receiver as `owntracks-server://ADDRESS:PORT`, `overland-server://ADDRESS:PORT` or
     /// `osmand-server://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TrackerReception",
@@ -39,7 +39,7 @@ extension TrackerReceiver {
         return TrackerReceiver(settings: settings, clock: context.clock)
     }
 
-    /// The values of the options.
+    /// The parsed option values.
     private struct Values: Sendable {
         let tokenFile: String?
         let keyFile: String?

@@ -2,19 +2,20 @@ public import Geolocation
 public import LocationRelay
 import NetworkIO
 
-/// Receives the fixes that apps on phones send over HTTP, and fills a location slot.
+/// Receives fixes that phone apps send over HTTP and fills a location slot.
 ///
-/// A request is answered when all sinks that keep events have written its fixes, so that the phone keeps them until then. If
-/// the sinks lose something, the answer is 503 and the phone sends it again; if none can write any more, the receiver fails.
+/// A request is answered once all sinks that keep events have written its fixes, so that the phone keeps them until
+/// then. If a sink loses fixes, the response is 503 and the phone sends them again. If no sink can write any more, the
+/// receiver fails.
 @SensorActor
 public final class TrackerReceiver: RelayProvider {
     /// The port that the receiver is bound to; `nil` if it is not listening.
     public override var boundPort: Int? { port }
 
-    /// Whether it listens: `true`.
+    /// `true`: the receiver listens on a port.
     public override var listens: Bool { true }
 
-    /// The number of fixes without a receipt of the sinks from which on they are waited for.
+    /// The receiver waits for the sinks once this many fixes have not been confirmed as written.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: TrackerReceiverSettings
@@ -24,20 +25,20 @@ public final class TrackerReceiver: RelayProvider {
     private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
     private var port: Int?
 
-    /// The reports that wait until the sinks are ready.
+    /// The reports to process when the sinks are ready.
     private var backlog: [TrackerReport] = []
 
-    /// The requests that were handled but not asked about, the number of their fixes, and whether the sinks are being asked
-    /// whether they have written those before.
+    /// The handled requests that no request to the sinks covers yet, the number of their fixes, and whether a request
+    /// for earlier ones is pending.
     private var unanswered: [UInt64] = []
     private var unkeptCount = 0
     private var isAsking = false
 
-    /// The servers that are still to be closed, and what waits for that.
+    /// The number of servers still closing, and the continuations waiting for that.
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// None: the apps do not tell which way a phone faces.
+    /// Empty: the apps do not report which way a phone faces.
     public override var vendedProviders: [any SensorProvider] { [] }
 
     /// Creates a receiver that is not started.
@@ -64,14 +65,14 @@ public final class TrackerReceiver: RelayProvider {
         listen()
     }
 
-    /// Stops listening; requests whose fixes the sinks still write are answered.
+    /// Stops listening; requests whose fixes the sinks are still writing are answered.
     public override func stopUpdates() {
         pause.disarm()
         forgetServer()
         super.stopUpdates()
     }
 
-    /// Waits until the last requests are answered.
+    /// Waits until the last requests have been answered.
     public override func sinksDidFinish() async {
         guard closingServers > 0 else { return }
         await withCheckedContinuation { closeWaiters.append($0) }
@@ -90,11 +91,11 @@ public final class TrackerReceiver: RelayProvider {
         NetworkActor.enqueue { server.open() }
     }
 
-    /// Closes the server, at once or after it has answered what the sinks are still writing.
+    /// Closes the server; requests whose fixes the sinks are still writing are answered afterwards.
     private func forgetServer() {
         serverCount += 1
         port = nil
-        // Requests that are released without an answer are answered with 503.
+        // Requests released without a response are answered with 503.
         backlog = []
         guard let server else { return }
         self.server = nil
@@ -124,7 +125,7 @@ public final class TrackerReceiver: RelayProvider {
 
     // MARK: Reports of the network actor
 
-    /// Handles reports as long as the sinks are ready.
+    /// Processes reports while the sinks are ready; the rest goes to the backlog.
     private func process(_ reports: ArraySlice<TrackerReport>) {
         let count = serverCount
         for index in reports.indices {
@@ -141,10 +142,10 @@ public final class TrackerReceiver: RelayProvider {
         acknowledge()
     }
 
-    /// Whether the next receipt is waited for.
+    /// Whether processing pauses until the pending receipt arrives.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
-    /// Goes on when the sinks are no longer behind; the next receipt does that as well.
+    /// Processes the backlog when the sinks are ready; while a receipt is awaited, its arrival does that instead.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in
@@ -158,7 +159,7 @@ public final class TrackerReceiver: RelayProvider {
         process(reports[...])
     }
 
-    /// Answers what has been handled as soon as the sinks have written it.
+    /// Answers the handled requests as soon as the sinks have written their fixes.
     private func acknowledge() {
         guard !isAsking, !unanswered.isEmpty, let server else { return }
         let requests = takeUnanswered()

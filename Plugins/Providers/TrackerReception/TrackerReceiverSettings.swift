@@ -15,8 +15,8 @@ public struct TrackerReceiverSettings: Sendable {
     /// If empty, and without ``tokenFile``, every phone is accepted.
     public var tokens: [DeviceToken]
 
-    /// A file with further accepted tokens, one per line, each followed by the devices that it is for, if it is not for
-    /// all; read again when it has changed.
+    /// A file with further accepted tokens, one per line, each optionally followed by the devices it is limited to; the
+    /// file is reloaded when it changes.
     public var tokenFile: String?
 
     /// Whether other users may be able to read the token file, as in a container with mounted secrets.
@@ -24,18 +24,19 @@ public struct TrackerReceiverSettings: Sendable {
     /// Default: `false`.
     public var allowsSharedTokenFile = false
 
-    /// Whether everyone who reaches the port may send, if neither tokens nor certificates are asked for.
+    /// Whether anyone who reaches the port may send if neither tokens nor certificates are required.
     ///
-    /// Default: `false`; only programs of this machine may.
+    /// Default: `false`; without them, only programs on this machine may send.
     public var isOpen = false
 
-    /// Further hosts that GET requests may name, if neither tokens nor encryption tell phones from web pages.
+    /// Further hosts that GET requests may name if neither tokens nor encryption distinguish phones from web pages.
     ///
-    /// Those are otherwise answered only if they name an address or `localhost`, with the server's port. Default: none.
+    /// Other GET requests are accepted only if they name an address or `localhost`, with the server's port.
+    /// Default: none.
     public var names: Set<WebHost> = []
 
-    /// Opens the encrypted messages of OwnTracks: 24 bytes of nonce and a secret box in, the object out, or `nil` if it was
-    /// made with another key.
+    /// Decrypts OwnTracks messages: receives a nonce of 24 bytes and a secret box, and returns the object, or `nil` if
+    /// the box was encrypted with another key.
     ///
     /// Default: `nil`; encrypted messages are refused.
     public var decrypt: (@Sendable (_ box: [UInt8]) -> [UInt8]?)?
@@ -48,7 +49,7 @@ public struct TrackerReceiverSettings: Sendable {
     /// - Parameters:
     ///   - app: The protocol of the apps.
     ///   - server: The port, its encryption and its limits.
-    ///   - tokens: The accepted tokens. Default: none, for every phone.
+    ///   - tokens: The accepted tokens. Default: none.
     ///   - tokenFile: A file with further accepted tokens. Default: `nil`.
     ///   - reception: Which fixes fill the location slot. Default: those of any phone, withdrawn after 10 s of silence.
     public init(
@@ -62,7 +63,7 @@ public struct TrackerReceiverSettings: Sendable {
         self.reception = reception
     }
 
-    /// Whether the receiver would accept everyone who reaches it, and that is not allowed.
+    /// Whether the receiver would accept anyone who reaches it although ``isOpen`` is `false`.
     var isUnintentionallyOpen: Bool {
         let asksForProof = !tokens.isEmpty || tokenFile != nil || server.tls?.clientAuthorityFile != nil
         return !isOpen && !asksForProof && !HostAndPort.isLoopback(server.address ?? "")

@@ -5,7 +5,7 @@ import NetworkIO
 import ReceiverDecoding
 import WebSocketFormat
 
-/// Pure logic that reads the fixes of a request, whatever app sent it.
+/// Parses the fixes in a request of any supported protocol; no I/O.
 struct TrackerRequest: Sendable {
     /// The reason why a whole request is refused.
     struct Refusal: Error {
@@ -22,7 +22,7 @@ struct TrackerRequest: Sendable {
     /// The fixes, by device.
     private(set) var batches: [Batch] = []
 
-    /// The content that was not usable, by reason.
+    /// The unusable content, by reason.
     private(set) var drops = DropCounts()
 
     /// The number of fixes.
@@ -32,13 +32,13 @@ struct TrackerRequest: Sendable {
     private let host: String
     private let source: LocationFix.Source
 
-    /// Reads a request.
+    /// Parses a request.
     ///
     /// - Parameters:
-    ///   - head: The head.
-    ///   - body: The body.
-    ///   - host: The phone's address, which is the device of a request that names none.
-    ///   - arrival: When it arrived.
+    ///   - head: The head of the request.
+    ///   - body: The decompressed body.
+    ///   - host: The phone's address, used as the device if neither request nor token names one, except with OsmAnd.
+    ///   - arrival: The time of arrival.
     ///   - settings: The protocol, and how to decrypt.
     ///   - onlyDevice: The only device that the token names; `nil` if it names none or several.
     init(
@@ -55,7 +55,7 @@ struct TrackerRequest: Sendable {
         }
     }
 
-    /// Refuses a request whose body cannot be read.
+    /// Runs a parser and converts its error into a refusal with status 400.
     private static func reading<Upload>(_ read: () throws(UploadFault) -> Upload) throws(Refusal) -> Upload {
         do throws(UploadFault) {
             return try read()
@@ -66,7 +66,7 @@ struct TrackerRequest: Sendable {
 
     private mutating func add(_ upload: UploadedFix, of device: String) {
         var fix = LocationFix(upload.location, source: source, battery: upload.battery, sequence: 0)
-        // The apps have no counter that orders their fixes: of one moment, a device has one fix.
+        // The apps send no sequence number, so the time serves as one: a device has at most one fix per millisecond.
         fix.sequence = fix.timestampMilliseconds
         if let last = batches.indices.last, batches[last].device == device {
             batches[last].fixes.append(fix)
@@ -95,14 +95,14 @@ extension TrackerRequest {
         }
     }
 
-    /// A message that cannot be opened must not be acknowledged, since the phone would forget it.
+    /// The refusal of a message that cannot be decrypted; if it were acknowledged, the phone would delete it.
     private static var sealed: Refusal {
         Refusal(
             reply: HTTPReply(status: 415, text: "the message is encrypted with a key that is not known here"),
             reason: "OwnTracks message that is encrypted")
     }
 
-    /// User and device in the fields of a request, or else in its query; the user may be that of its credentials.
+    /// The user and device in the fields of the request, or in its query; the user may also be that of the credentials.
     private var ownTracksDevice: String? {
         let query = FormFields((head.query ?? "").utf8)
         let credentials = head.fields["Authorization"].flatMap(BasicCredentials.init)?.user
@@ -132,7 +132,7 @@ extension TrackerRequest {
     private func osmAndReport(_ body: [UInt8], _ arrival: Date) throws(Refusal) -> OsmAndReport {
         let query = head.query ?? ""
         let fields = FormFields(query.utf8)
-        // As in Traccar's server, a body counts only if the query has no report; it may have a token.
+        // As in Traccar's server, the body is used only if the query has no report; the query may still have a token.
         if body.isEmpty || fields["lat"] != nil || fields["location"] != nil {
             return OsmAndReport(fields: query.utf8, at: arrival)
         }

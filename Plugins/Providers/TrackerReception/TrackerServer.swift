@@ -4,16 +4,15 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// The part of a receiver on the network actor.
+/// The part of a receiver that runs on the network actor: reads requests and answers them once their fixes are kept.
 ///
-/// It reads the requests of phones, and answers them when their fixes have been kept. If the sensor actor or the sinks fall
-/// behind, phones are asked to come again, so memory stays bounded.
+/// If the sensor actor or the sinks fall behind, phones are asked to retry, so that memory stays bounded.
 @NetworkActor
 final class TrackerServer {
-    /// The number of fixes without an answer from which on phones are asked to come again.
+    /// The maximum number of unanswered fixes; beyond it, phones are asked to retry.
     nonisolated private static let backlogLimit = 8192
 
-    /// The number of fixes after which other work of the sensor actor comes first.
+    /// The number of fixes after which the sensor actor yields to its other work.
     nonisolated private static let turnLimit = 512
 
     nonisolated private let settings: TrackerReceiverSettings
@@ -22,7 +21,7 @@ final class TrackerServer {
     private var door: TrackerDoor
     private let server: HTTPServer
 
-    /// The requests that wait for their answers, with the numbers of their fixes.
+    /// The requests waiting for a response, with the number of fixes in each.
     private var requests: [UInt64: (exchange: HTTPServerExchange, count: Int)] = [:]
     private var lastRequest: UInt64 = 0
     private var waitingFixes = 0
@@ -46,7 +45,7 @@ final class TrackerServer {
 
     // MARK: Called by the receiver
 
-    /// Starts listening, and reports whether that succeeded.
+    /// Starts listening and reports whether it succeeded.
     func open() {
         server.delegate = self
         do {
@@ -62,7 +61,7 @@ final class TrackerServer {
         }
     }
 
-    /// Stops listening; requests that wait may still be answered.
+    /// Stops listening; waiting requests may still be answered.
     func close() {
         reports = []
         server.close()
@@ -72,7 +71,7 @@ final class TrackerServer {
     ///
     /// - Parameters:
     ///   - numbers: The requests.
-    ///   - areKept: Whether their fixes were kept; if not, the phones keep them and come again.
+    ///   - areKept: Whether their fixes were kept; if not, the phones keep them and retry.
     func answer(_ numbers: [UInt64], areKept: Bool) {
         for number in numbers {
             guard let (exchange, count) = requests.removeValue(forKey: number) else { continue }
@@ -93,7 +92,7 @@ final class TrackerServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // Scheduled after what other connections have already received, so that all of it goes in one batch.
+        // Runs after the input that other connections have already received, so that all of it shares one batch.
         NetworkActor.enqueue { self.flush() }
     }
 
@@ -105,7 +104,7 @@ final class TrackerServer {
             piece.append(next)
             cost += next.cost
             guard cost >= Self.turnLimit else { continue }
-            // In pieces, so that other sources of the sensor actor get their turns.
+            // Split into pieces, so that other sources on the sensor actor get their turns.
             pass(piece)
             (piece, cost) = ([], 0)
         }

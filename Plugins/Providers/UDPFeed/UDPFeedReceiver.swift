@@ -2,9 +2,9 @@ public import Geolocation
 public import ReceiverDecoding
 public import SensorIO
 
-/// Receives datagrams with NMEA 0183 or JSON: location, course and speed, and the direction of a compass.
+/// Receives NMEA 0183 or JSON in UDP datagrams: location, course and speed, and compass heading.
 ///
-/// Only one of several senders is selected at a time. A silence withdraws the values; the port stays open.
+/// Only one of several senders is used at a time. After a silence the values are withdrawn; the port stays open.
 @SensorActor
 public final class UDPFeedReceiver: WireReceiver {
     /// Creates a receiver that is not started.
@@ -12,7 +12,7 @@ public final class UDPFeedReceiver: WireReceiver {
     /// - Parameters:
     ///   - socket: The address to listen on, and the senders to accept.
     ///   - options: How sentences are decoded.
-    ///   - feed: How to detect silence, and what to do about it.
+    ///   - feed: How to detect and handle silence.
     ///   - clock: The source of time.
     nonisolated public init(
         socket: UDPSettings, options: NMEAReportOptions = NMEAReportOptions(),

@@ -6,8 +6,8 @@
 
     /// The location service of an Apple system.
     ///
-    /// A location manager calls its delegate on the thread that created it, which needs a run loop. It is therefore created and
-    /// used on the main thread, and each call crosses to the sensor actor once, as a value.
+    /// `CLLocationManager` calls its delegate on the thread that created it, which needs a run loop. The manager is
+    /// therefore created and used on the main thread, and each callback is sent to the sensor actor as a value.
     @MainActor
     final class CoreLocationDevice: LocationDevice {
         private var manager: CLLocationManager?
@@ -32,7 +32,7 @@
             #endif
         }
 
-        // The main queue keeps the order of the calls.
+        // The main queue preserves the order of these calls.
 
         nonisolated func open(_ handler: @escaping @Sendable (LocationReport) -> Void) {
             DispatchQueue.main.async { self.begin(handler) }
@@ -55,7 +55,7 @@
             #if !os(watchOS)
                 manager.pausesLocationUpdatesAutomatically = false
             #endif
-            // The manager tells its authorization as soon as it has a delegate.
+            // The manager reports its authorization as soon as it has a delegate.
             manager.delegate = events
             (self.manager, self.events) = (manager, events)
         }
@@ -130,7 +130,7 @@
         }
     }
 
-    /// Receives the calls of a location manager on the main thread, and hands them on as values.
+    /// Receives the callbacks of a location manager on the main thread and forwards them as values.
     private final class LocationEvents: NSObject, CLLocationManagerDelegate {
         private let handle: @Sendable (LocationReport) -> Void
 

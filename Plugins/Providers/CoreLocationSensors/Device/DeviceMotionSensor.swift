@@ -3,7 +3,7 @@
     import Foundation
     import Geolocation
 
-    /// The attitude of an Apple device, by `CMMotionManager`.
+    /// Reports the attitude of an Apple device, using `CMMotionManager`.
     @SensorActor
     final class DeviceMotionSensor: AttitudeSensor {
         private let queue: OperationQueue

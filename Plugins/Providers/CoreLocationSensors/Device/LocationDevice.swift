@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The location service of a system, driven by values: the only part of the source that differs between platforms.
+/// A system's location service, controlled by values; the only part of the source that differs between platforms.
 protocol LocationDevice: AnyObject, Sendable {
-    /// Why this system has no such service, as a sentence; `nil` if it has one.
+    /// The reason why the system has no location service, as a sentence; `nil` if it has one.
     var unavailable: String? { get }
 
     /// Whether there is a compass.
@@ -11,16 +11,16 @@ protocol LocationDevice: AnyObject, Sendable {
     /// Whether the system has a service for significant changes of the location.
     var monitorsSignificantChanges: Bool { get }
 
-    /// Opens the service, once: `handler` is called from any thread, first of all with the authorization.
+    /// Opens the service; called once. `handler` may be called on any thread, first with the authorization.
     func open(_ handler: @escaping @Sendable (LocationReport) -> Void)
 
-    /// Starts, changes and stops what is different from the demand before.
+    /// Starts, changes and stops whatever differs from the previous demand.
     func apply(_ demand: LocationDemand)
 
     /// Asks the user for a permission.
     func ask(for permission: CoreLocationSettings.Permission)
 
-    /// Stops everything and lets go of the service.
+    /// Stops all updates and releases the service.
     func close()
 }
 
@@ -30,18 +30,18 @@ extension LocationDevice {
 
 /// A report of a location service.
 enum LocationReport: Sendable, Hashable {
-    /// The permission, at the beginning and after each change.
+    /// The permission: reported at the beginning and after each change.
     case authorization(AuthorizationReading)
-    /// The fixes since the last report, in the order of time.
+    /// The fixes since the last report, oldest first.
     case fixes([LocationReading])
     case heading(HeadingReading)
     case visit(VisitReading)
     case fault(LocationFault)
 }
 
-/// All that a location service is asked for.
+/// A source's request to a location service; `nil` and `false` request nothing.
 struct LocationDemand: Sendable, Hashable {
-    /// Continuous fixes.
+    /// A request for continuous fixes.
     struct Updates: Sendable, Hashable {
         var accuracy: CoreLocationSettings.Accuracy
         /// The distance between two fixes in metres; 0 for every fix.
@@ -50,7 +50,7 @@ struct LocationDemand: Sendable, Hashable {
         var runsInBackground: Bool
     }
 
-    /// Compass headings.
+    /// A request for compass headings.
     struct Heading: Sendable, Hashable {
         /// The angle between two headings in degrees; 0 for every heading.
         var turn: Double
@@ -63,9 +63,9 @@ struct LocationDemand: Sendable, Hashable {
     var reportsVisits = false
 }
 
-/// A device of a system without Core Location.
+/// Stands in for the device on a system without Core Location; reports nothing.
 final class MissingLocationDevice: LocationDevice {
-    /// The reason, which names what to use instead.
+    /// The reason, including what to use instead.
     static let reason = "this system has no Core Location; use another source, such as gpsd: or serial:"
 
     var unavailable: String? { Self.reason }

@@ -1,10 +1,10 @@
 import Geolocation
 
-/// The devices of the system that the program runs on.
+/// Creates the devices of the current system.
 enum SystemDevice {
-    /// The location service; one that is unavailable on a system without Core Location.
+    /// Returns the location service; on a system without Core Location it is unavailable.
     static func location() -> any LocationDevice {
-        // Other Apple systems have the framework, too, but not all of these services.
+        // tvOS and visionOS have the framework, too, but not all of these services.
         #if canImport(CoreLocation) && !os(tvOS) && !os(visionOS)
             CoreLocationDevice()
         #else
@@ -12,7 +12,7 @@ enum SystemDevice {
         #endif
     }
 
-    /// The sensor of the attitude; `nil` if there is none, as in a Mac.
+    /// Returns the attitude sensor; `nil` if the system has none, such as macOS.
     static func attitude() -> (any AttitudeSensor)? {
         #if canImport(CoreMotion) && !os(macOS) && !os(tvOS) && !os(visionOS)
             DeviceMotionSensor()

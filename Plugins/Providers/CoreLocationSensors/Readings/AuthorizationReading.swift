@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The permission that the user has given to a program.
+/// The location permission that the user has granted to the program.
 struct AuthorizationReading: Sendable, Hashable {
-    /// Whether and when the program may know the place of the device.
+    /// Whether and when the program may access the location.
     enum Extent: Sendable, Hashable {
         case notDetermined
         case denied
@@ -12,7 +12,7 @@ struct AuthorizationReading: Sendable, Hashable {
 
     var extent: Extent
 
-    /// Whether the place may be known as accurately as the device knows it, rather than to some kilometres.
+    /// Whether the program receives the location at full accuracy, rather than to within a few kilometres.
     var isExact: Bool
 
     init(_ extent: Extent, isExact: Bool = true) {
@@ -22,7 +22,7 @@ struct AuthorizationReading: Sendable, Hashable {
 
     /// Creates a reading from the raw values of `CLAuthorizationStatus` and `CLAccuracyAuthorization`.
     ///
-    /// A status of a later system counts as denied, and an accuracy of one as reduced.
+    /// An unknown status counts as denied, and an unknown accuracy as reduced.
     init(status: Int32, accuracy: Int) {
         extent =
             switch status {
@@ -34,7 +34,7 @@ struct AuthorizationReading: Sendable, Hashable {
         isExact = accuracy == 0
     }
 
-    /// The permission in the words of the core.
+    /// The permission as a value of the core.
     var location: LocationAuthorization {
         switch extent {
         case .notDetermined: .notDetermined

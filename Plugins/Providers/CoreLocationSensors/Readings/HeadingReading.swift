@@ -1,19 +1,19 @@
 import CodecSupport
 import Geolocation
 
-/// The numbers of a `CLHeading`, in which a negative one means that a quantity is not known.
+/// The numbers of a `CLHeading`; a negative number stands for an unknown value.
 struct HeadingReading: Sendable, Hashable {
-    /// Degrees clockwise from true north; negative until the device knows its place.
+    /// Degrees clockwise from true north; negative until the location of the device is known.
     var trueHeading: Double
     /// Degrees clockwise from magnetic north.
     var magneticHeading: Double
-    /// The largest deviation in degrees; negative if the compass is disturbed or not calibrated.
+    /// The maximum deviation in degrees; negative if the compass is disturbed or not calibrated.
     var accuracy: Double
     var timestamp: Date
 
-    /// Returns the heading; `nil` if it is not known.
+    /// Returns the heading; `nil` if it is unknown.
     ///
-    /// - Parameter acceptsMagneticNorth: Whether one from magnetic north stands in for one from true north.
+    /// - Parameter acceptsMagneticNorth: Whether to fall back to magnetic north while true north is unknown.
     func heading(acceptsMagneticNorth: Bool) -> HeadingValue? {
         let degrees = trueHeading < 0 && acceptsMagneticNorth ? magneticHeading : trueHeading
         guard degrees >= 0, accuracy >= 0 else { return nil }

@@ -1,12 +1,12 @@
-/// A reason why a device reports no values, from the raw value of a code of `CLError`.
+/// A reason why a device reports no values, from the raw code of a `CLError`.
 enum LocationFault: Sendable, Hashable {
-    /// The place is not known for now.
+    /// The location is temporarily unknown.
     case placeUnknown
-    /// The user does not permit it, or has switched it off for all programs.
+    /// The user has denied access, or has switched location services off.
     case denied
-    /// The compass is disturbed by a magnetic field.
+    /// A magnetic field disturbs the compass.
     case compassDisturbed
-    /// Another one, of the given code.
+    /// Any other error, by its code.
     case other(Int)
 
     init(code: Int) {

@@ -1,11 +1,11 @@
 import CodecSupport
 import Geolocation
 
-/// The numbers of a `CLLocation`, in which a negative one means that a quantity is not known.
+/// The numbers of a `CLLocation`; a negative accuracy, speed or course stands for an unknown value.
 struct LocationReading: Sendable, Hashable {
     var latitude: Double
     var longitude: Double
-    /// Metres above mean sea level; without a meaning unless the vertical accuracy is positive.
+    /// Metres above mean sea level; valid only if the vertical accuracy is positive.
     var altitude: Double
     var horizontalAccuracy: Double
     var verticalAccuracy: Double
@@ -15,7 +15,7 @@ struct LocationReading: Sendable, Hashable {
     var speedAccuracy: Double
     var timestamp: Date
 
-    /// The fix; `nil` if the device does not know the place, or a number is out of range.
+    /// The fix; `nil` if the location is unknown or a number is out of range.
     var location: Location? {
         guard horizontalAccuracy >= 0 else { return nil }
         let fix = Location(
@@ -26,7 +26,7 @@ struct LocationReading: Sendable, Hashable {
         return fix.isValid ? fix : nil
     }
 
-    /// The direction of travel and the speed, each if it is known.
+    /// The course and the speed, each `nil` if unknown.
     var sample: CourseSample {
         let heading = knownCourse.map {
             HeadingValue($0, accuracy: positive(courseAccuracy), timestamp: timestamp)
@@ -38,6 +38,6 @@ struct LocationReading: Sendable, Hashable {
 
     private var knownCourse: Double? { course >= 0 && course < .infinity ? course : nil }
 
-    /// An accuracy; no device is exact, so 0 is an accuracy that is not known.
+    /// Returns an accuracy; `nil` if it is not positive: no device is exact, so 0 means unknown.
     private func positive(_ accuracy: Double) -> Double? { accuracy > 0 ? accuracy : nil }
 }

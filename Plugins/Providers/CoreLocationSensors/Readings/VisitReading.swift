@@ -6,32 +6,32 @@ import VisitDetection
 struct VisitReading: Sendable, Hashable {
     var latitude: Double
     var longitude: Double
-    /// The radius of the place in metres; negative if the place is not known.
+    /// The radius of the place in metres; negative if the place is unknown.
     var radius: Double
     /// The arrival; the distant past if it was not observed.
     var arrival: Date
-    /// The departure; the distant future while the visit goes on.
+    /// The departure; the distant future while the visit lasts.
     var departure: Date
 }
 
-/// Numbers the visits of a device, of each of which it tells the arrival and the departure.
+/// Numbers the visits of a device, which reports each visit twice: on arrival and on departure.
 struct VisitLog: Sendable, Hashable {
     private var count = 0
-    /// The arrival of the visit that goes on.
+    /// The arrival of the visit in progress; `nil` if there is none.
     private var open: Date?
 
-    /// Returns the visit of a reading; `nil` if its place or its times are not known.
+    /// Returns the visit for a reading; `nil` if its place or its times are invalid.
     ///
     /// - Parameters:
     ///   - reading: The reading.
-    ///   - now: The time at which it came.
+    ///   - now: The time at which the reading arrived.
     mutating func visit(for reading: VisitReading, now: Date) -> Visit? {
         let centre = Coordinate(latitude: reading.latitude, longitude: reading.longitude)
         let departure = reading.departure == .distantFuture ? nil : reading.departure
         guard centre.isValid, reading.radius >= 0, reading.radius < .infinity, departure.map(Timestamp.covers) ?? true
         else { return nil }
         let isArrivalKnown = reading.arrival != .distantPast
-        // The earliest time at which the device was there for certain.
+        // If the arrival was not observed: the earliest time at which the device was certainly there.
         let arrival = isArrivalKnown ? reading.arrival : departure ?? now
         guard Timestamp.covers(arrival) else { return nil }
         let isOpen = open != nil && (open == reading.arrival || !isArrivalKnown)

@@ -1,5 +1,5 @@
-/// The side of a device that is up, to which a compass heading refers: it is the direction in which this side points when the
-/// device is laid down.
+/// The side of a device that is held up; compass headings are the direction in which this side points when the device
+/// lies flat.
 public enum CompassOrientation: Sendable, Hashable, CaseIterable {
     /// Held upright.
     case portrait

@@ -1,30 +1,29 @@
 /// The settings of a ``CoreLocationSource``.
 public struct CoreLocationSettings: Sendable, Hashable {
-    /// The accuracy that the device aims at: the coarser, the less energy it needs.
+    /// The accuracy that the device aims at; a coarser one needs less energy.
     public var accuracy: Accuracy
 
-    /// The distance from the last fix after which the next one is reported, in metres; 0 for every fix.
+    /// The minimum distance between two fixes, in metres; 0 for every fix.
     public var distance: Double
 
     /// The kind of motion that the device expects.
     public var activity: Activity
 
-    /// The angle from the last compass heading from which the next one is reported, in degrees; 0 for every heading.
+    /// The minimum angle between two compass headings, in degrees; 0 for every heading.
     public var turn: Double
 
-    /// Whether a heading from magnetic north counts while the one from true north is not known, which may differ by 20°
-    /// and more.
+    /// Whether magnetic headings are used while true north is unknown; they may differ from true ones by 20° and more.
     public var acceptsMagneticNorth: Bool
 
-    /// The permission that the user is asked for.
+    /// The permission to ask the user for.
     public var permission: Permission
 
-    /// Whether the first start asks the user, rather than ``CoreLocationSource/requestAuthorization()`` alone.
+    /// Whether starting the source asks the user; otherwise only ``CoreLocationSource/requestAuthorization()`` does.
     public var asksAtStart: Bool
 
     /// Whether fixes are reported while the program is in the background.
     ///
-    /// The system ends a program that sets this without the background mode `location`.
+    /// The system terminates a program that sets this without declaring the background mode `location`.
     public var runsInBackground: Bool
 
     /// The service by which a snoozing manager notices a departure.
@@ -37,15 +36,15 @@ public struct CoreLocationSettings: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - accuracy: The accuracy that the device aims at. Default: the best, for navigation.
-    ///   - distance: The distance between two fixes in metres. Default: 0, every fix.
+    ///   - distance: The minimum distance between two fixes in metres. Default: 0, every fix.
     ///   - activity: The kind of motion that the device expects. Default: any.
-    ///   - turn: The angle between two compass headings in degrees. Default: 1.
-    ///   - acceptsMagneticNorth: Whether a heading from magnetic north may stand in for the true one.
-    ///   - permission: The permission that the user is asked for. Default: while the program is in use.
-    ///   - asksAtStart: Whether the first start asks the user.
-    ///   - runsInBackground: Whether fixes are reported in the background.
+    ///   - turn: The minimum angle between two compass headings in degrees. Default: 1.
+    ///   - acceptsMagneticNorth: Whether magnetic headings are used while true north is unknown. Default: `false`.
+    ///   - permission: The permission to ask the user for. Default: while the program is in use.
+    ///   - asksAtStart: Whether starting the source asks the user. Default: `false`.
+    ///   - runsInBackground: Whether fixes are reported in the background. Default: `false`.
     ///   - snooze: How a snoozing manager notices a departure. Default: by fixes.
-    ///   - reportsVisits: Whether the system's visits are published.
+    ///   - reportsVisits: Whether the system's visits are published. Default: `false`.
     public init(
         accuracy: Accuracy = .navigation, distance: Double = 0, activity: Activity = .other, turn: Double = 1,
         acceptsMagneticNorth: Bool = false, permission: Permission = .whenInUse, asksAtStart: Bool = false,
@@ -65,9 +64,9 @@ public struct CoreLocationSettings: Sendable, Hashable {
 }
 
 extension CoreLocationSettings {
-    /// An accuracy that a device can aim at, from the finest to the coarsest.
+    /// An accuracy that a device can aim at; the cases are ordered from the finest to the coarsest.
     public enum Accuracy: String, Sendable, Hashable, CaseIterable {
-        /// As accurate as possible, with the help of further sensors; for a device that is being charged.
+        /// As accurate as possible, using additional sensors; meant for a device that is being charged.
         case navigation
         /// As accurate as possible.
         case best
@@ -75,21 +74,21 @@ extension CoreLocationSettings {
         case tenMetres = "10m"
         /// About 100 m.
         case hundredMetres = "100m"
-        /// About a kilometre.
+        /// About 1 km.
         case kilometre = "1km"
-        /// About three kilometres.
+        /// About 3 km.
         case threeKilometres = "3km"
     }
 
     /// A kind of motion.
     public enum Activity: String, Sendable, Hashable, CaseIterable {
-        /// Any.
+        /// Any motion.
         case other
         /// A car on roads.
         case automotive
         /// Walking, running or cycling for training.
         case fitness
-        /// Transport that is not bound to roads: on foot, by bicycle, by train or by boat.
+        /// Travel that is not bound to roads: on foot, by bicycle, by train or by boat.
         case navigation
         /// In the air.
         case airborne
@@ -99,23 +98,24 @@ extension CoreLocationSettings {
     public enum Permission: String, Sendable, Hashable, CaseIterable {
         /// While the program is in use.
         case whenInUse = "in-use"
-        /// At any time; the system asks for this after it was permitted while in use.
+        /// At any time; the system asks for this only after permission while in use has been granted.
         case always
     }
 
-    /// A service by which a departure is noticed.
+    /// A service that detects a departure while the manager snoozes.
     public enum Snooze: String, Sendable, Hashable, CaseIterable {
-        /// The fixes of the device, which the manager watches: a departure is noticed after 40 m, and little energy is saved.
+        /// The device's fixes, watched by the manager: detects a departure after 40 m, but saves little energy.
         case fixes
-        /// The system's service for significant changes: a departure is noticed after some 500 m, for hardly any energy.
+        /// The system's significant-change service: detects a departure after about 500 m, for hardly any energy.
         ///
-        /// It needs the permission ``Permission/always``, and is not on every device; without it, fixes are watched.
+        /// Needs the permission ``Permission/always`` and is not available on every device; without it, fixes are
+        /// watched.
         case system
     }
 }
 
 extension CoreLocationSettings.Accuracy {
-    /// The least radius in metres for which this accuracy suffices.
+    /// The smallest radius, in metres, for which this accuracy is sufficient.
     private var metres: Double {
         switch self {
         case .navigation: 0
@@ -127,7 +127,7 @@ extension CoreLocationSettings.Accuracy {
         }
     }
 
-    /// Returns the coarsest accuracy that suffices for a radius in metres, but none finer than this one.
+    /// Returns the coarsest accuracy that is sufficient for a radius in metres, but never a finer one than this.
     func relaxed(to radius: Double) -> Self {
         Self.allCases.drop { $0 != self }.last { $0.metres <= radius } ?? self
     }

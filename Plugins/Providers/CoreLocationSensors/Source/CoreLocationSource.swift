@@ -2,20 +2,20 @@ import CodecSupport
 public import Geolocation
 import VisitDetection
 
-/// The location service of an Apple device: location, course, and the heading of its compass.
+/// Provides location, course and compass heading from the location service of an Apple device.
 ///
 ///     manager.install(CoreLocationSource())
 ///     manager.requestAuthorization()
 ///     manager.start()
 ///
-/// The device does no more than the started roles and the wishes of the consumers need. On other systems the source fails with a
-/// reason.
+/// The source requests from the device only what the started roles and the consumers need. On other systems it fails
+/// with a reason.
 @SensorActor
 public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The settings.
     nonisolated public let settings: CoreLocationSettings
 
-    /// The side of the device that is up, for the compass.
+    /// The side of the device that is held up, to which compass headings refer.
     ///
     /// Default: portrait.
     public var orientation = CompassOrientation.portrait {
@@ -27,7 +27,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     private var authorization: AuthorizationReading?
     private var request: PermissionRequest
     private var plan = LocationPlan()
-    /// The decision of a snoozing manager's departure; `nil` unless it waits for one.
+    /// Detects the departure that a snoozing manager waits for; `nil` if none does.
     private var move: SignificantMove?
     private var last: Location?
     private var visits = VisitLog()
@@ -44,7 +44,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         self.init(device: SystemDevice.location(), settings: settings, clock: clock)
     }
 
-    /// Creates a source of a device.
+    /// Creates a source that uses the given device.
     nonisolated init(device: any LocationDevice, settings: CoreLocationSettings, clock: any SensorClock) {
         self.device = device
         self.settings = settings
@@ -57,10 +57,10 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     /// The compass, if the device has one.
     public override var vendedProviders: [any SensorProvider] { device.hasCompass ? [deviceHeadingProvider] : [] }
 
-    /// `true`: a compass at rest reports nothing.
+    /// `true`: a compass reports nothing while the device is still.
     public override var headingsReportChangesOnly: Bool { true }
 
-    /// The readings that were not used, by reason.
+    /// Dropped readings, by reason.
     public override var drops: DropCounts { dropped }
 
     /// Starts the device.
@@ -69,24 +69,24 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         update()
     }
 
-    /// Stops the device, unless it monitors for a significant change.
+    /// Stops the device, unless it still monitors significant changes.
     public override func stopUpdates() { update() }
 
-    /// Asks the device for what the started roles need.
+    /// Adjusts the demand on the device to the started roles.
     public override func startedRolesDidChange() { update() }
 
-    /// Asks the device for what the consumers need.
+    /// Adjusts the demand on the device to the needs of the consumers.
     public override func hostDidChangeWish(_ host: any ProviderHost) { update() }
 
     // MARK: Permission
 
-    /// The user's permission, which is not determined until the device has told it; `nil` on a system without Core Location.
+    /// The user's permission: not determined until the device has reported it; `nil` on a system without Core Location.
     public override var authorizationStatus: AuthorizationStatus? {
         if device.unavailable != nil { return nil }
         return authorization.map { AuthorizationStatus($0.location) } ?? .notDetermined
     }
 
-    /// Asks the user for the permission of the settings, unless that has been done.
+    /// Asks the user for the permission in the settings, unless it has already been asked for.
     public override func requestAuthorization() {
         request.make()
         open()
@@ -108,9 +108,9 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
 
     // MARK: Snooze
 
-    /// Starts the system's service for significant changes, if the settings and the permission allow it.
+    /// Starts the system's significant-change service, if the settings and the permission allow it.
     ///
-    /// - Returns: Whether it was started. If not, a manager watches the fixes.
+    /// - Returns: Whether the service was started. If not, a manager watches the fixes.
     public func startMonitoringSignificantLocationChanges() -> Bool {
         guard savesEnergyWhileMonitoring else { return false }
         if move == nil { move = SignificantMove(from: last, now: clock.now) }
@@ -118,14 +118,14 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         return true
     }
 
-    /// Stops the system's service for significant changes.
+    /// Stops the system's significant-change service.
     public func stopMonitoringSignificantLocationChanges() {
         guard move != nil else { return }
         move = nil
         update()
     }
 
-    /// Whether the system's service for significant changes can be used.
+    /// Whether the system's significant-change service can be used.
     public var savesEnergyWhileMonitoring: Bool {
         settings.snooze == .system && device.monitorsSignificantChanges
             && authorization == AuthorizationReading(.always, isExact: true)
@@ -154,7 +154,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
             unavailable: device.unavailable)
     }
 
-    /// Withdraws what an obstacle ends, and tells it.
+    /// Withdraws the values that an obstacle invalidates and reports it; without an obstacle, reports `starting`.
     private func record(_ obstacle: ProviderStatus?) {
         guard let obstacle else { return report(.starting) }
         let run = run
@@ -169,7 +169,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         emit(course: nil, speed: nil)
     }
 
-    /// Handles a report of the device, which may come after a stop.
+    /// Handles a report of the device; it may arrive after a stop.
     func receive(_ report: LocationReport) {
         switch report {
         case .authorization(let reading): record(reading)
@@ -203,7 +203,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         guard plan.demand.heading != nil else { return }
         let heading = reading.heading(acceptsMagneticNorth: settings.acceptsMagneticNorth)
         if heading == nil { dropped.add("compass heading that is not valid") }
-        // A heading says nothing about a location that was lost.
+        // A heading does not mean that a lost location is back.
         if heading != nil, status == .starting { reportValue() }
         emit(deviceHeading: heading)
     }

@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The compass of a ``CoreLocationSource`` as a provider for a manager's defaults, which also notices how the device is held.
+/// The compass of a ``CoreLocationSource`` as a default provider of a manager; it also updates the posture policy.
 ///
-/// Unlike the one that the source vends, it can be created from any isolation.
+/// Unlike the compass that the source vends, it can be created from any isolation.
 @SensorActor
 final class DeviceCompass: DeviceHeadingProvider {
     private let source: CoreLocationSource
@@ -14,8 +14,8 @@ final class DeviceCompass: DeviceHeadingProvider {
     ///
     /// - Parameters:
     ///   - source: The source.
-    ///   - sensor: The sensor that tells how the device is held; `nil` if there is none.
-    ///   - posture: The policy that is told.
+    ///   - sensor: The sensor that reports how the device is held; `nil` if there is none.
+    ///   - posture: The policy to update.
     nonisolated init(of source: CoreLocationSource, sensor: (any AttitudeSensor)?, posture: FlatOrForegroundPolicy) {
         self.source = source
         self.sensor = sensor
@@ -31,7 +31,7 @@ final class DeviceCompass: DeviceHeadingProvider {
     /// The source, whose status and permission are those of the compass.
     var components: [any SensorProvider] { [source] }
 
-    /// Whether the source's compass does.
+    /// Whether the compass reports only changes.
     var reportsChangesOnly: Bool { compass.reportsChangesOnly }
 
     /// The source's name.

@@ -1,34 +1,34 @@
 import Geolocation
 
-/// All that decides on what a source asks of its device.
+/// The inputs from which a ``LocationPlan`` is made.
 struct LocationSituation: Sendable, Hashable {
     var settings = CoreLocationSettings()
     /// The started roles.
     var roles: Set<SensorRole> = []
     /// Whether a snoozing manager waits for a significant change.
     var isMonitoring = false
-    /// The permission; `nil` until the device has told it.
+    /// The permission; `nil` until the device has reported it.
     var authorization: LocationAuthorization?
     /// The fixes that the consumers need.
     var wish = SamplingWish.everything
     var orientation = CompassOrientation.portrait
     var hasCompass = true
-    /// Why there is no location service.
+    /// The reason why there is no location service; `nil` if there is one.
     var unavailable: String?
 }
 
-/// The demand of a source on its device, and the obstacle to its reports.
+/// A source's request to its device, and the obstacle that prevents values, if any.
 struct LocationPlan: Sendable, Hashable {
-    /// The demand on the device.
+    /// The request to the device.
     private(set) var demand = LocationDemand()
 
-    /// The status while something is in the way of values; `nil` if nothing is.
+    /// The status to report while values cannot be delivered; `nil` if nothing prevents them.
     private(set) var obstacle: ProviderStatus?
 
-    /// Whether fixes are those of the traveller's place, rather than rough ones.
+    /// Whether fixes are used; `false` while only approximate ones are permitted.
     private(set) var acceptsFixes = false
 
-    /// Creates a plan without demand.
+    /// Creates a plan that requests nothing.
     init() {}
 
     /// Creates the plan for a situation.
@@ -63,20 +63,22 @@ extension LocationSituation {
         case .notDetermined: return .needsPermission
         case .denied: return .denied
         case .reducedAccuracy:
-            // North is known well enough from a rough place.
+            // An approximate location is good enough to determine true north.
             guard needsPlace else { return nil }
             return .degraded(
                 "only the approximate location is permitted: permit the precise one in the system's settings")
         }
     }
 
-    /// The continuous fixes that the roles need: none while the consumers need none, and rough ones for true north.
+    /// The continuous fixes that the roles need; `nil` for none.
+    ///
+    /// True north alone needs only coarse ones.
     fileprivate var updates: LocationDemand.Updates? {
         if authorization == .fullAccuracy {
-            // A wish concerns fixes only; the course is reported as before.
+            // Wishes apply to fixes only, not to the course.
             if roles.contains(.course) { return updates(settings.accuracy, each: settings.distance) }
             if roles.contains(.location), wish != .nothing {
-                // A fix that is due by time is due at rest, too.
+                // A consumer that wants fixes at intervals wants them at rest, too, so its distance does not apply.
                 let distance = wish.interval == .infinity ? max(settings.distance, wish.distance) : settings.distance
                 return updates(settings.accuracy.relaxed(to: wish.accuracy), each: distance)
             }
@@ -91,7 +93,7 @@ extension LocationSituation {
             runsInBackground: settings.runsInBackground)
     }
 
-    /// Headings, as far as their north can be known.
+    /// The compass headings that the roles need; `nil` for none, or if north cannot be determined.
     fileprivate var heading: LocationDemand.Heading? {
         guard needsCompass, hasCompass, isPermitted || !needsTrueNorth else { return nil }
         return LocationDemand.Heading(turn: max(0, settings.turn), orientation: orientation)

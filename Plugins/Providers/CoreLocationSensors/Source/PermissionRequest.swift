@@ -1,7 +1,7 @@
-/// Decides when to ask the user for which permission.
+/// Decides when to ask the user for which permission, each at most once.
 ///
-/// The user is asked once while nothing has been decided, for the permission while in use; the one for always is asked for
-/// after that, which the system allows once.
+/// While the permission is undetermined, the user is asked for access while the program is in use. Access at any time
+/// is requested after that has been granted.
 struct PermissionRequest: Sendable, Hashable {
     private let goal: CoreLocationSettings.Permission
     private var isPending = false
@@ -12,10 +12,10 @@ struct PermissionRequest: Sendable, Hashable {
         self.goal = goal
     }
 
-    /// Makes the request, which may have been made before.
+    /// Makes the request; repeating it is harmless.
     mutating func make() { isPending = true }
 
-    /// Returns the permission to ask for now; `nil` for none.
+    /// Returns the permission to ask for now; `nil` if there is nothing to ask.
     mutating func question(at extent: AuthorizationReading.Extent?) -> CoreLocationSettings.Permission? {
         guard isPending, let extent else { return nil }
         let next: CoreLocationSettings.Permission

@@ -1,23 +1,23 @@
 import CodecSupport
 import Geolocation
 
-/// Decides which fix of the system's service for significant changes is a departure.
+/// Decides which fix of the system's significant-change service is a departure.
 ///
-/// The service begins with a fix that may be old, and may report the same place twice.
+/// The service's first fix may be old, and it may report the same place twice.
 struct SignificantMove: Sendable, Hashable {
-    /// The distance that a departure exceeds, in metres.
+    /// A departure is farther than this from the origin, in metres.
     static let distance = 40.0
 
-    /// The age up to which the last fix before is the place of departure, in seconds.
+    /// The maximum age, in seconds, at which the last known fix serves as the origin.
     static let originAge = 60.0
 
     private var origin: Location?
 
-    /// Creates a decision.
+    /// Creates a detector.
     ///
     /// - Parameters:
-    ///   - last: The last fix before, which is the origin unless it is old; otherwise the next one is.
-    ///   - now: The time.
+    ///   - last: The last known fix, used as the origin; if there is none or it is too old, the next fix is the origin.
+    ///   - now: The current time.
     init(from last: Location?, now: Date) {
         guard let last, abs(now.timeIntervalSince(last.timestamp)) <= Self.originAge else { return }
         origin = last

@@ -4,7 +4,7 @@ import HeadCalibration
 import SensorReplay
 
 extension HeadTracker {
-    /// The tracker as `opentrack://ADDRESS:PORT`, `osc://ADDRESS:PORT` and `imu:` with a place, a port or a file.
+    /// The tracker as `opentrack://ADDRESS:PORT`, `osc://ADDRESS:PORT` or `imu:` with a socket, serial port or file.
     nonisolated public static let plugin = ProviderPlugin(
         name: "HeadTracking",
         summary: "Provides the user heading of a head tracker, calibrated with course and compass.",
@@ -24,7 +24,7 @@ extension HeadTracker {
             let kind = try OrientationKind(of: endpoint)
             try kind.check(endpoint)
             var settings = settingsFor(kind.defaultAxis)
-            // A trace is replayed unchanged, not corrected by the course of the present run.
+            // A trace is replayed unchanged: the courses of the current run do not correct it.
             settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
             return HeadTracker(
                 source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
@@ -35,7 +35,7 @@ extension HeadTracker {
 }
 
 extension HeadTrackerSettings {
-    /// The options of every head tracker, as a function from the default axis to the settings.
+    /// The options common to all head trackers; their value is a function from the default axis to the settings.
     static let options = Options(
         Options<UprightAxis?>.choice(
             "axis",

@@ -12,11 +12,11 @@ import SensorReplay
     import Foundation
 #endif
 
-/// The input of an endpoint: a socket, a serial line, or the file of a trace.
+/// The kind of an endpoint's input: a socket, a serial line or a trace file.
 enum OrientationKind: Sendable {
     case opentrack, osc, datagrams, serial, trace
 
-    /// Tells the kind from scheme, address and options.
+    /// Determines the kind from the endpoint's scheme, address and options.
     init(of endpoint: Endpoint) throws {
         switch endpoint.scheme {
         case "opentrack": self = .opentrack
@@ -36,7 +36,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// The names of the options that make sense for it, beside those of every head tracker.
+    /// The names of the options that apply to this kind, in addition to those common to all head trackers.
     private var names: [String] {
         let lines = ["units", "columns"]
         let datagrams = DatagramOptions.options.descriptions.map(\.name)
@@ -49,7 +49,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// Refuses options that make no sense for this kind of endpoint.
+    /// Throws a `UsageError` for an option that does not apply to this kind of endpoint.
     func check(_ endpoint: Endpoint) throws {
         let known = Set(names + HeadTrackerSettings.options.descriptions.map(\.name))
         if let stranger = endpoint.options.keys.sorted().first(where: { !known.contains($0) }) {
@@ -57,7 +57,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// The kind of the endpoint, in words that follow "it is".
+    /// The kind as a phrase that completes "it is".
     private var noun: String {
         switch self {
         case .opentrack: "a socket for opentrack"
@@ -68,7 +68,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// The default axis: an inertial unit may be mounted at any angle, and a trace holds the turn of the head already.
+    /// The default axis: an inertial unit may be mounted at any angle; the others report the turn of the head as yaw.
     var defaultAxis: UprightAxis {
         switch self {
         case .opentrack, .osc, .trace: .yaw
@@ -76,14 +76,14 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// Whether a path leads to a character device; links in /dev/serial do.
+    /// Whether a path leads to a character device, directly or through a link such as those in `/dev/serial`.
     private static func isTerminal(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && path != "/dev/stdin"
     }
 }
 
-/// The options of an endpoint that say what is read, and from where.
+/// The options that determine the input of a head tracker and its format.
 struct OrientationOptions: Sendable {
     private var addresses: OSCAddresses
     private var order: QuaternionOrder
@@ -93,7 +93,7 @@ struct OrientationOptions: Sendable {
     private var datagrams: DatagramOptions
     var replay: ReplayOptions
 
-    /// Whether the headings of a trace are used.
+    /// Whether the headings recorded in a trace are used.
     private(set) var usesRecordedHeadings: Bool
 
     static let options = Options(
@@ -145,7 +145,7 @@ struct OrientationOptions: Sendable {
         }
     }
 
-    /// Creates the source of an endpoint.
+    /// Creates the source for an endpoint.
     @SensorActor
     func source(
         _ kind: OrientationKind, at endpoint: Endpoint, clock: any SensorClock

@@ -3,7 +3,7 @@ import HeadCalibration
 
 /// Decodes the lines of a trace into samples and counts unusable lines; pure state, no I/O.
 struct TraceLines {
-    /// The samples decoded and not yet taken.
+    /// The decoded samples that have not been removed by ``takeItems()``.
     private(set) var items: [TraceItem] = []
 
     /// Whether no line has contained an orientation so far.

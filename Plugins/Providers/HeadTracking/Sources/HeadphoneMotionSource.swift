@@ -1,11 +1,11 @@
-// Other Apple systems have the framework, too, but not the class.
+// tvOS and visionOS have the framework, too, but not the class.
 #if canImport(CoreMotion) && !os(tvOS) && !os(visionOS)
     import CoreMotion
     import Foundation
     public import Geolocation
     public import HeadCalibration
 
-    /// The motion of headphones that report it to the system, such as AirPods, by `CMHeadphoneMotionManager`.
+    /// Reports the motion of headphones such as AirPods, using `CMHeadphoneMotionManager`.
     ///
     /// The program's Info.plist needs `NSMotionUsageDescription`; the system asks the user at the first start.
     @SensorActor

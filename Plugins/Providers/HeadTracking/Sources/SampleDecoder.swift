@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// Decodes the bytes of one sender into samples, whose time does not matter.
+/// Decodes the bytes of one sender into samples; arrival times are ignored.
 protocol SampleDecoder: ReportDecoder where Report == OrientationSample {
     mutating func append(_ bytes: Span<UInt8>)
 }

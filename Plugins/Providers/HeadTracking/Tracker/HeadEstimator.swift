@@ -8,7 +8,7 @@ import HeadCalibration
 struct HeadEstimator {
     /// The result of a sample.
     struct Estimate {
-        /// The time of the sample; `nil` if the source gave none that is usable.
+        /// The time of the sample; `nil` if the source provided no usable one.
         var time: Date?
 
         /// The turn of the head, degrees clockwise.
@@ -95,10 +95,10 @@ struct HeadEstimator {
 
     // MARK: References
 
-    /// Remembers the speed of a fix, which belongs to the courses that follow.
+    /// Stores the speed of a fix for the courses that follow.
     mutating func ingest(_ fix: Location, at now: SensorInstant) { speed = (fix.speed, now) }
 
-    /// Returns the reference that a heading is, if it is one.
+    /// Returns the reference for a heading; `nil` for a user heading, which cannot serve as one.
     func reference(_ heading: HeadingValue, of type: HeadingType, at now: SensorInstant) -> HeadingReference? {
         switch type {
         case .course:

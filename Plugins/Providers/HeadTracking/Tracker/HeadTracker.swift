@@ -7,12 +7,12 @@ public import HeadCalibration
 ///
 ///     manager.add(HeadTracker(source: OpentrackSource()))
 ///
-/// Most trackers know only the turn of the head since they were switched on. While the user walks, the tracker
-/// determines north and the drift of the sensor; it needs no action by the user. Until then, while the source is silent
-/// and after a stop, there is no heading. The calibration survives a stop.
+/// Most sensors report only the turn of the head since they were switched on. While the user walks, the tracker
+/// determines north and the drift of the sensor; no action by the user is needed. Until then, while the source is
+/// silent and after a stop, there is no heading. The calibration survives a stop.
 ///
-/// If derived events are in use, each sample is published as the event `head`, and each
-/// change of the calibration as `calibration`.
+/// If derived events are in use, each sample is published as the event `head`, and each change of the calibration as
+/// `calibration`.
 @SensorActor
 public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The source of the samples.
@@ -75,12 +75,12 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         super.init()
     }
 
-    /// A new sequence of what the delegate hears from now on; it buffers the newest 64 changes.
+    /// A new sequence of the changes reported to the delegate from now on; it buffers the newest 64 changes.
     ///
-    /// Each call makes another one; all receive every change. It ends with the tracker.
+    /// Each access creates another sequence; all receive every change. A sequence ends with the tracker.
     public var changes: BufferedEvents<HeadTrackerChange> { changes(capacity: 64) }
 
-    /// Returns a new sequence of what the delegate hears from now on; it buffers the newest `capacity` changes.
+    /// Returns a new sequence of the changes reported to the delegate from now on; it buffers the newest `capacity`.
     public func changes(capacity: Int) -> BufferedEvents<HeadTrackerChange> {
         changeListeners.makeSequence(capacity: capacity)
     }
@@ -95,16 +95,16 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         return drops
     }
 
-    /// The fraction of a recording that was delivered; `nil` for a source without an end.
+    /// The fraction of a recording that has been delivered; `nil` for a source without an end.
     public override var progress: Double? { source.progress }
 
-    /// Whether its samples come in datagrams.
+    /// Whether the source listens on a port.
     public override var listens: Bool { source.listens }
 
-    /// The port that the samples come to; `nil` while it is not open.
+    /// The port on which the source listens; `nil` while it is not open.
     public override var boundPort: Int? { source.boundPort }
 
-    /// Adds a host, whose values are references for the calibration.
+    /// Adds a host; its values serve as references for the calibration.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [.location, .course, .deviceHeading])
@@ -373,7 +373,7 @@ extension HeadTracker: OrientationSourceDelegate {
 }
 
 extension HeadTracker: HostSubscriber {
-    /// Remembers the speed, which belongs to the courses that follow.
+    /// Stores the speed for the courses that follow.
     public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {
         estimator.ingest(location, at: clock.coarseInstant)
     }
