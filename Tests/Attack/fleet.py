@@ -100,7 +100,8 @@ class Fleet:
         options = "silence=3600&tenant=any&speed=any"
         return self.start(
             name, self.program, "fleet", "hub", f"{endpoint}{'&' if '?' in endpoint else '?'}{options}",
-            "--store", self.path(name + ".db"), *words)
+            # More than any run brings, so that nothing is removed.
+            "--to", f"store:{self.path(name + '.db')}?records=100000000", *words)
 
     def devices(self, brokers, *words, name="devices"):
         output = open(self.path(name + ".json"), "w")
@@ -250,7 +251,7 @@ def backlog(fleet, arguments):
     fleet.set_up()
     fleet.mosquitto()
     api = f"127.0.0.1:{fleet.port + 50}"
-    fleet.hub(fleet.servers(), "--api", api)
+    fleet.hub(fleet.servers(), "--to", f"api://{api}?store={fleet.path('hub.db')}")
     time.sleep(2)
     begin = time.time()
     devices = fleet.devices(

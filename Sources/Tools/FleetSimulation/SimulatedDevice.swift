@@ -81,7 +81,8 @@ final class SimulatedDevice {
             returns = now.advanced(by: seconds)
             return leave()
         }
-        if let oldest = pending.first, now.seconds(since: oldest.taken) > Self.lateness { sendAhead(fix) }
+        let isLate = pending.first.map { now.seconds(since: $0.taken) > Self.lateness } ?? false
+        if isLate || backlog.left > 0 { sendAhead(fix) }
         send(at: now)
     }
 
