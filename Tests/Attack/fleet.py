@@ -101,7 +101,7 @@ class Fleet:
         return self.start(
             name, self.program, "fleet", "hub", f"{endpoint}{'&' if '?' in endpoint else '?'}{options}",
             # More than any run brings, so that nothing is removed.
-            "--to", f"store:{self.path(name + '.db')}?records=100000000", *words)
+            "--to", f"store:{self.path(name + '.db')}?records=1000000000&size=100000000000", *words)
 
     def devices(self, brokers, *words, name="devices"):
         output = open(self.path(name + ".json"), "w")

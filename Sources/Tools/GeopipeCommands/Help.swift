@@ -171,7 +171,8 @@ enum Help {
           setup                     make the streams and consumers that are missing, and check those that exist
           status                    messages of each stream, and how far each hub has come
           erase                     remove everything of a device from the streams and the store
-          --store FILE              the store of the fixes; without it nothing is kept
+          --store FILE              the store of the fixes; without it nothing is kept. Options of store: may follow, such
+                                    as "hub.db?records=1000000000&size=150000000000"
           --api ADDRESS:PORT        serve /devices, /devices/ID/last and /devices/ID/track there
           --map ADDRESS:PORT        serve the live map there
           --metrics ADDRESS:PORT    serve /metrics, /healthz and /readyz there

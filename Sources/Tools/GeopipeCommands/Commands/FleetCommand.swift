@@ -51,7 +51,7 @@ struct FleetCommand {
         var sinks: [String] = []
         // First, so that nothing is acknowledged that it does not have.
         if let store { sinks.append("store:\(store)") }
-        let behind = store.map { "store=\($0)" }
+        let behind = store.map { "store=\(Self.path(of: $0))" }
         for (scheme, places) in [("api", arguments.all("api")), ("map", arguments.all("map"))] {
             for place in places { sinks.append(Self.endpoint("\(scheme)://\(place)", adding: behind)) }
         }
@@ -68,6 +68,9 @@ struct FleetCommand {
             program, configuration, tellsReadiness: arguments.switches.contains("ready"))
         return PipelineRun.report(outcome, of: program)
     }
+
+    /// Returns the path of a store that may be followed by options, such as `hub.db?records=1000000000`.
+    private static func path(of store: String) -> Substring { store.prefix { $0 != "?" } }
 
     /// Returns a source that hears all tenants unless it names one, as the consumers of the set-up do.
     private static func ofAllTenants(_ text: String) throws -> String {
@@ -142,8 +145,8 @@ struct FleetCommand {
             count = try await FleetStreams.erase(address, by: administration)
         }
         try StandardOutput.put("\(count) messages of \(name) were removed from the streams")
-        guard let path = try arguments.one("store") else { return }
-        let store = try await LocationStore.open(path)
+        guard let path = try arguments.one("store").map(Self.path) else { return }
+        let store = try await LocationStore.open(String(path))
         do {
             for device in [name, parts[1]] { _ = try await store.erase(of: device) }
             await store.close()
