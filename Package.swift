@@ -422,7 +422,7 @@ let testTargets: [Target] =
     tests(
         in: "Tests/Unit",
         [
-            "AISFormatTests": ["AISFormat", "CodecSupport"],
+            "AISFormatTests": ["AISFormat", "CodecSupport", "TestSupport"],
             "CodecSupportTests": ["CodecSupport"],
             "CompanionLinkingTests": [
                 "CodecSupport", "CompanionLinking", "CompanionSupport", "Geolocation", "GeolocationTestKit",

@@ -51,7 +51,7 @@ import Testing
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", "geopipe() { \"\(program)\" \"$@\"; }; (\(line)) > \(output) 2> \(output).errors"]
-        try process.run()
+        try process.start()
         try await Patience.wait("it ends") { !process.isRunning }
         let (printed, errors) = (try scratch.text("output"), try scratch.text("output.errors"))
         #expect(process.terminationStatus == 0, "\(errors)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs small programs in another language.
 enum Python {
@@ -15,7 +16,7 @@ enum Python {
             Thread {
                 continuation.resume(
                     with: Result {
-                        let output = Pipe()
+                        let output = Pipe.exclusive()
                         let process = try start(script, path, output: output)
                         let data = try output.fileHandleForReading.readToEnd() ?? Data()
                         process.waitUntilExit()
@@ -31,7 +32,7 @@ enum Python {
         process.arguments = ["python3", "-c", script] + (path.map { [$0] } ?? [])
         if let output { process.standardOutput = output }
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         return process
     }
 }

@@ -47,14 +47,14 @@
         static let program = "/usr/bin/socat"
 
         private let process = Process()
-        private let input = Pipe()
+        private let input = Pipe.exclusive()
 
         init(path: String) throws {
             process.executableURL = URL(fileURLWithPath: Self.program)
             process.arguments = ["-u", "-", "pty,raw,echo=0,link=\(path)"]
             process.standardInput = input
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            try process.start()
         }
 
         deinit { kill() }

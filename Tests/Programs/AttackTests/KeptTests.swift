@@ -58,7 +58,7 @@ struct KeptTests {
     func stalledReader() async throws {
         try await Attack.repeatedly { dice in
             let walk = try RelayedWalk(fixes: 20_000)
-            let reader = Pipe()
+            let reader = Pipe.exclusive()
             let base = try LiveGeopipe(
                 "--location", "relay://127.0.0.1:0", "--to", "jsonl:-", output: reader.fileHandleForWriting)
             try reader.fileHandleForWriting.close()

@@ -39,7 +39,7 @@ enum ShiftedClock {
         process.executableURL = URL(fileURLWithPath: compiler)
         process.arguments = ["-shared", "-fPIC", "-O1", "-o", library, code, "-ldl"]
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         return process.terminationStatus == 0 ? library : nil
     }

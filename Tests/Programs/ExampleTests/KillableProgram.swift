@@ -9,7 +9,7 @@ final class KillableProgram: Sendable {
         process.executableURL = BuiltProgram.folder.appendingPathComponent(name)
         process.arguments = words
         process.standardOutput = FileHandle.nullDevice
-        try process.run()
+        try process.start()
     }
 
     deinit { kill() }

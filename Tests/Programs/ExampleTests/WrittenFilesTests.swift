@@ -38,7 +38,7 @@ struct WrittenFilesTests {
         return try await withCheckedThrowingContinuation { continuation in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do {
-                try process.run()
+                try process.start()
             } catch {
                 process.terminationHandler = nil
                 continuation.resume(throwing: error)

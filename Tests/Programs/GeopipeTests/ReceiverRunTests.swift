@@ -34,7 +34,7 @@ struct ReceiverRunTests {
 
     @Test("input from a pipe is delivered as it arrives, not when the pipe ends")
     func livePipe() async throws {
-        let pipe = Pipe()
+        let pipe = Pipe.exclusive()
         let run = try LiveGeopipe(
             "--location", "nmea:-?rate=max", "--to", "jsonl:-", input: pipe.fileHandleForReading)
         try pipe.fileHandleForWriting.write(contentsOf: Data(log(20).utf8))

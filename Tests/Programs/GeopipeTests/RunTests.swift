@@ -101,9 +101,9 @@ struct RunTests {
         let process = Process()
         process.executableURL = BuiltProgram.folder.appendingPathComponent("geopipe")
         process.arguments = ["demo", "--rate", "1", "--to", "jsonl:\(output)"]
-        let errors = Pipe()
+        let errors = Pipe.exclusive()
         process.standardError = errors
-        try process.run()
+        try process.start()
         func written() -> Int { (try? String(contentsOfFile: output, encoding: .utf8).count) ?? 0 }
         try await Patience.wait("something is written") { written() > 0 }
         process.interrupt()

@@ -10,7 +10,7 @@ extension Geopipe {
         process.currentDirectoryURL = folder
         let output = URL(fileURLWithPath: try file("shell-output", ""))
         process.standardOutput = try FileHandle(forWritingTo: output)
-        try process.run()
+        try process.start()
         try await end(of: process)
         return try String(contentsOf: output, encoding: .utf8)
     }
@@ -29,10 +29,10 @@ extension Geopipe {
         let process = Process()
         process.executableURL = BuiltProgram.folder.appendingPathComponent("geopipe")
         process.arguments = words
-        let output = Pipe()
+        let output = Pipe.exclusive()
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: try file("errors", "")))
-        try process.run()
+        try process.start()
         return (process, output)
     }
 }

@@ -14,9 +14,9 @@ struct SampleDataTests {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(Self.python))
         process.arguments = [Repository.root.appendingPathComponent("\(Self.folder)/\(script)").path]
-        let output = Pipe()
+        let output = Pipe.exclusive()
         process.standardOutput = output
-        try process.run()
+        try process.start()
         let made = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         #expect(String(decoding: made, as: UTF8.self) == (try Repository.text("\(Self.folder)/\(file)")))

@@ -53,6 +53,14 @@ struct SourceRuleTests {
         for file in Repository.files("Plugins") { #expect(!(try code(of: file)).contains(word), "\(file)") }
     }
 
+    @Test("tests start one program at a time, and pass no pipe to others", arguments: ["process.run()", "= Pipe()"])
+    func starts(word: String) throws {
+        for file in Repository.files("Tests") where !file.hasPrefix("Tests/Benchmarks/") {
+            guard !file.hasSuffix("/ProgramStart.swift"), !file.hasSuffix("/SourceRuleTests.swift") else { continue }
+            #expect(!(try code(of: file)).contains(word), "\(file)")
+        }
+    }
+
     @Test("programs need FoundationEssentials only, where the toolchain has it")
     func foundation() throws {
         let files = Repository.files("Sources") + Repository.files("Plugins")

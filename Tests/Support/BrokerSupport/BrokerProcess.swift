@@ -45,7 +45,7 @@ public final class BrokerProcess {
         try output.seekToEnd()
         process.standardOutput = output
         process.standardError = output
-        try process.run()
+        try process.start()
         self.process = process
         let number = process.processIdentifier
         DispatchQueue.global().asyncAfter(deadline: .now() + 2 * Patience.limit) { [weak process] in

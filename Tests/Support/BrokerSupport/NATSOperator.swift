@@ -134,7 +134,7 @@ public final class NATSOperator {
         process.executableURL = URL(fileURLWithPath: command)
         process.arguments = words
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Failure() }
     }

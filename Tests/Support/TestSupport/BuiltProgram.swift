@@ -65,7 +65,7 @@ public enum BuiltProgram {
         process.standardInput = try FileHandle(forReadingFrom: file("input", input ?? ""))
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
+        try process.start()
         let deadline = Date().addingTimeInterval(limit)
         var peakMemory: Int?
         while process.isRunning {

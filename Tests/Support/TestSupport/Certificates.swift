@@ -102,10 +102,10 @@ public final class Certificates: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Self.command ?? "/usr/bin/openssl")
         process.arguments = words
-        let errors = Pipe()
+        let errors = Pipe.exclusive()
         process.standardError = errors
         process.standardOutput = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         let text = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {

@@ -32,7 +32,7 @@ public final class LiveGeopipe: Sendable {
         process.standardInput = input
         process.standardOutput = try output ?? Self.file(scratch.path("output"))
         process.standardError = try Self.file(scratch.path("errors"))
-        try process.run()
+        try process.start()
     }
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }

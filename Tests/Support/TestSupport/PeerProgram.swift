@@ -16,14 +16,14 @@ public enum PeerProgram {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words
-        let output = Pipe()
+        let output = Pipe.exclusive()
         process.standardOutput = output
         // A file takes any amount of errors while the output is read.
         let errors = FileManager.default.temporaryDirectory.appendingPathComponent("errors-\(UUID().uuidString)")
         try Data().write(to: errors)
         defer { try? FileManager.default.removeItem(at: errors) }
         process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
+        try process.start()
         let result = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         let text = String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self)

@@ -29,10 +29,10 @@ public final class RunningProgram: Sendable {
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        let pipe = Pipe()
+        let pipe = Pipe.exclusive()
         process.standardOutput = pipe
         process.standardError = pipe
-        try process.run()
+        try process.start()
         self.process = process
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
         (self.lines, self.continuation) = (lines, continuation)

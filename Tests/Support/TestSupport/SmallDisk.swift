@@ -33,7 +33,7 @@ public final class SmallDisk: Sendable {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words
         process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
+        guard (try? process.start()) != nil else { return false }
         process.waitUntilExit()
         return process.terminationStatus == 0
     }

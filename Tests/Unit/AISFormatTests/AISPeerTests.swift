@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AISFormat
@@ -45,10 +46,10 @@ struct AISPeerTests {
         process.executableURL = URL(fileURLWithPath: try #require(Self.gpsdecode))
         process.arguments = ["-u", "-s"]
         process.standardInput = try FileHandle(forReadingFrom: file)
-        let output = Pipe()
+        let output = Pipe.exclusive()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return text

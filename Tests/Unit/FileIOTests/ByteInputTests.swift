@@ -91,7 +91,7 @@ import Testing
     @Test("An input that is closed is told in one sentence")
     func closedInput() throws {
         // The end of a pipe that cannot be read gives the same answer as a number that nothing has.
-        let pipe = Pipe()
+        let pipe = Pipe.exclusive()
         var closed = ByteInput(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "standard input")
         let error = #expect(throws: ProviderError.self) { try closed.read() }
         #expect(error?.description == "standard input is closed, so that there is nothing to read")

@@ -116,9 +116,9 @@ struct PrivateFileTests {
             let loop = "until cat \"$0stop\" 2>/dev/null; do \(script); done; :"
             process.arguments = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "sh", "-c", loop]
             process.arguments?.append(scratch.path(""))
-            let read = Pipe()
+            let read = Pipe.exclusive()
             process.standardOutput = read
-            try process.run()
+            try process.start()
             for _ in 0..<1000 {
                 let records = try output("a.json")
                 records.append(Array("1".utf8), time: 0)
