@@ -10,7 +10,7 @@ extension SubjectAlerter {
         summary: "Publishes alerts about the subjects that are followed, by rules of a file.",
         schemes: ["alerts"],
         address: "RULES, a JSON file",
-        options: .text("state", meaning: "file that keeps the state from one run to the next"),
+        options: .text("state", meaning: "file that keeps the state between runs"),
         examples: ["alerts:", "alerts:?state=alerts.state"]
     ) { endpoint, state, _ in
         SubjectAlerter(try rules(of: endpoint), statePath: state)

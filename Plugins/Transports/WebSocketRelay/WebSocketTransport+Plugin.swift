@@ -51,8 +51,8 @@ extension WebSocketTransport {
         ) { @Sendable text in RelayName.accepts(text) ? .some(text) : nil },
         .integer(
             "queue", 1...10_000_000, default: WebSocketTransportConfiguration().maxQueueSize,
-            meaning: "updates that may wait; beyond that the oldest are dropped"),
-        .integer("attempts", 0...1_000_000, meaning: "failures in a row after which it gives up; never otherwise")
+            meaning: "most queued updates; beyond that the oldest are dropped"),
+        .integer("attempts", 0...1_000_000, meaning: "consecutive failures after which it gives up; never by default")
     ) { tokens, device, queue, attempts in
         var configuration = WebSocketTransportConfiguration(deviceIdentifier: device ?? tokens?.name)
         configuration.tokenProvider = tokens?.provider

@@ -97,7 +97,7 @@ public struct BrowserAccess: Sendable, Hashable {
     /// The option `name` of endpoints: further hosts that browsers may name.
     public static let nameOption = Options<[String]?>.list(
         "name",
-        meaning: "further host names by which browsers reach this server, such as map.example; needless with TLS"
+        meaning: "additional host names of this server, such as map.example; not needed with TLS"
     ).map { names, endpoint in
         try Set(
             (names ?? []).map { name in
