@@ -39,7 +39,7 @@ extension RelayReceiver {
         .flag(
             "open",
             meaning:
-                "whether everyone may connect from other machines, if neither tokens nor client certificates are asked for"
+                "whether other machines may connect without tokens or client certificates"
         ),
         Options<[String]?>.list(
             "allow-origin",

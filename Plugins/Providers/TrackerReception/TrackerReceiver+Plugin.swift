@@ -58,7 +58,7 @@ extension TrackerReceiver {
         .flag(
             "open",
             meaning:
-                "whether everyone may send from other machines, if neither tokens nor client certificates are asked for"
+                "whether other machines may send without tokens or client certificates"
         ),
         BrowserAccess.nameOption,
         TLSOptions.server,

@@ -20,7 +20,7 @@ extension ConsoleSink {
         examples: ["print:", "print:?view=dashboard", "print:?interval=5"]
     ) { endpoint, options, context in
         guard endpoint.address.isEmpty || endpoint.address == "-" else {
-            throw UsageError("print: takes no address (\(endpoint)); write jsonl:FILE to write a file")
+            throw UsageError("print: has no address (\(endpoint)); write jsonl:FILE to write a file")
         }
         return ConsoleSink(view: options.view, style: options.style, interval: options.interval) { [weak context] in
             (context?.progress, context?.droppedBySources ?? 0)

@@ -69,7 +69,7 @@ extension LiveMap {
             return nil
         }
         guard let credit, !credit.isEmpty else {
-            throw UsageError("\(endpoint) has tiles without credit: write credit=TEXT, as their operator asks for")
+            throw UsageError("\(endpoint) has tiles without credit: write credit=TEXT, as tile providers require")
         }
         return MapTiles(url: try TileTemplate(template).text, credit: credit, maximumZoom: zoom)
     }

@@ -27,7 +27,7 @@ extension SubjectAlerter {
         }
         let (rules, faults) = AlertRules.read(json: bytes, files: files.file)
         guard let fault = faults.first else { return rules }
-        let others = faults.count > 1 ? " (and \(faults.count - 1) more, which check tells)" : ""
+        let others = faults.count > 1 ? " (and \(faults.count - 1) more: see geopipe check)" : ""
         throw UsageError("\(endpoint.address): \(fault)\(others)")
     }
 }

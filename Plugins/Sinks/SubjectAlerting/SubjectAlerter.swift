@@ -216,7 +216,7 @@ public final class SubjectAlerter: GeolocationSink {
             try await stateFile.write { monitor.lines }
         } catch {
             hasChanged = true
-            host?.report(.degraded("the state cannot be kept: \(error)"))
+            host?.report(.degraded("the state cannot be saved: \(error)"))
         }
     }
 

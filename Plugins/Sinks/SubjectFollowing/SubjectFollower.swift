@@ -174,7 +174,7 @@ public final class SubjectFollower: GeolocationSink {
             try await stateFile.write { subjects.map(\.line) }
         } catch {
             hasChanged = true
-            host?.report(.degraded("the state cannot be kept: \(error)"))
+            host?.report(.degraded("the state cannot be saved: \(error)"))
         }
     }
 

@@ -84,7 +84,7 @@ enum UploadOptions {
         case (let path?, nil):
             read = {
                 guard let line = try BearerTokenFile.read(path, in: endpoint).first else {
-                    throw UsageError("\(path) in \(endpoint) holds no token: write one into its first line")
+                    throw UsageError("\(path) in \(endpoint) contains no token: write one into its first line")
                 }
                 return line.token
             }

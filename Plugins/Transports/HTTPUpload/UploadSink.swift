@@ -140,7 +140,7 @@ public final class UploadSink: GeolocationSink {
             await withCheckedContinuation { finishing = $0 }
         }
         let lost = queue.removeAll()
-        if lost > 0 { drop(lost, "not uploaded", "the server has not taken them: write store:FILE before it") }
+        if lost > 0 { drop(lost, "not uploaded", "the server has not acknowledged them: write store:FILE before it") }
         await uploads.close()
     }
 

@@ -61,7 +61,7 @@ public enum NATSEndpoints {
         let role: NATSRole
         if let start = hearing.start {
             guard hearing.durable == nil, hearing.partition == nil else {
-                throw UsageError("\(endpoint) has from, which keeps no place: leave out durable and partition")
+                throw UsageError("\(endpoint) has from, which stores no position: leave out durable and partition")
             }
             role = .replay(since: start.time, tenant: tenant)
         } else {

@@ -34,7 +34,7 @@ enum NATSRelayOptions {
     private static func servers(of endpoint: Endpoint) throws -> [NATSSettings.Server] {
         let example = "\(endpoint.scheme)://a.example:4222,b.example:4222"
         guard endpoint.hasAuthority, !endpoint.address.contains("@") else {
-            throw UsageError("\"\(endpoint.scheme)\" takes servers without passwords: write \(example)")
+            throw UsageError("\"\(endpoint.scheme)\" needs servers without passwords: write \(example)")
         }
         return try HostAndPort.list(endpoint.address, of: endpoint, defaultPort: 4222, example: example)
             .map { NATSSettings.Server(host: $0.host, port: $0.port) }

@@ -162,7 +162,7 @@ extension WebSocketLink: WebSocketConnectionOwner {
         var answer: [UInt8] = []
         try? RelayMessage.pong(id: id).append(as: .json, to: &answer)
         if connection?.answer(answer, isText: isText) == false {
-            finish(.lost("asks for signs of life and reads none"))
+            finish(.lost("does not answer pings"))
         }
     }
 

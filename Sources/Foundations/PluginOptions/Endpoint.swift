@@ -78,7 +78,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
             let name = String(pair[..<equals])
             let value = try decoded(pair[pair.index(after: equals)...], of: text)
             guard options.updateValue(value, forKey: name) == nil else {
-                throw UsageError("the option \(name) stands twice in \"\(text)\"")
+                throw UsageError("the option \(name) appears twice in \"\(text)\"")
             }
         }
         return options

@@ -78,7 +78,7 @@ public struct ProgramCommand: Sendable, Hashable {
             }
         }
         guard quote == nil, !isEscaped else {
-            let what = quote.map { "the quote \($0) is not closed" } ?? "a backslash stands at the end"
+            let what = quote.map { "the quote \($0) is not closed" } ?? "there is a backslash at the end"
             throw UsageError("\(what) in the command \(text.shown(limit: 200))")
         }
         if let word { words.append(word) }

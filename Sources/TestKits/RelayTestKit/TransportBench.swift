@@ -125,16 +125,19 @@ final class TransportBench<Transport: LocationTransport> {
     func judgeReports() {
         var last = firstState
         for (told, actual) in log.states {
-            if told == last { record(.tellsEachStateOnce, "\(told.rawValue) was told when that was its state already") }
+            if told == last {
+                record(.tellsEachStateOnce, "\(told.rawValue) was reported when it was its state already")
+            }
             if told != actual {
-                record(.tellsEachStateOnce, "\(told.rawValue) was told when its state was \(actual.rawValue)")
+                record(.tellsEachStateOnce, "\(told.rawValue) was reported when its state was \(actual.rawValue)")
             }
             last = told
         }
         if last != transport.state {
-            record(.tellsEachStateOnce, "its state is \(transport.state.rawValue), and \(last.rawValue) was told last")
+            record(
+                .tellsEachStateOnce, "its state is \(transport.state.rawValue), and \(last.rawValue) was reported last")
         }
-        if log.hasHeardOfOther { record(.keepsItsIdentity, "it told of another transport than itself") }
+        if log.hasHeardOfOther { record(.keepsItsIdentity, "it reported another transport than itself") }
         if transport.name != name { record(.keepsItsIdentity, "its name changed from \(name) to \(transport.name)") }
     }
 }

@@ -62,7 +62,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         try await bench.drain()
         try await bench.passQuietTime()
         if bench.log.count > 0 {
-            bench.record(.isSilentBeforeOpening, "it told \(bench.log.last) before it was opened")
+            bench.record(.isSilentBeforeOpening, "it reported \(bench.log.last) before it was opened")
         }
     }
 
@@ -86,7 +86,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         if try await !bench.awaitFact({ bench.log.depth == bench.transport.queueDepth }) {
             bench.record(
                 .tellsQueueDepth,
-                "\(bench.transport.queueDepth) updates wait, and \(bench.log.depth) was told last")
+                "\(bench.transport.queueDepth) updates wait, and \(bench.log.depth) was reported last")
         }
         bench.judgeReports()
     }
@@ -104,7 +104,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         examineClosedPush(bench)
         try await bench.drain()
         try await bench.passQuietTime()
-        if bench.log.count > told { bench.record(.endsWhenClosed, "it told \(bench.log.last) after it was closed") }
+        if bench.log.count > told { bench.record(.endsWhenClosed, "it reported \(bench.log.last) after it was closed") }
     }
 
     private func examineReopening(_ bench: TransportBench<Transport>) async throws {
@@ -147,7 +147,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         let (state, told) = (bench.transport.state, bench.log.count)
         bench.open()
         if bench.transport.state != state || bench.log.count > told {
-            bench.record(.takesSecondOpening, "a second opening made it tell \(bench.log.last)")
+            bench.record(.takesSecondOpening, "a second opening made it report \(bench.log.last)")
         }
     }
 

@@ -4,7 +4,7 @@ enum Help {
     static let commands: [(name: String, usage: String, summary: String)] = [
         ("demo", "demo", "replay a built-in walk; needs no device, file or network"),
         ("run", "run --location SOURCE --to SINK", "connect sources to destinations"),
-        ("check", "check FILE", "tell whether a configuration can run, or what is wrong with rules of alerts"),
+        ("check", "check FILE", "check a configuration, or a file with rules of alerts"),
         ("convert", "convert FILE FILE", "convert a track file to another format"),
         ("info", "info FILE", "summarize a track file"),
         ("store", "store FILE ACTION", "look after a store: info, export, verify, compact, erase, dead-letters"),

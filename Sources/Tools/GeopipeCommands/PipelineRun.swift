@@ -111,7 +111,7 @@ enum PipelineRun {
         case .sourceEnded: "the source ended"
         case .durationOver: "the duration is over"
         case .stopped: "stopped"
-        case .unread: "the output is not read any more"
+        case .unread: "the output is no longer read"
         case .failed: "failed"
         }
     }

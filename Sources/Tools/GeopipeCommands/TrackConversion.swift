@@ -96,7 +96,7 @@ struct TrackConversion {
         if writer.leftOut > 0 {
             Console.log("  \(writer.leftOut) × item for which \(destination.format?.rawValue ?? "") has no place")
         }
-        if let fault { Console.log("\(fault); what stands before that was converted", .error) }
+        if let fault { Console.log("\(fault); everything before it was converted", .error) }
     }
 
     private static func writer(_ destination: FileEndpoint) throws -> any TrackWriter {

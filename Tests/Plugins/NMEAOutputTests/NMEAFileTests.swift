@@ -145,7 +145,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         clock.advance(by: 1)
         sink.receive(location(1))
         await sink.finish()
-        #expect(sink.drops.byReason == ["event after the output had failed": 1])
+        #expect(sink.drops.byReason == ["event after the output failed": 1])
     }
 
     @Test("A sink that was never started takes events and ends without harm")

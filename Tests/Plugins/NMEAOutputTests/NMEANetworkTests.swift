@@ -119,7 +119,7 @@ import Testing
         #expect(sink.drops.total == 0)
         #expect(try await eventually { !told.isEmpty })
         sink.receive(location(1))
-        #expect(sink.drops.byReason == ["datagram while the destination was not known": 2])
+        #expect(sink.drops.byReason == ["datagram without a known destination": 2])
         #expect(told.first?.reason?.contains("no-such-host.invalid has no address") == true)
         #expect(host.failure == nil)
         await sink.finish()

@@ -49,7 +49,7 @@ import TrackerReception
         await peer.send(Requests.post(Requests.ownTracks(1)))
         try await base.wait("the fix") { base.fixes.count == 1 }
         base.sink.receipt = .lost("the disk had no room")
-        #expect(try await peer.answer() == "503 the fixes could not be kept\n")
+        #expect(try await peer.answer() == "503 the fixes could not be stored\n")
         base.sink.receipt = .written
         #expect(try await peer.ask(Requests.post(Requests.ownTracks(1))) == "200 []")
         #expect(base.fixes.count == 2)
@@ -65,7 +65,7 @@ import TrackerReception
         await peer.send(Requests.post(Requests.ownTracks(1)))
         try await base.wait("the fix") { base.fixes.count == 1 }
         base.sink.receipt = .failed("the disk is gone")
-        #expect(try await peer.answer() == "503 the fixes could not be kept\n")
+        #expect(try await peer.answer() == "503 the fixes could not be stored\n")
         try await base.wait("it has failed") { base.receiver.boundPort == nil }
         #expect(
             base.receiver.status
@@ -139,7 +139,7 @@ import TrackerReception
         #expect(base.fixes.map(\.sender) == ["a", "a"])
         // Drops are counted after the answer.
         try await Patience.wait("the drops are counted") {
-            base.drops("request for a host that is not known") == 1 && base.drops("report without an id") == 1
+            base.drops("request for an unknown host") == 1 && base.drops("report without an id") == 1
         }
         base.manager.stop()
     }

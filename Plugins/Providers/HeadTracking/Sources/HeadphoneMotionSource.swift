@@ -59,7 +59,7 @@
 
         private func begin() {
             guard let manager, manager.isDeviceMotionAvailable else {
-                return change(to: .unavailable("this device knows no motion of headphones"))
+                return change(to: .unavailable("this device does not support headphone motion"))
             }
             guard noteAuthorization() else { return }
             // The yaw's zero is the orientation when the updates start, or when the headphones are put on.
@@ -78,14 +78,14 @@
                 return false
             case .notDetermined: change(to: .needsPermission)
             default:
-                if state != .connected { change(to: .disconnected("no headphones that tell their motion are worn")) }
+                if state != .connected { change(to: .disconnected("no headphones with motion sensors are worn")) }
             }
             return true
         }
 
         private func noteConnection(_ isConnected: Bool) {
             guard manager != nil else { return }
-            change(to: isConnected ? .connected : .disconnected("the headphones were taken off or disconnected"))
+            change(to: isConnected ? .connected : .disconnected("the headphones were removed or disconnected"))
             if !isConnected, manager != nil { orientationDelegate?.orientationSource(self, didChange: .zeroLost) }
         }
 

@@ -34,7 +34,7 @@ struct OSCSampleDecoder: SampleDecoder {
     /// misconfigured.
     var drops: DropCounts {
         var drops = faults
-        if !hasOrientation { drops.add("OSC message to an address that tells no orientation", count: strangers) }
+        if !hasOrientation { drops.add("OSC message to an address without an orientation", count: strangers) }
         return drops
     }
 

@@ -331,7 +331,7 @@ public final class FleetSink: GeolocationSink {
             let time = host.systemClock.now.addingTimeInterval(-now.seconds(since: instant))
             let updates = count == 1 ? "1 update" : "\(count) updates"
             return .degraded(
-                "the broker took \(updates), no hub has acknowledged them since \(Self.clockTime(of: time))")
+                "the broker accepted \(updates), but no hub has acknowledged them since \(Self.clockTime(of: time))")
         }
     }
 
@@ -362,7 +362,7 @@ public final class FleetSink: GeolocationSink {
         }
         let lost = window.count
         window.removeAll()
-        if lost > 0 { lose(lost, because: "the hub has not taken them: write store:FILE before it") }
+        if lost > 0 { lose(lost, because: "the hub has not acknowledged them: write store:FILE before it") }
         if isConnected {
             let presence = FleetPresence(epoch: run, connection: connection, isConnected: false)
             send(presence.payload, to: settings.address, on: .presence)

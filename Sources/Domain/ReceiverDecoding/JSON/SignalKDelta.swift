@@ -66,14 +66,14 @@ struct SignalKDelta: Sendable {
             if fixSource.accepts(source, hasValue: told.hasPosition, at: instant) {
                 readFix(told, moment, &report, into: &reports)
             } else {
-                reports.drop("Signal K update of a source beside the one that counts")
+                reports.drop("Signal K update of another source than the selected one")
             }
         }
         if let heading = heading(told) {
             if headingSource.accepts(source, hasValue: true, at: instant) {
                 report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
             } else {
-                reports.drop("Signal K update of a source beside the one that counts")
+                reports.drop("Signal K update of another source than the selected one")
             }
         }
         if report != ReceiverReport(time: moment.date) { reports.add(report) }

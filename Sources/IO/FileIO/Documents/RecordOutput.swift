@@ -165,7 +165,7 @@ public final class RecordOutput {
     /// - Throws: `ProviderError` with path and reason, also if the document is not written to a file.
     public func save(to path: String) async throws {
         guard case .file(let writer) = target else {
-            throw ProviderError("\(name) is no file, so that nothing can be saved of it")
+            throw ProviderError("\(name) is not a file, so nothing of it can be saved")
         }
         guard end == nil else { throw ProviderError("\(name) is closed; copy the file itself") }
         let taken = count.taken
@@ -277,7 +277,7 @@ public final class RecordOutput {
         if end == nil { deadline.arm(after: pause) }
         lastError = error
         guard backoff.failures == 1 else { return }
-        host.report(.degraded("\(name) cannot be written: \(error.words); recording goes on in memory"))
+        host.report(.degraded("\(name) cannot be written: \(error.words); recording continues in memory"))
     }
 
     private func isSyncDue() -> Bool {

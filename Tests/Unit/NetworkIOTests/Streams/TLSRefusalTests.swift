@@ -127,7 +127,7 @@ struct TLSRefusalTests {
             (pair.certificateFile, pair.keyFile, missing, "\(missing) cannot be read: No such file or directory"),
             (
                 weak.certificateFile, weak.keyFile, nil,
-                "\(weak.certificateFile) holds a key or signature too weak to be secure; an RSA key needs 2048 bits"
+                "\(weak.certificateFile) contains a key or signature that is too weak; an RSA key needs 2048 bits"
             ),
             (folder, pair.keyFile, nil, "\(folder) holds no certificate in PEM form"),
         ]

@@ -214,8 +214,8 @@ public final class SerialWire: ReconnectingWire {
         let rates = BaudRateDetector.usualRates.map(String.init).joined(separator: ", ")
         wait(
             search.hasReceived
-                ? "\(name) sends no text at any of \(rates) baud; the search goes on"
-                : "\(name) sends nothing, so that its rate cannot be found yet",
+                ? "\(name) sends no text at any of \(rates) baud; the search continues"
+                : "\(name) sends nothing, so its rate cannot be detected yet",
             seconds: 0)
     }
 
