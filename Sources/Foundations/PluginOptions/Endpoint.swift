@@ -89,7 +89,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
             throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
         }
         // System functions would treat it as the end of the name.
-        guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" holds a zero byte") }
+        guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" contains a zero byte") }
         return decoded
     }
 
