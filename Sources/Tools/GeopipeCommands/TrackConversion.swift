@@ -89,7 +89,7 @@ struct TrackConversion {
     private func report(_ drops: DropCounts, _ fault: (any Error)?) {
         let target = destination.path == "-" ? "standard output" : destination.path
         Console.log(
-            "\(points) \(points == 1 ? "point" : "points") from \(ByteInput.name(of: source.path)) to \(target)")
+            "\(points.counted("point")) from \(ByteInput.name(of: source.path)) to \(target)")
         for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) {
             Console.log("  \(count) × \(reason)")
         }
