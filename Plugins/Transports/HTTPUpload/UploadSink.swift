@@ -33,7 +33,7 @@ public final class UploadSink: GeolocationSink {
     private let pause: SensorDeadline
     private let ending: SensorDeadline
     private var trouble: String?
-    private var hurries = false
+    private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
     private var dropCounts = DropCounts()
 
@@ -135,7 +135,7 @@ public final class UploadSink: GeolocationSink {
         if queue.count > 0 {
             // A failed upload is tried once more.
             pause.disarm()
-            ending.arm(after: hurries ? Self.shortPatience : Self.patience)
+            ending.arm(after: isPrompt ? Self.shortPatience : Self.patience)
             sendQueued()
             await withCheckedContinuation { finishing = $0 }
         }
@@ -146,7 +146,7 @@ public final class UploadSink: GeolocationSink {
 
     /// Shortens the time limit of ``finish()``.
     public func finishPromptly() {
-        hurries = true
+        isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 

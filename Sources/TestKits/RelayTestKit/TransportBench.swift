@@ -124,14 +124,14 @@ final class TransportBench<Transport: LocationTransport> {
     /// Checks the reports received so far.
     func judgeReports() {
         var last = firstState
-        for (told, actual) in log.states {
-            if told == last {
-                record(.tellsEachStateOnce, "\(told.rawValue) was reported when it was its state already")
+        for (reported, actual) in log.states {
+            if reported == last {
+                record(.tellsEachStateOnce, "\(reported.rawValue) was reported when it was its state already")
             }
-            if told != actual {
-                record(.tellsEachStateOnce, "\(told.rawValue) was reported when its state was \(actual.rawValue)")
+            if reported != actual {
+                record(.tellsEachStateOnce, "\(reported.rawValue) was reported when its state was \(actual.rawValue)")
             }
-            last = told
+            last = reported
         }
         if last != transport.state {
             record(

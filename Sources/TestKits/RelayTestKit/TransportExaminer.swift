@@ -100,11 +100,13 @@ struct TransportExaminer<Transport: LocationTransport> {
             bench.record(.isClosedAtFirst, "its state was connected before it was opened")
         }
         bench.judgeReports()
-        let told = bench.log.count
+        let reported = bench.log.count
         examineClosedPush(bench)
         try await bench.drain()
         try await bench.passQuietTime()
-        if bench.log.count > told { bench.record(.endsWhenClosed, "it reported \(bench.log.last) after it was closed") }
+        if bench.log.count > reported {
+            bench.record(.endsWhenClosed, "it reported \(bench.log.last) after it was closed")
+        }
     }
 
     private func examineReopening(_ bench: TransportBench<Transport>) async throws {
@@ -133,20 +135,20 @@ struct TransportExaminer<Transport: LocationTransport> {
             }
             openAgain(bench)
             bench.close()
-            let told = bench.log.count
+            let reported = bench.log.count
             try await bench.passQuietTime()
             let isOver = !bench.tellsState || bench.transport.state == .disconnected
             // If closing never ends anything, that is the violation, and it was found before.
-            if !isOver || bench.log.count > told, !hasNoted(.endsWhenClosed) {
+            if !isOver || bench.log.count > reported, !hasNoted(.endsWhenClosed) {
                 bench.record(.takesSecondOpening, "one closing did not end what several openings began")
             }
         }
     }
 
     private func openAgain(_ bench: TransportBench<Transport>) {
-        let (state, told) = (bench.transport.state, bench.log.count)
+        let (state, reported) = (bench.transport.state, bench.log.count)
         bench.open()
-        if bench.transport.state != state || bench.log.count > told {
+        if bench.transport.state != state || bench.log.count > reported {
             bench.record(.takesSecondOpening, "a second opening made it report \(bench.log.last)")
         }
     }

@@ -134,13 +134,13 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let sink = sink("/dev/full")
-        var told: [ProviderStatus] = []
-        host.onStatusChange = { told.append($0) }
+        var reported: [ProviderStatus] = []
+        host.onStatusChange = { reported.append($0) }
         try sink.start(in: host)
         sink.receive(location(0))
-        #expect(try await eventually { !told.isEmpty })
+        #expect(try await eventually { !reported.isEmpty })
         let error = ProviderError("/dev/full cannot be written: No space left on device")
-        #expect(told == [.failed(error)])
+        #expect(reported == [.failed(error)])
         #expect(host.failure == error)
         clock.advance(by: 1)
         sink.receive(location(1))

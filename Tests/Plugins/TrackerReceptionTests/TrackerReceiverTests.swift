@@ -177,18 +177,18 @@ import TrackerReception
         manager.start()
         try await Patience.wait("the port is open") { receiver.boundPort != nil }
         let peer = try PlainPeer(to: receiver.boundPort ?? 0)
-        var told: [String] = []
+        var reported: [String] = []
         for (second, device) in [
             (1, "x/anna"), (1, "x/ben"), (3, "x/anna"), (2, "x/anna"), (2, "x/ben"), (2, "x/anna"),
         ] {
             #expect(try await peer.ask(Requests.post(Requests.ownTracks(second, device: device))) == "200 []")
             let new = "\(device) \(1_795_171_200 + second)"
-            if !told.contains(new) { told.append(new) }
+            if !reported.contains(new) { reported.append(new) }
             let stored = try await StoreReader(scratch.path("fleet.db")).records().compactMap { record -> String? in
                 guard case .fix(let fix, "owntracks", let origin?) = record.content else { return nil }
                 return "\(origin.identity.device) \(Int(fix.timestamp.timeIntervalSince1970))"
             }
-            #expect(stored == told)
+            #expect(stored == reported)
         }
         manager.stop()
     }

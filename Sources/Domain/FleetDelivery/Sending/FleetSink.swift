@@ -46,7 +46,7 @@ public final class FleetSink: GeolocationSink {
     private var trouble: String?
     private var reported: ProviderStatus?
     private var dropCounts = DropCounts()
-    private var hurries = false
+    private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
 
     /// Seconds for which a run without a store goes on at its end, and at a quick one.
@@ -354,7 +354,7 @@ public final class FleetSink: GeolocationSink {
         } else if window.count > 0 {
             window.resume()
             window.askForAll()
-            ending.arm(after: hurries ? Self.shortPatience : Self.patience)
+            ending.arm(after: isPrompt ? Self.shortPatience : Self.patience)
             await withCheckedContinuation { continuation in
                 finishing = continuation
                 proceed()
@@ -375,7 +375,7 @@ public final class FleetSink: GeolocationSink {
 
     /// Ends quickly.
     public func finishPromptly() {
-        hurries = true
+        isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 

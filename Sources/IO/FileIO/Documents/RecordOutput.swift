@@ -53,7 +53,7 @@ public final class RecordOutput {
     private var isWriting = false
 
     /// The numbers of accepted, written and refused records, and of the refused ones that a receipt has reported.
-    private var count = (taken: 0, written: 0, refused: 0, told: 0)
+    private var count = (taken: 0, written: 0, refused: 0, reported: 0)
 
     /// Receipts that wait until a number of records is written.
     private var receipts: [(taken: Int, isLossy: Bool, body: @SensorActor (SinkReceipt) -> Void)] = []
@@ -136,8 +136,8 @@ public final class RecordOutput {
     /// While the disk is full, the call waits.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let stream { pass(to: stream) }
-        let isLossy = count.refused > count.told
-        count.told = count.refused
+        let isLossy = count.refused > count.stated
+        count.stated = count.refused
         if let stream {
             stream.whenWritten { [self] in body(receipt(isLossy: isLossy)) }
         } else if failure != nil || count.written >= count.taken {
