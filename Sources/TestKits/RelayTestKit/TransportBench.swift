@@ -110,13 +110,14 @@ final class TransportBench<Transport: LocationTransport> {
     private func judgeCounts() {
         if let capacity = transport.queueCapacity, max(transport.queueDepth, log.greatestDepth) > capacity {
             record(
-                .keepsToItsCapacity,
+                .respectsCapacity,
                 "\(max(transport.queueDepth, log.greatestDepth)) updates waited where \(capacity) may")
         }
         let drops = transport.drops
         for (reason, count) in lastDrops.byReason where drops.byReason[reason, default: 0] < count {
             record(
-                .countsDropsOnward, "the count of \"\(reason)\" fell from \(count) to \(drops.byReason[reason] ?? 0)")
+                .countsDropsCumulatively,
+                "the count of \"\(reason)\" fell from \(count) to \(drops.byReason[reason] ?? 0)")
         }
         lastDrops = drops
     }
@@ -126,16 +127,17 @@ final class TransportBench<Transport: LocationTransport> {
         var last = firstState
         for (reported, actual) in log.states {
             if reported == last {
-                record(.tellsEachStateOnce, "\(reported.rawValue) was reported when it was its state already")
+                record(.reportsEachStateOnce, "\(reported.rawValue) was reported when it was its state already")
             }
             if reported != actual {
-                record(.tellsEachStateOnce, "\(reported.rawValue) was reported when its state was \(actual.rawValue)")
+                record(.reportsEachStateOnce, "\(reported.rawValue) was reported when its state was \(actual.rawValue)")
             }
             last = reported
         }
         if last != transport.state {
             record(
-                .tellsEachStateOnce, "its state is \(transport.state.rawValue), and \(last.rawValue) was reported last")
+                .reportsEachStateOnce,
+                "its state is \(transport.state.rawValue), and \(last.rawValue) was reported last")
         }
         if log.hasHeardOfOther { record(.keepsItsIdentity, "it reported another transport than itself") }
         if transport.name != name { record(.keepsItsIdentity, "its name changed from \(name) to \(transport.name)") }

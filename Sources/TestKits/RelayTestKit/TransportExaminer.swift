@@ -73,7 +73,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         bench.push(count: 3)
         let counted = bench.transport.drops.total - before
         if counted < 3 {
-            bench.record(.countsWhatItDrops, "of 3 updates pushed while it was closed \(counted) counted")
+            bench.record(.countsDropsWhileClosed, "of 3 updates pushed while it was closed \(counted) counted")
         }
     }
 
@@ -81,11 +81,12 @@ struct TransportExaminer<Transport: LocationTransport> {
     private func examineDelivery(_ bench: TransportBench<Transport>) async throws {
         guard try await bench.awaitDelivery() else {
             let depth = bench.transport.queueDepth
-            return bench.record(.deliversWhatWaits, "\(depth) updates still waited after \(examination.patience) s")
+            return bench.record(
+                .deliversWaitingUpdates, "\(depth) updates still waited after \(examination.patience) s")
         }
         if try await !bench.awaitFact({ bench.log.depth == bench.transport.queueDepth }) {
             bench.record(
-                .tellsQueueDepth,
+                .reportsQueueDepth,
                 "\(bench.transport.queueDepth) updates wait, and \(bench.log.depth) was reported last")
         }
         bench.judgeReports()
@@ -115,7 +116,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             return bench.record(.canBeOpenedAgain, "it did not connect when it was opened again")
         }
         bench.push(count: 5)
-        if !hasNoted(.deliversWhatWaits), try await !bench.awaitDelivery() {
+        if !hasNoted(.deliversWaitingUpdates), try await !bench.awaitDelivery() {
             bench.record(.canBeOpenedAgain, "it delivered nothing when it was opened again")
         }
         bench.judgeReports()
@@ -131,7 +132,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             bench.open()
             openAgain(bench)
             guard try await bench.awaitConnection() else {
-                return bench.record(.takesSecondOpening, "it did not connect after a second opening")
+                return bench.record(.ignoresSecondOpening, "it did not connect after a second opening")
             }
             openAgain(bench)
             bench.close()
@@ -140,7 +141,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             let isOver = !bench.tellsState || bench.transport.state == .disconnected
             // If closing never ends anything, that is the violation, and it was found before.
             if !isOver || bench.log.count > reported, !hasNoted(.endsWhenClosed) {
-                bench.record(.takesSecondOpening, "one closing did not end what several openings began")
+                bench.record(.ignoresSecondOpening, "one closing did not end what several openings began")
             }
         }
     }
@@ -149,7 +150,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         let (state, reported) = (bench.transport.state, bench.log.count)
         bench.open()
         if bench.transport.state != state || bench.log.count > reported {
-            bench.record(.takesSecondOpening, "a second opening made it report \(bench.log.last)")
+            bench.record(.ignoresSecondOpening, "a second opening made it report \(bench.log.last)")
         }
     }
 
@@ -161,7 +162,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             bench.push(count: min(capacity + 100, floodLimit))
             _ = try await bench.awaitConnection()
             bench.push(count: min(capacity + 100, floodLimit))
-            if !hasNoted(.deliversWhatWaits) { try await examineDelivery(bench) }
+            if !hasNoted(.deliversWaitingUpdates) { try await examineDelivery(bench) }
         }
     }
 

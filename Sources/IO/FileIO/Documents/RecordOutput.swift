@@ -153,7 +153,7 @@ public final class RecordOutput {
     }
 
     /// Sends the receipts of written records, or all of them after a failure.
-    private func giveReceipts() {
+    private func sendReceipts() {
         while let first = receipts.first, first.taken <= count.written || failure != nil {
             receipts.removeFirst()
             first.body(receipt(isLossy: first.isLossy))
@@ -251,7 +251,7 @@ public final class RecordOutput {
         unwrittenBytes = outcome.waiting.bytes
         count.written = max(count.written, taken - outcome.waiting.records)
         if let error = outcome.error { retryLater(error) } else { recover() }
-        giveReceipts()
+        sendReceipts()
         updateReadiness()
         if backoff.failures == 0, end == nil { writePending() }
     }
@@ -291,7 +291,7 @@ public final class RecordOutput {
         guard failure == nil else { return }
         failure = error
         host.report(stream?.isUnwanted == true ? .ended : .failed(error))
-        giveReceipts()
+        sendReceipts()
         updateReadiness()
     }
 

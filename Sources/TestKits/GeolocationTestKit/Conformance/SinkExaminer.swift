@@ -55,7 +55,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
         try await time.step()
         if !isAwake {
             record(
-                .wakesWhoWaits,
+                .notifiesWaitingHost,
                 "the host was not notified within \(examination.patience) s that the sink is ready again")
         }
     }
