@@ -85,7 +85,7 @@ struct Arguments: Hashable {
                              run at once, one that is made for them and removed at the end
           --token-file FILE  the token of the subject, base.token in the folder without it; the base creates the file,
                              and a subject on another machine needs a copy
-          --map              shows the subject on a map in a browser, whose address is told
+          --map              shows the subject on a map in a browser, whose address is reported
           --cleartext-token  sends the token unencrypted to another machine, where everyone on the way can read it
         """
 }

@@ -47,13 +47,13 @@ struct FollowingBenchmark {
             }
             _ = pass(fixes[0])
             let counted = allocation_count()
-            var told = 0
+            var reported = 0
             let time = nanosecondsOfLoop(count - 1) { index in
-                told += pass(fixes[index + 1])
+                reported += pass(fixes[index + 1])
             }
             best = min(best, time)
             // Events need memory for their texts.
-            blocks = min(blocks, max(0, allocation_count() - counted - Int64(told) * 20))
+            blocks = min(blocks, max(0, allocation_count() - counted - Int64(reported) * 20))
         }
         Report.row("subjects/fix-through-100-fences", best, "ns", atMost: 2000)
         Report.row(

@@ -177,8 +177,8 @@ struct MapPageBenchmark {
     /// When the page had drawn the first fixes, in JavaScript; 0 if it has not yet.
     private static let firstSubjects = """
         (marks => {
-            const told = marks.find(mark => mark.name.startsWith("fix-"))?.startTime;
-            return marks.find(mark => mark.name.startsWith("paint-") && mark.startTime > told)?.startTime ?? 0;
+            const reported = marks.find(mark => mark.name.startsWith("fix-"))?.startTime;
+            return marks.find(mark => mark.name.startsWith("paint-") && mark.startTime > reported)?.startTime ?? 0;
         })(performance.getEntriesByType("mark"))
         """
 

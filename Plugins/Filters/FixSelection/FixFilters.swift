@@ -10,7 +10,7 @@ public enum FixFilters {
             .number("accuracy", .moreThan(0), unit: "m", meaning: "worst accuracy that passes; any by default"),
             .flag("unknown", default: true, meaning: "whether fixes of unknown accuracy pass"),
             .number(
-                "age", .moreThan(0), unit: "s", meaning: "largest difference from the time here; any by default")
+                "age", .moreThan(0), unit: "s", meaning: "largest difference from this machine's clock; any by default")
         ) { ($0, $1, $2) },
         examples: ["quality?accuracy=50", "quality?accuracy=20&unknown=false", "quality?age=10"]
     ) { _, options, context in
@@ -60,7 +60,7 @@ public enum FixFilters {
                 "distance", .moreThan(0), unit: "m", default: 25, meaning: "distance between two fixes at up to 5 m/s"),
             .number(
                 "elasticity", .within(0...100), default: 1,
-                meaning: "part of the distance that each further 5 m/s of speed adds to it"),
+                meaning: "fraction of the distance that each additional 5 m/s of speed adds to it"),
             .number("turn", .within(1...180), unit: "degrees", default: 30, meaning: "change of course that passes"),
             .number("better", .moreThan(1), default: 2, meaning: "factor of a better accuracy that passes")
         ) { interval, heartbeat, distance, elasticity, turn, better in
@@ -73,7 +73,7 @@ public enum FixFilters {
 
     /// The significant-change filter as `significant?distance=METRES`.
     public static let significant = FilterPlugin(
-        name: "FixSelection", summary: "Passes a fix once the place of the last one has been left.",
+        name: "FixSelection", summary: "Passes a fix once the traveller has left the place of the last one.",
         schemes: ["significant"],
         options: .number(
             "distance", .moreThan(0), unit: "m", default: 40, meaning: "distance that counts as a departure"),
@@ -82,7 +82,7 @@ public enum FixFilters {
 
     /// The staleness filter as `staleness?after=SECONDS`.
     public static let staleness = FilterPlugin(
-        name: "FixSelection", summary: "Withdraws a value that has not been renewed for some time.",
+        name: "FixSelection", summary: "Withdraws a value that has not been updated for some time.",
         schemes: ["staleness"],
         options: .number("after", .moreThan(0), unit: "s", default: 10, meaning: "time without a value"),
         examples: ["staleness", "staleness?after=3"]

@@ -9,7 +9,7 @@ public enum FixSmoothers {
         options: Options(
             .number(
                 "sigma", .moreThan(0), unit: "m/√s", default: PositionSmoother.defaultSigma,
-                meaning: "random walk of the traveller; more follows faster"),
+                meaning: "random walk of the traveller; higher values follow changes faster"),
             .number(
                 "accuracy", .moreThan(0), unit: "m", default: PositionSmoother.defaultAccuracy,
                 meaning: "accuracy assumed for a fix without one")
@@ -22,7 +22,7 @@ public enum FixSmoothers {
         name: "FixSmoothing", summary: "Fills the time between two fixes with fixes on the way.",
         schemes: ["interpolate"],
         options: Options(
-            .number("rate", .within(0.01...100), unit: "Hz", default: 10, meaning: "fixes for each second"),
+            .number("rate", .within(0.01...100), unit: "Hz", default: 10, meaning: "fixes per second"),
             .number("gap", .moreThan(0), unit: "s", default: 10, meaning: "longest time that is filled")
         ) { ($0, $1) },
         examples: ["interpolate", "interpolate?rate=25&gap=3"]

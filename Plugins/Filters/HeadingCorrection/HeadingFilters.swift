@@ -5,15 +5,16 @@ public import GeolocationPipeline
 public enum HeadingFilters {
     /// The course filter as `course?speed=SPEED&hold=SECONDS`.
     public static let course = FilterPlugin(
-        name: "HeadingCorrection", summary: "Makes a course of raw samples: above a speed, and held for some time.",
+        name: "HeadingCorrection",
+        summary: "Derives a course from raw samples: above a speed, and valid for some time.",
         schemes: ["course"],
         options: Options(
             .number(
                 "speed", .atLeast(0), unit: "m/s", default: FilteredCourseProvider.defaultMinimumSpeed,
-                meaning: "speed below which a course is noise"),
+                meaning: "speed below which a course is ignored as noise"),
             .number(
                 "hold", .moreThan(0), unit: "s", default: FilteredCourseProvider.defaultTimeout,
-                meaning: "time for which the last course holds, at least; up to 2.5 intervals of a slow source")
+                meaning: "least time for which the last course is valid; up to 2.5 intervals of a slow source")
         ) { ($0, $1) },
         examples: ["course", "course?speed=1&hold=10"]
     ) { _, options, context in

@@ -20,21 +20,21 @@ extension CoreLocationSource {
     nonisolated private static let options = Options(
         .choice(
             "accuracy", default: CoreLocationSettings.Accuracy.navigation,
-            meaning: "accuracy that the device aims at; the coarser, the less energy it needs"),
+            meaning: "accuracy that the device aims at; a coarser one saves energy"),
         .number("distance", .atLeast(0), unit: "m", default: 0, meaning: "distance between two fixes; 0 for every fix"),
         .choice(
             "activity", default: CoreLocationSettings.Activity.other, meaning: "kind of motion that the device expects"),
         .number(
             "turn", .within(0...180), unit: "°", default: 1,
             meaning: "angle between two compass headings; 0 for every heading"),
-        .flag("magnetic", meaning: "whether a heading from magnetic north counts while true north is not known"),
+        .flag("magnetic", meaning: "whether to use a magnetic heading while true north is unknown"),
         .choice(
             "permission", default: CoreLocationSettings.Permission.whenInUse,
-            meaning: "permission that the user is asked for"),
+            meaning: "permission to request from the user"),
         .flag("background", meaning: "whether fixes are reported in the background, which the program must declare"),
         .choice(
             "snooze", default: CoreLocationSettings.Snooze.fixes,
-            meaning: "how a departure is noticed; system is for about 500 m and hardly any energy"),
+            meaning: "how a departure is detected; system needs about 500 m and hardly any energy"),
         .flag("visits", meaning: "whether visits that the system detects are published as events")
     ) { accuracy, distance, activity, turn, magnetic, permission, background, snooze, visits in
         CoreLocationSettings(

@@ -12,7 +12,7 @@ extension ExecSource {
             ProgramCommand.options,
             .choice(
                 "rate", default: Rate.live,
-                meaning: "live, or max: as fast as the sinks take it, without loss")
+                meaning: "live, or max: as fast as the sinks accept it, without loss")
         ) { ($0, $1) },
         examples: ["exec:python3 walk.py", "exec:cat 'my walk.jsonl'?rate=max", "exec:ssh boat tail -f log?sh=true"]
     ) { _, options, context in

@@ -7,7 +7,7 @@ extension GPSDClient {
         name: "GPSDFeed",
         summary: "Connects to gpsd: location, course, heading and satellites of its receivers.",
         schemes: ["gpsd"],
-        address: "HOST:PORT/DEVICE, each of which may be left out: localhost, 2947, any device",
+        address: "HOST:PORT/DEVICE, each of which may be omitted: localhost, 2947, any device",
         options: .silence,
         examples: ["gpsd:", "gpsd://localhost/dev/ttyUSB0", "gpsd://192.168.1.7:2947?silence=5"]
     ) { endpoint, silence, context in

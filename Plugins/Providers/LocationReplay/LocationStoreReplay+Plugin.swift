@@ -30,7 +30,7 @@ extension LocationStoreReplay {
     private nonisolated static let storeOptions = Options(
         ReplayOptions.options, time("from", "the time of the first fix or event"),
         time("to", "the time before which the last fix or event was"),
-        .text("device", meaning: "the device that captured them, by its name in the table device")
+        .text("device", meaning: "name of the capturing device, as in the table device")
     ) { replay, from, to, device in
         let first = from ?? .distantPast
         let times = from == nil && to == nil ? nil : first..<max(first, to ?? .distantFuture)

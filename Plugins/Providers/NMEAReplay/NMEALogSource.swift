@@ -45,7 +45,7 @@ struct NMEALogSource: ReplaySource {
         }
         reports += items.count
         guard reports > 0 else {
-            throw ProviderError("\(log.name) has no NMEA sentences that tell a fix, or that there is none")
+            throw ProviderError("\(log.name) has no NMEA sentences with a fix, or without one")
         }
         return ReplayBatch(items: items, progress: input?.progress, minimumInterval: 0)
     }

@@ -31,7 +31,7 @@ struct RelayDoor: Sendable {
             case .token:
                 HTTPReply(
                     status: 401, fields: .fixed("WWW-Authenticate", "Bearer"),
-                    text: "a bearer token that is known here is missing")
+                    text: "a valid bearer token is required")
             case .name:
                 HTTPReply(status: 400, text: "\(Acknowledgement.deviceField) has to have 1 to 64 bytes that show")
             case .noName:

@@ -34,16 +34,16 @@ extension RelayReceiver {
     nonisolated private static let options = Options(
         Options<String?>.text(
             "token-file",
-            meaning: "file with the accepted bearer tokens: TOKEN, or TOKEN DEVICE, DEVICE in each line"
+            meaning: "file with the accepted bearer tokens: TOKEN, or TOKEN DEVICE, DEVICE per line"
         ).map(tokenFile),
         .flag(
             "open",
             meaning:
-                "whether everyone may connect from other machines, if neither tokens nor client certificates are asked for"
+                "whether other machines may connect without tokens or client certificates"
         ),
         Options<[String]?>.list(
             "allow-origin",
-            meaning: "origins of web pages that may connect, such as https://map.example; none otherwise"
+            meaning: "origins of web pages that may connect, such as https://map.example; none by default"
         ).map(origins),
         BrowserAccess.nameOption,
         TLSOptions.server,

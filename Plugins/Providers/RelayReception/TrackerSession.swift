@@ -215,7 +215,7 @@ extension TrackerSession: WebSocketConnectionOwner {
             server?.record(clockOffset: seconds - now, of: self)
         }
         try? RelayMessage.pong(id: id, seconds: seconds == nil ? nil : now).append(as: .json, to: &bytes)
-        if !connection.answer(bytes, isText: isText) { giveUp("tracker that asks and reads no answer") }
+        if !connection.answer(bytes, isText: isText) { giveUp("tracker that does not read its answers") }
     }
 
     func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool { server?.isBehind != true }

@@ -84,9 +84,9 @@ struct ReceiverErrors: Sendable {
         let direction = 2 * .pi * velocity.unit()
         let east = speed * sin(angle) + length * sin(direction)
         let north = speed * cos(angle) + length * cos(direction)
-        let told = (east * east + north * north).squareRoot()
+        let reported = (east * east + north * north).squareRoot()
         // At very low speed the direction is dominated by noise.
-        let isMoving = told >= 5 * Self.velocityDeviation
-        return (told, isMoving ? Angle.normalized(atan2(east, north) * 180 / .pi) : nil)
+        let isMoving = reported >= 5 * Self.velocityDeviation
+        return (reported, isMoving ? Angle.normalized(atan2(east, north) * 180 / .pi) : nil)
     }
 }

@@ -90,16 +90,16 @@ public struct RouteDrive: Sequence, Sendable {
                 ? (path.vertices[0].coordinate, path.vertices[0].along)
                 : path.place(moment.distance, onPiece: moment.piece)
             let state = moment.isStanding ? .stopped : path.vertices[moment.piece].state
-            var told: (location: Location, courseAccuracy: Double?, isOutlier: Bool)?
+            var reported: (location: Location, courseAccuracy: Double?, isOutlier: Bool)?
             // Called for every fix, since the gaps advance with time.
             let isGap = errors.isGap(at: time)
             if !isGap, !isInTunnel(place.1, state) {
                 let bearing = isPoint ? nil : path.bearing(moment.distance, onPiece: moment.piece)
-                told = location(place, speed: moment.speed, bearing: bearing, at: time)
+                reported = location(place, speed: moment.speed, bearing: bearing, at: time)
             }
             return RouteDriveFix(
-                time: drive.begin.addingTimeInterval(time), location: told?.location,
-                courseAccuracy: told?.courseAccuracy, isOutlier: told?.isOutlier ?? false, coordinate: place.0,
+                time: drive.begin.addingTimeInterval(time), location: reported?.location,
+                courseAccuracy: reported?.courseAccuracy, isOutlier: reported?.isOutlier ?? false, coordinate: place.0,
                 along: place.1, speed: moment.speed, state: state)
         }
 

@@ -55,18 +55,18 @@ extension RouteSimulator {
     nonisolated private static let interruptions = Options(
         .tuples(
             "stops", write: "metres along the route with commas between them, as 500,1200",
-            meaning: "where it stops: metres along the route with commas between them, as 500,1200"
+            meaning: "stops, in metres along the route, such as 500,1200"
         ) { @Sendable numbers in numbers.count == 1 },
         .number(
             "dwell", .within(0...1e6), unit: "s", default: usual.dwell,
-            meaning: "how long it stays at stops, those of the file included, and at the end"),
+            meaning: "time spent at each stop, including those of the file, and at the end"),
         .tuples(
             "excursion", write: "ALONG:ASIDE:LENGTH in metres, as 2000:150:600",
-            meaning: "ALONG:ASIDE:LENGTH in metres, where it leaves the route; left is less than 0"
+            meaning: "detours, as ALONG:ASIDE:LENGTH in metres; ASIDE is negative to the left"
         ) { @Sendable numbers in numbers.count == 3 },
         .tuples(
             "turnback", write: "ALONG:DISTANCE in metres, as 2000:300",
-            meaning: "ALONG:DISTANCE in metres, where it turns and how far it drives back"
+            meaning: "U-turns, as ALONG:DISTANCE in metres: where, and how far back"
         ) { @Sendable numbers in numbers.count == 2 }
     ) { stops, dwell, excursions, turnBacks -> Change in
         { drive in
@@ -84,10 +84,10 @@ extension RouteSimulator {
             meaning: "radius that holds 68 % of the fixes; 0 makes speed and course exact, too"),
         .number(
             "correlation", .atLeast(0), unit: "s", default: usual.correlation,
-            meaning: "correlation time of the noise; 0 makes it jump"),
+            meaning: "correlation time of the noise; 0 for white noise"),
         .number(
             "accuracy", .within(0...1e6), unit: "m",
-            meaning: "horizontal accuracy that the fixes state; without it that of the noise"),
+            meaning: "horizontal accuracy stated in the fixes; by default that of the noise"),
         .seed
     ) { frequency, noise, correlation, accuracy, seed -> Change in
         { drive in
@@ -109,17 +109,17 @@ extension RouteSimulator {
 
     nonisolated private static let gaps = Options<[[Double]]>.tuples(
         "gaps", .text, write: "INTERVAL:DURATION in seconds, both more than 0, as 120:15", atMost: 1,
-        meaning: "INTERVAL:DURATION in seconds on average, of times without fixes"
+        meaning: "times without fixes, as INTERVAL:DURATION in seconds, on average"
     ) { $0.count == 2 && $0.allSatisfy { (0.001...1e9).contains($0) } }
 
     nonisolated private static let tunnels = Options<[[Double]]>.tuples(
         "tunnels", write: "ALONG:LENGTH in metres, as 3000:800",
-        meaning: "ALONG:LENGTH in metres, of stretches without fixes"
+        meaning: "stretches without fixes, as ALONG:LENGTH in metres"
     ) { $0.count == 2 && $0[1] >= 0 }
 
     nonisolated private static let outliers = Options<[[Double]]>.tuples(
         "outliers", .text, write: "SHARE:SIZE, a share of 0 to 1 and metres, as 0.01:80", atMost: 1,
-        meaning: "SHARE:SIZE, such as 0.01:80 for one in a hundred, 80 m off"
+        meaning: "outliers, as SHARE:SIZE, such as 0.01:80 for one fix in a hundred, 80 m off"
     ) { $0.count == 2 && (0...1).contains($0[0]) && (0...1e6).contains($0[1]) }
 
     private struct Run: Sendable {
@@ -131,7 +131,7 @@ extension RouteSimulator {
         PolylinePrecision.option,
         .value(
             "begin", absent: nil, write: "a time such as 2026-11-20T10:40:00Z",
-            meaning: "time of the first fix, as 2026-11-20T10:40:00Z; without it now"
+            meaning: "time of the first fix, such as 2026-11-20T10:40:00Z; now by default"
         ) { @Sendable text in Timestamp(iso8601: text).map { .some($0.date) } },
         .replayRate, .replayPasses
     ) { precision, begin, rate, passes in

@@ -39,8 +39,8 @@ struct SessionReplayOptions: Sendable {
         .replayRate,
         .number(
             "gap", .atLeast(0), unit: "s",
-            meaning: "longest time between two inputs; without it pauses last as long as they did"),
-        .choice("times", default: ReplayTimes.recorded, meaning: "times of the recorded run, or as if it began now")
+            meaning: "longest time between two inputs; by default pauses last as long as recorded"),
+        .choice("times", default: ReplayTimes.recorded, meaning: "recorded times, or times as if the run began now")
     ) {
         SessionReplayOptions(rate: $0, gap: $1, times: $2)
     }

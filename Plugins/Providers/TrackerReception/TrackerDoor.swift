@@ -12,7 +12,7 @@ struct TrackerDoor: Sendable {
     /// The reason why a request is refused; the raw value is the reason under which it is counted.
     enum Refusal: String, Error, CaseIterable {
         case page = "request of a web page"
-        case host = "request for a host that is not known"
+        case host = "request for an unknown host"
         case method = "request with another method"
         case coding = "request with a body in another coding"
         case token = "request without a right token"
@@ -31,8 +31,8 @@ struct TrackerDoor: Sendable {
             case .coding: return HTTPReply(status: 415, text: "send the body plain or compressed by gzip")
             case .token:
                 let fields: [HTTPField] = .fixed("WWW-Authenticate", "Bearer") + .fixed("WWW-Authenticate", "Basic")
-                return HTTPReply(status: 401, fields: fields, text: "a token that is known here is missing")
-            case .guesses: return .later(status: 429, text: "too many wrong tokens came from there")
+                return HTTPReply(status: 401, fields: fields, text: "a valid token is required")
+            case .guesses: return .later(status: 429, text: "too many wrong tokens from this address")
             case .name: return HTTPReply(status: 400, text: "a device has to have a name of 1 to 64 bytes that show")
             case .device: return HTTPReply(status: 403, text: "the token is not for this device")
             }

@@ -52,13 +52,13 @@ extension TrackerReceiver {
     nonisolated private static let options = Options(
         Options<String?>.text(
             "token-file",
-            meaning: "file with the accepted tokens: TOKEN, or TOKEN DEVICE, DEVICE in each line"
+            meaning: "file with the accepted tokens: TOKEN, or TOKEN DEVICE, DEVICE per line"
         ).map(tokenFile),
         .text("key-file", meaning: "file with the key of the encrypted messages of OwnTracks (libsodium)"),
         .flag(
             "open",
             meaning:
-                "whether everyone may send from other machines, if neither tokens nor client certificates are asked for"
+                "whether other machines may send without tokens or client certificates"
         ),
         BrowserAccess.nameOption,
         TLSOptions.server,

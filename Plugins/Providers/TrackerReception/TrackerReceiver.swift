@@ -171,7 +171,7 @@ public final class TrackerReceiver: RelayProvider {
             switch receipt {
             case .kept: break
             case .lost(let reason):
-                report(.degraded("\(name)://\(place) asks phones to send again, since fixes were lost: \(reason)"))
+                report(.degraded("\(name)://\(place) makes phones send again, since fixes were lost: \(reason)"))
             case .failed(let reason):
                 return fail("ends, since nothing can be written: \(reason)", isFinal: true)
             }

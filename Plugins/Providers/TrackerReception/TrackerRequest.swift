@@ -98,7 +98,7 @@ extension TrackerRequest {
     /// The refusal of a message that cannot be decrypted; if it were acknowledged, the phone would delete it.
     private static var sealed: Refusal {
         Refusal(
-            reply: HTTPReply(status: 415, text: "the message is encrypted with a key that is not known here"),
+            reply: HTTPReply(status: 415, text: "the message is encrypted with an unknown key"),
             reason: "OwnTracks message that is encrypted")
     }
 

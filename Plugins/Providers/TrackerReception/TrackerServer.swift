@@ -76,7 +76,7 @@ final class TrackerServer {
         for number in numbers {
             guard let (exchange, count) = requests.removeValue(forKey: number) else { continue }
             waitingFixes -= count
-            exchange.reply(areKept ? settings.app.success : .later(status: 503, text: "the fixes could not be kept"))
+            exchange.reply(areKept ? settings.app.success : .later(status: 503, text: "the fixes could not be stored"))
         }
     }
 
@@ -156,7 +156,7 @@ extension TrackerServer: HTTPServerDelegate {
         let count = request.count
         guard waitingFixes == 0 || waitingFixes + count <= Self.backlogLimit else {
             throw TrackerRequest.Refusal(
-                reply: .later(status: 503, text: "earlier fixes have not been kept yet"),
+                reply: .later(status: 503, text: "earlier fixes have not been stored yet"),
                 reason: "request while too many fixes waited")
         }
         if !request.drops.byReason.isEmpty { post(.dropped(request.drops)) }

@@ -13,7 +13,7 @@ extension TrackingModeController {
         options: Options(
             .choice(
                 "live", default: TrackingModePolicy().live,
-                meaning: "mode while an alert about place or speed is raised, or people look"),
+                meaning: "mode while an alert about place or speed is active, or a map shows the subject"),
             .choice("away", default: TrackingModePolicy().away, meaning: "mode of a subject on its way"),
             .choice(
                 "safe", default: TrackingModePolicy().safe, meaning: "mode of a subject in a safe area, or at rest"),

@@ -10,9 +10,10 @@ extension FleetQuerySink {
         schemes: ["api"],
         address: "//ADDRESS:PORT to listen at, 127.0.0.1:8090 by default",
         options: Options(
-            .text("store", meaning: "store whose tracks are told"),
+            .text("store", meaning: "store that answers queries for tracks"),
             .text(
-                "commands", meaning: "file that keeps the settings which devices are to have; none are set otherwise"),
+                "commands", meaning: "file with the desired settings of devices; without it, settings cannot be changed"
+            ),
             .reading(
                 lines: "in each line TOKEN, or TOKEN DEVICE, TENANT/*, scope=last, scope=tracks, scope=commands",
                 connectionLimit: 256)

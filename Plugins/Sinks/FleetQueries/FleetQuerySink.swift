@@ -169,7 +169,7 @@ public final class FleetQuerySink: GeolocationSink {
     private func settings(of id: String) -> HTTPReply {
         guard let desk else { return .noCommands }
         guard let entry = desk.book[id] else {
-            return HTTPReply(status: 404, text: "nothing is known of the settings of this device")
+            return HTTPReply(status: 404, text: "the settings of this device are unknown")
         }
         return .json(QueryAnswer.settings(entry, of: id))
     }
@@ -243,7 +243,7 @@ public final class FleetQuerySink: GeolocationSink {
 extension HTTPReply {
     /// The reply if no commands are kept.
     fileprivate static let noCommands = HTTPReply(
-        status: 404, text: "no commands are kept here: write api:?commands=FILE")
+        status: 404, text: "commands are not enabled here: write api:?commands=FILE")
 
     /// The reply for an unknown device.
     fileprivate static let noDevice = HTTPReply(status: 404, text: "there is no such device")

@@ -10,7 +10,7 @@ extension GPSDServerSink {
         address: "//HOST:PORT of this machine",
         options: .value(
             "device", absent: "geolocation", default: "geolocation", write: "1 to \(deviceLimit) characters",
-            meaning: "the path that reports name as their device"
+            meaning: "device path in reports"
         ) { 1...deviceLimit ~= $0.utf8.count ? $0 : nil },
         examples: ["gpsd-server://127.0.0.1:2947", "gpsd-server://0.0.0.0:2947?device=/dev/phone"]
     ) { endpoint, device, context in

@@ -42,7 +42,7 @@ struct ServedClient: Sendable {
         framer.ingest(bytes) { piece in
             count += 1
             guard count <= Self.turnLimit else {
-                unanswered.add("request of a client that sent too many at once")
+                unanswered.add("request beyond the limit of a client")
                 return
             }
             answer(piece, knowledge, &text)

@@ -37,12 +37,12 @@ extension LiveMap {
         .integer("trail", 0...10_000, default: 100, meaning: "points of the trail of each subject"),
         .text("own", default: "here", meaning: "name of this machine's own location"),
         .text("only", meaning: "identifier of the only subject that is shown"),
-        .text("store", meaning: "store whose earlier days are shown"),
+        .text("store", meaning: "store from which earlier days are shown"),
         tiles,
-        .integer("clients", 1...1000, default: 64, meaning: "pages at the same time"),
+        .integer("clients", 1...1000, default: 64, meaning: "most pages open at the same time"),
         Options<String?>.text(
             "token-file",
-            meaning: "file with the accepted tokens, one in each line; one is made otherwise if it is needed"
+            meaning: "file with the accepted tokens, one per line; without it, a token is created if one is required"
         ).map { path, endpoint in
             if let path { _ = try DeviceToken.read(path, in: endpoint) }
             return path
@@ -59,7 +59,7 @@ extension LiveMap {
 
     nonisolated private static let tiles = Options(
         .text("tiles", meaning: "address of map tiles: https://HOST/{z}/{x}/{y}.png, also with {r} and {-y}"),
-        .text("credit", meaning: "credit that the operator of the tiles asks for, shown on the map"),
+        .text("credit", meaning: "attribution that the tile provider requires, shown on the map"),
         .integer("max", 1...22, default: 19, meaning: "greatest zoom of the tiles")
     ) { template, credit, zoom in (template, credit, zoom) }
     .map { values, endpoint -> MapTiles? in
@@ -69,7 +69,7 @@ extension LiveMap {
             return nil
         }
         guard let credit, !credit.isEmpty else {
-            throw UsageError("\(endpoint) has tiles without credit: write credit=TEXT, as their operator asks for")
+            throw UsageError("\(endpoint) has tiles without credit: write credit=TEXT, as tile providers require")
         }
         return MapTiles(url: try TileTemplate(template).text, credit: credit, maximumZoom: zoom)
     }

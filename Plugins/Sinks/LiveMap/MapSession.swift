@@ -101,7 +101,7 @@ final class MapSession {
         let now = server.now
         if stage != .live, now.seconds(since: begin) > Self.openingTime {
             return leave(
-                stage == .admission ? .token : .policyViolation, "nothing was asked for in time", "silent page")
+                stage == .admission ? .token : .policyViolation, "no request was received in time", "silent page")
         }
         if !isPaused, let debtSince, now.seconds(since: debtSince) > Self.deadTime {
             return leave(.tryAgainLater, "the page is too slow", "page that was too slow")
@@ -169,7 +169,7 @@ extension MapSession: WebSocketConnectionOwner {
             return leave(.policyViolation, "too many messages", "page that sent too many messages")
         }
         guard isText, let request = MapRequest(payload) else {
-            return leave(.policyViolation, "the message is not known", "message of a page that is not known")
+            return leave(.policyViolation, "the message is unknown", "unknown message of a page")
         }
         handle(request)
     }

@@ -5,7 +5,7 @@ extension LocationStoreSink {
     /// The sink as `store:FILE`.
     nonisolated public static let plugin = SinkPlugin(
         name: "LocationStorage",
-        summary: "Keeps every fix in a SQLite database, and hands it on to other destinations.",
+        summary: "Stores every fix in a SQLite database, and delivers it to other destinations.",
         schemes: ["store"],
         address: "FILE",
         options: options,
@@ -23,22 +23,26 @@ extension LocationStoreSink {
     ) { ($0, $1, $2) }
 
     private nonisolated static let storeOptions = Options(
-        .integer("group", 1...10_000, default: 100, meaning: "records that are committed together at the latest"),
-        .number("interval", .within(0...60), unit: "s", default: 0.05, meaning: "how long a record waits for others"),
+        .integer("group", 1...10_000, default: 100, meaning: "most records in one commit"),
+        .number(
+            "interval", .within(0...60), unit: "s", default: 0.05,
+            meaning: "longest time that a record waits for its commit"),
         .flag(
             "sync", default: true, meaning: "whether a commit waits for the disk, so that it survives a loss of power"),
-        .integer("records", 1...1_000_000_000, default: 2_000_000, meaning: "records to keep; the oldest go"),
+        .integer(
+            "records", 1...1_000_000_000, default: 2_000_000, meaning: "most records to keep; the oldest are deleted"),
         .integer(
             "size", 65_536...1 << 44, unit: "bytes", default: 256 << 20,
-            meaning: "size of the file to keep to; the oldest records go"),
+            meaning: "largest size of the file; the oldest records are deleted"),
         .number(
             "age", .atLeast(60), unit: "s",
-            meaning: "age from which records go that every destination has; no limit by default"),
+            meaning: "age from which delivered records are deleted; no limit by default"),
         .number(
-            "thin", .atLeast(1), unit: "s", meaning: "time between the old fixes that stay; all stay by default"),
+            "thin", .atLeast(1), unit: "s",
+            meaning: "time between the fixes that remain after thinning out; all remain by default"),
         .number(
             "thinage", .atLeast(60), unit: "s", default: 604_800,
-            meaning: "age from which fixes are thinned out that every destination has")
+            meaning: "age from which delivered fixes are thinned out")
     ) { group, interval, isPowerSafe, records, bytes, age, thin, thinAge in
         let thinning = thin.map { StoreThinning(age: thinAge, interval: $0) }
         return StoreOptions(
@@ -54,6 +58,6 @@ extension LocationStoreSink {
                 + "stored before"),
         .flag(
             "newest", default: false,
-            meaning: "whether the newest records are handed on first while older ones wait")
+            meaning: "whether the newest records are delivered first while older ones wait")
     ) { ForwardingOptions(includesStored: $0, isNewestFirst: $1) }
 }

@@ -79,7 +79,7 @@ final class SinkDestination: RecordDestination {
     /// Flushes a sink that collects records into batches, since no more will follow.
     private func hurry() { if patience != nil { sink.whenWritten { _ in } } }
 
-    private func giveUp() { answer(.retry(reason: "nothing is taken over"), of: batch) }
+    private func giveUp() { answer(.retry(reason: "nothing is acknowledged"), of: batch) }
 
     private func answer(_ outcome: SendOutcome, of batch: Int) {
         guard batch == self.batch, let waiting else { return }

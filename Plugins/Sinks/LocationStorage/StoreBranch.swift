@@ -17,7 +17,7 @@ final class StoreBranch {
     private(set) var isConnected = false
     private var isHurried = false
     /// Whether the last reported status was a problem of the sender.
-    private var isHindered = false
+    private var isDegraded = false
 
     /// The time limits for a sink that accepts nothing at the end of a run, and of a prompt one, in seconds.
     private static let (patience, shortPatience) = (5.0, 1.0)
@@ -105,10 +105,10 @@ final class StoreBranch {
         case .stopped: break
         case .running:
             // Otherwise the sink reports its own status.
-            if isHindered { host.report(.running) }
-            isHindered = false
+            if isDegraded { host.report(.running) }
+            isDegraded = false
         case .late(let reason), .waiting(let reason), .unauthorized(let reason), .misconfigured(let reason):
-            isHindered = true
+            isDegraded = true
             host.report(.degraded(reason))
         }
     }

@@ -34,10 +34,12 @@ extension RouteTrackingSink {
     }
 
     nonisolated private static let options = Options(
-        .choice("mode", default: RouteTravelMode.driving, meaning: "how the traveller moves, which sets usual values"),
+        .choice("mode", default: RouteTravelMode.driving, meaning: "how the traveller moves; sets suitable defaults"),
         .number(
             "threshold", .within(1...100_000), unit: "m",
-            meaning: "distance from the route up to which the traveller is on it; by the mode 20, 25 or 30 by default"),
+            meaning:
+                "distance from the route up to which the traveller is on it; by default 20, 25 or 30, depending on mode"
+        ),
         .number(
             "accuracy-factor", .within(0...10),
             meaning: "widens the threshold to this many times a fix's accuracy; by default 3, and 0 with threshold"),
@@ -47,13 +49,15 @@ extension RouteTrackingSink {
         .number(
             "widest", .within(1...100), default: 3, meaning: "limit of the widened threshold, in thresholds"),
         .integer(
-            "patience", 1...100, default: 3, meaning: "fixes in a row beyond the threshold after which it is off route"),
+            "patience", 1...100, default: 3,
+            meaning: "consecutive fixes beyond the threshold after which the traveller is off route"),
         .number(
             "arrival", .within(0...100_000), unit: "m",
-            meaning: "distance before the end at which it has arrived; by the mode 10, 15 or 20 by default"),
+            meaning:
+                "distance from the end at which the traveller has arrived; by default 10, 15 or 20, depending on mode"),
         .number(
             "start", .atLeast(0), unit: "m",
-            meaning: "where on the route the traveller begins; by default as the first fix says"),
+            meaning: "where on the route the traveller starts; by default found from the first fix"),
         .number(
             "radius", .within(1...10_000), unit: "m", default: RouteWaypoint.defaultRadius,
             meaning: "distance along the route within which the traveller is at a stop of the file"),

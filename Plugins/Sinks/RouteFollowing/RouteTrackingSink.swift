@@ -150,7 +150,7 @@ public final class RouteTrackingSink: GeolocationSink {
         guard let waiting = waitingFixes?.count else { return handle(fix) }
         if waiting >= Self.waitingLimit {
             waitingFixes?.removeFirst()
-            ownDrops.add("fix that came before the route was read")
+            ownDrops.add("fix before the route was read")
         }
         waitingFixes?.append(fix)
     }

@@ -47,7 +47,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
             throw ProviderError("\(folder) cannot be recorded: record: needs a pipeline with live sources")
         }
         guard fileLength(manifestPath) == nil, fileLength(records) == nil else {
-            throw ProviderError("\(folder) holds a session already; name another folder, or remove it")
+            throw ProviderError("\(folder) contains a session already; choose another folder, or remove it")
         }
         hasCreatedFolder = try createFolder(folder)
         let manifest: ByteOutput

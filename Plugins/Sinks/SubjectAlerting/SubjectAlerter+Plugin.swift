@@ -10,7 +10,7 @@ extension SubjectAlerter {
         summary: "Publishes alerts about the subjects that are followed, by rules of a file.",
         schemes: ["alerts"],
         address: "RULES, a JSON file",
-        options: .text("state", meaning: "file that keeps the state from one run to the next"),
+        options: .text("state", meaning: "file that keeps the state between runs"),
         examples: ["alerts:", "alerts:?state=alerts.state"]
     ) { endpoint, state, _ in
         SubjectAlerter(try rules(of: endpoint), statePath: state)
@@ -27,7 +27,7 @@ extension SubjectAlerter {
         }
         let (rules, faults) = AlertRules.read(json: bytes, files: files.file)
         guard let fault = faults.first else { return rules }
-        let others = faults.count > 1 ? " (and \(faults.count - 1) more, which check tells)" : ""
+        let others = faults.count > 1 ? " (and \(faults.count - 1) more: see geopipe check)" : ""
         throw UsageError("\(endpoint.address): \(fault)\(others)")
     }
 }

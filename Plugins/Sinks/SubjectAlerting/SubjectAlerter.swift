@@ -28,14 +28,12 @@ public final class SubjectAlerter: GeolocationSink {
     private var queues: [AlertActionQueue] = []
     private var idle: CheckedContinuation<Void, Never>?
     private var ending: SensorDeadline?
-    private var hurries = false
+    private var isPrompt = false
 
     private let stateFile: StateFile?
     private var host: SinkHost?
     private var watch: SensorDeadline?
-    private var saving: SensorDeadline?
-    private var writing: Task<Void, Never>?
-    private var hasChanged = false
+    private var saver: StateSaver?
 
     /// Whether alerts of an earlier run have yet to be published.
     ///
@@ -82,14 +80,17 @@ public final class SubjectAlerter: GeolocationSink {
         self.host = host
         watch = SensorDeadline(clock: host.clock)
         watch?.onReached { [weak self] in self?.tick() }
-        saving = SensorDeadline(clock: host.systemClock)
-        saving?.onReached { [weak self] in self?.save() }
         ending = SensorDeadline(clock: host.systemClock)
         ending?.onReached { [weak self] in self?.stopWaiting() }
         queues = actions.map { AlertActionQueue($0, in: host, limits: limits, ring: ring) }
         for queue in queues { queue.onIdle = { [weak self] in self?.checkIdle() } }
-        for line in try stateFile?.read() ?? [] {
-            if monitor.restore(line) { hasRestored = true } else { dropCounts.add("damaged line of the state") }
+        if let stateFile {
+            for line in try stateFile.read() {
+                if monitor.restore(line) { hasRestored = true } else { dropCounts.add("damaged line of the state") }
+            }
+            saver = StateSaver(stateFile, every: Self.savingInterval, in: host) { [weak self] in
+                (self?.monitor).map { monitor in { monitor.lines } }
+            }
         }
         plan()
         areAreasDue = true
@@ -166,7 +167,7 @@ public final class SubjectAlerter: GeolocationSink {
         case .restored: break
         }
         plan()
-        change()
+        saver?.change()
     }
 
     private func publishAll(_ events: [AlertEvent]) {
@@ -175,7 +176,7 @@ public final class SubjectAlerter: GeolocationSink {
             host.publish(event)
             for queue in queues { queue.add(event) }
         }
-        if !events.isEmpty { change() }
+        if !events.isEmpty { saver?.change() }
     }
 
     // MARK: Time
@@ -191,45 +192,15 @@ public final class SubjectAlerter: GeolocationSink {
         plan()
     }
 
-    // MARK: State
-
-    private func change() {
-        hasChanged = true
-        guard stateFile != nil, writing == nil, let saving, !saving.isArmed else { return }
-        saving.arm(after: Self.savingInterval)
-    }
-
-    private func save() {
-        guard writing == nil else { return }
-        writing = Task {
-            await write()
-            writing = nil
-            if hasChanged, host != nil { change() }
-        }
-    }
-
-    private func write() async {
-        guard let stateFile, hasChanged else { return }
-        hasChanged = false
-        do {
-            let monitor = monitor
-            try await stateFile.write { monitor.lines }
-        } catch {
-            hasChanged = true
-            host?.report(.degraded("the state cannot be kept: \(error)"))
-        }
-    }
+    // MARK: Finishing
 
     /// Saves the state, and waits for actions up to a time limit.
     public func finish() async {
         watch?.disarm()
-        saving?.disarm()
-        await writing?.value
-        saving?.disarm()
-        await write()
+        await saver?.finish()
         for queue in queues { queue.finish() }
         if queues.contains(where: { !$0.isIdle }) {
-            ending?.arm(after: hurries ? Self.shortPatience : Self.patience)
+            ending?.arm(after: isPrompt ? Self.shortPatience : Self.patience)
             await withCheckedContinuation { idle = $0 }
         }
         for queue in queues { queue.close() }
@@ -239,7 +210,7 @@ public final class SubjectAlerter: GeolocationSink {
 
     /// Shortens the time limit of ``finish()``.
     public func finishPromptly() {
-        hurries = true
+        isPrompt = true
         if idle != nil { ending?.arm(after: Self.shortPatience) }
     }
 

@@ -57,7 +57,7 @@ public struct SubjectFile: Sendable, Hashable {
         owner = try object["owner"].map { try reader.owner($0) }
         try reader.checkUniqueness(profiles)
         if case .subject(let id) = owner, !profiles.contains(where: { $0.id == id }) {
-            throw UsageError("\(name): the owner \(id) is none of the subjects")
+            throw UsageError("\(name): the owner \(id) is not a subject")
         }
     }
 

@@ -26,20 +26,21 @@ extension SubjectFollower {
     }
 
     nonisolated private static let options = Options(
-        .text("state", meaning: "file that keeps the state from one run to the next"),
+        .text("state", meaning: "file that keeps the state between runs"),
         .text("self", meaning: "name of a device whose fixes are this machine's own location"),
         .flag(
-            "own", meaning: "whether distances are told from this machine's own location, whatever owner the file names"
+            "own",
+            meaning: "whether distances are measured from this machine's own location, whichever owner the file names"
         ),
         .integer("trail", 0...100_000, default: 100, meaning: "points of the trail of each subject"),
         .number("spacing", .within(0...10_000), unit: "m", default: 2, meaning: "distance between points of a trail"),
         .integer("subjects", 1...1_000_000, default: 10_000, meaning: "subjects at most"),
         .number(
             "delayed", .within(1...1000), default: 3,
-            meaning: "usual intervals without a fix after which a subject is delayed, and 5 s at least"),
+            meaning: "usual intervals without a fix after which a subject is delayed; at least 5 s"),
         .number(
             "lost", .within(1...10_000), default: 30,
-            meaning: "usual intervals without a fix after which a subject is lost, and 60 s at least")
+            meaning: "usual intervals without a fix after which a subject is lost; at least 60 s")
     ) { state, ownDevice, isOwner, trail, spacing, subjects, delayed, lost in
         var settings = SubjectSettings()
         (settings.trailLimit, settings.trailSpacing, settings.subjectLimit) = (trail, spacing, subjects)

@@ -25,9 +25,7 @@ public final class SubjectFollower: GeolocationSink {
     private let stateFile: StateFile?
     private var host: SinkHost?
     private var watch: SensorDeadline?
-    private var saving: SensorDeadline?
-    private var writing: Task<Void, Never>?
-    private var hasChanged = false
+    private var saver: StateSaver?
 
     /// The subjects of an earlier run that have yet to be published.
     ///
@@ -66,8 +64,6 @@ public final class SubjectFollower: GeolocationSink {
         self.host = host
         watch = SensorDeadline(clock: host.clock)
         watch?.onReached { [weak self] in self?.check() }
-        saving = SensorDeadline(clock: host.systemClock)
-        saving?.onReached { [weak self] in self?.save() }
         guard let stateFile else { return }
         for line in try stateFile.read() {
             guard let subject = Subject(line: line, tracker.settings) else {
@@ -75,6 +71,9 @@ public final class SubjectFollower: GeolocationSink {
                 continue
             }
             if let id = tracker.restore(subject) { restored.append(id) }
+        }
+        saver = StateSaver(stateFile, every: Self.savingInterval, in: host) { [weak self] in
+            (self?.tracker.all).map { subjects in { subjects.map(\.line) } }
         }
         planCheck()
     }
@@ -109,7 +108,7 @@ public final class SubjectFollower: GeolocationSink {
             publish(.moved, update.id)
             if tracker.owner == .subject(update.id) { ownerDidMove(to: fix.location.coordinate) }
         }
-        if update.outcome != .repeated { change() }
+        if update.outcome != .repeated { saver?.change() }
         planCheck()
     }
 
@@ -149,42 +148,10 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    // MARK: State
-
-    private func change() {
-        hasChanged = true
-        guard stateFile != nil, writing == nil, let saving, !saving.isArmed else { return }
-        saving.arm(after: Self.savingInterval)
-    }
-
-    private func save() {
-        guard writing == nil else { return }
-        writing = Task {
-            await write()
-            writing = nil
-            if hasChanged, host != nil { change() }
-        }
-    }
-
-    private func write() async {
-        guard let stateFile, hasChanged else { return }
-        hasChanged = false
-        do {
-            let subjects = tracker.all
-            try await stateFile.write { subjects.map(\.line) }
-        } catch {
-            hasChanged = true
-            host?.report(.degraded("the state cannot be kept: \(error)"))
-        }
-    }
-
     /// Saves the state.
     public func finish() async {
         watch?.disarm()
-        saving?.disarm()
-        await writing?.value
-        saving?.disarm()
-        await write()
+        await saver?.finish()
         host = nil
     }
 

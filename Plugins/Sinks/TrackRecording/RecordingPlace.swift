@@ -17,7 +17,7 @@ enum RecordingPlace: Sendable {
     /// Throws if the folder does not exist.
     func check() throws {
         guard case .folder(let path) = self, !isDirectory(path) else { return }
-        throw ProviderError("\(path) cannot be recorded into: there is no such folder")
+        throw ProviderError("\(path) cannot be recorded to: there is no such folder")
     }
 
     /// Returns the path of a recording that begins at `time`; in a folder, its name is such as `2026-11-20

@@ -26,7 +26,8 @@ extension GPXRecorder where Writer == GPXWriter {
     nonisolated private static var recording: Options<RecordingOptions> {
         Options(
             .number(
-                "ring", .moreThan(0), unit: "s", meaning: "how much is kept before the newest fix; all by default"),
+                "ring", .moreThan(0), unit: "s",
+                meaning: "how much history to keep before the newest fix; all by default"),
             .text("name", meaning: "the name of the track; none by default"),
             .number(
                 "gap", .moreThan(0), unit: "s", default: 300,

@@ -23,14 +23,15 @@ extension VisitTracker {
     nonisolated private static let options = Options(
         .number(
             "radius", .within(1...10_000), unit: "m", default: 100,
-            meaning: "distance from the first fix of a stay within which the traveller is at one place"),
+            meaning: "radius of a stay around its first fix"),
         .number(
             "leave", .within(1...20_000), unit: "m",
-            meaning: "distance from the centre at which a place has been left; 1.5 times the radius by default"),
+            meaning: "distance from the centre beyond which a place has been left; by default 1.5 times the radius"),
         .number("dwell", .within(1...604_800), unit: "s", default: 300, meaning: "time after which a stay is a visit"),
         .number(
-            "away", .within(0...86_400), unit: "s", default: 30, meaning: "time outside after which a visit has ended"),
-        .integer("confirm", 1...100, default: 3, meaning: "fixes in a row elsewhere that end a visit"),
+            "away", .within(0...86_400), unit: "s", default: 30,
+            meaning: "time outside the place after which a visit has ended"),
+        .integer("confirm", 1...100, default: 3, meaning: "consecutive fixes elsewhere that end a visit"),
         .number(
             "gap", .within(1...604_800), unit: "s", default: 1200,
             meaning: "time without a fix of which nothing is known"),
@@ -38,7 +39,8 @@ extension VisitTracker {
             "accuracy", .moreThan(0), unit: "m", default: 100,
             meaning: "worst accuracy of a fix that may begin or continue a stay"),
         .number(
-            "stop", .within(1...86_400), unit: "s", default: 60, meaning: "time of standing on a trip that is a stop")
+            "stop", .within(1...86_400), unit: "s", default: 60,
+            meaning: "time without motion that makes a stop on a trip")
     ) { radius, leave, dwell, away, confirm, gap, accuracy, stop in
         VisitSettings(
             radius: radius, leaveRadius: leave, dwell: dwell, leaveTime: away, confirmations: confirm, gap: gap,

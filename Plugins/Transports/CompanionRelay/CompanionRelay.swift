@@ -16,7 +16,7 @@ extension CompanionTransport {
             RelayServiceOptions.options,
             .value(
                 "device", absent: nil, write: "1 to 64 visible bytes",
-                meaning: "the name by which the base knows us; otherwise our address"
+                meaning: "name of this machine at the base; by default its address"
             ) { @Sendable text in RelayName.accepts(text) ? .some(text) : nil },
             TLSOptions.either
         ) { ($0, $1, $2) },
@@ -55,7 +55,8 @@ extension CompanionReceiver {
             .relayReception,
             .flag(
                 "open",
-                meaning: "whether everyone may connect from other machines, if no client certificates are asked for"),
+                meaning:
+                    "whether other machines may connect without authentication or client certificates"),
             TLSOptions.either
         ) { ($0, $1, $2) },
         examples: [

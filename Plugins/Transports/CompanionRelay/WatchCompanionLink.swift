@@ -178,7 +178,7 @@
             self.handle = handle
         }
 
-        private func tellState(of session: WCSession) {
+        private func reportState(of session: WCSession) {
             guard session.activationState == .activated else { return handle(.changed(.inactive)) }
             handle(.changed(session.isReachable ? .reachable : .unreachable(reason: "the other side is not reachable")))
         }
@@ -187,7 +187,7 @@
             _ session: WCSession, activationDidCompleteWith state: WCSessionActivationState, error: (any Error)?
         ) {
             if let error { return handle(.changed(.failed(reason: error.localizedDescription))) }
-            tellState(of: session)
+            reportState(of: session)
         }
 
         #if os(iOS)
@@ -197,7 +197,7 @@
             func sessionDidDeactivate(_ session: WCSession) { session.activate() }
         #endif
 
-        func sessionReachabilityDidChange(_ session: WCSession) { tellState(of: session) }
+        func sessionReachabilityDidChange(_ session: WCSession) { reportState(of: session) }
 
         func session(_ session: WCSession, didReceiveApplicationContext context: [String: Any]) {
             if let frame = WatchCompanionLink.frame(in: context) { handle(.received(frame)) }

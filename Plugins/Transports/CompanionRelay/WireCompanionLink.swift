@@ -135,7 +135,7 @@ public final class WireCompanionLink: CompanionLink {
     private func refusal(of message: [UInt8]) -> String? {
         if !state.isActivated { return "\(name) is not open" }
         return message.count <= CompanionFrame.limit
-            ? nil : "\(name) takes messages of \(CompanionFrame.limit) bytes at most"
+            ? nil : "\(name) accepts messages of \(CompanionFrame.limit) bytes at most"
     }
 
     private var baseRefusal: String? { listens ? "\(name) sends contexts only" : nil }
@@ -222,7 +222,7 @@ public final class WireCompanionLink: CompanionLink {
             change(to: .reachable)
         } else if case .unreachable = state {
         } else {
-            change(to: .unreachable(reason: "\(name) \(listens ? "hears no companion" : "does not answer")"))
+            change(to: .unreachable(reason: "\(name) \(listens ? "has no companion" : "does not answer")"))
         }
     }
 

@@ -7,23 +7,23 @@ import SubjectAlerts
 extension AlertUploadSink {
     /// The sink as `alert+https://HOST/PATH`.
     nonisolated public static let plugin = SinkPlugin(
-        name: "HTTPUpload", summary: "Tells any server of alerts about subjects, by a template.",
+        name: "HTTPUpload", summary: "Sends alerts about subjects to any server, by a template.",
         schemes: ["alert+https", "alert+http"],
         address: "//HOST:PORT/PATH of the server",
         options: Options(
             UploadOptions.transport, TLSOptions.client,
             Options(
-                .text("method", default: "POST", meaning: "the method of requests"),
+                .text("method", default: "POST", meaning: "HTTP method"),
                 Options<String?>.text(
-                    "body", meaning: "body of requests with placeholders such as {text}; the alert as JSON otherwise"),
+                    "body", meaning: "request body with placeholders such as {text}; by default the alert as JSON"),
                 Options<String?>.text(
-                    "type", meaning: "the content type of the body; by its beginning otherwise")
+                    "type", meaning: "content type of the body; by default detected from its beginning")
             ) { ($0, $1, $2) },
             Options(
-                .choice("level", default: AlertLevel.info, meaning: "the least level of alerts"),
+                .choice("level", default: AlertLevel.info, meaning: "lowest level of alerts to send"),
                 Options<Double>.number(
                     "patience", .within(0...604_800), unit: "s", default: 3600,
-                    meaning: "time for which an alert is tried again")
+                    meaning: "time for which sending an alert is retried")
             ) { ($0, $1) }
         ) { ($0, $1, $2, $3) },
         examples: [

@@ -29,7 +29,7 @@ public final class AlertUploadSink: GeolocationSink {
     private var attempts = 0
     private var sending: Task<Void, Never>?
     private var trouble: String?
-    private var hurries = false
+    private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
     private var deliveries: [@SensorActor (SendOutcome) -> Void] = []
 
@@ -97,7 +97,7 @@ public final class AlertUploadSink: GeolocationSink {
         if !waiting.isEmpty {
             // A failed alert is tried once more.
             pause.disarm()
-            ending.arm(after: hurries ? Self.shortPatience : Self.endPatience)
+            ending.arm(after: isPrompt ? Self.shortPatience : Self.endPatience)
             await withCheckedContinuation { continuation in
                 finishing = continuation
                 sendNext()
@@ -117,7 +117,7 @@ public final class AlertUploadSink: GeolocationSink {
 
     /// Shortens the time limit of ``finish()``.
     public func finishPromptly() {
-        hurries = true
+        isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 

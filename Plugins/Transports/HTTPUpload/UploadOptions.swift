@@ -12,10 +12,10 @@ enum UploadOptions {
     static let subject = Options(
         .value(
             "device", absent: nil, write: "1 to 64 characters",
-            meaning: "the name by which the server knows the device; the machine's name otherwise"
+            meaning: "name of the device at the server; by default the machine's name"
         ) { @Sendable text in (1...64).contains(text.count) ? .some(text) : nil },
-        .text("user", meaning: "the name of the user, for servers that ask for it"),
-        .text("tid", meaning: "two letters that stand for the device on a map; the last two of its name otherwise")
+        .text("user", meaning: "user name, for servers that require one"),
+        .text("tid", meaning: "two letters that label the device on a map; by default the last two of its name")
     ) { (device: String?, user: String?, tid: String?) in
         UploadSubject(device: device ?? Environment.hostName ?? "device", user: user, trackerID: tid)
     }
@@ -28,20 +28,20 @@ enum UploadOptions {
         .flag("cleartext-token", meaning: "whether a secret may be sent unencrypted to another machine"),
         .text("query", meaning: "the query of the server's address, with & written as %26"),
         Options<Int>.integer(
-            "batch", 1...200, default: 200, meaning: "fixes of one request, if the server takes several"),
+            "batch", 1...200, default: 200, meaning: "most fixes in one request, if the server accepts several"),
         .number(
             "every", .within(0...86_400), unit: "s", default: 0,
             meaning: "time between uploads that do not fill a batch, so that a radio can sleep"),
-        .number("timeout", .within(1...600), unit: "s", default: 30, meaning: "time that an exchange may take"),
-        .choice("gzip", meaning: "whether bodies are compressed; if the format says so otherwise"),
+        .number("timeout", .within(1...600), unit: "s", default: 30, meaning: "time limit of an exchange"),
+        .choice("gzip", meaning: "whether bodies are compressed; by default as the format prescribes"),
         .integer("budget", 1_000...1 << 50, unit: "bytes", meaning: "bytes to send and receive in a day (UTC)"),
-        .text("budget-file", meaning: "file that keeps what was used of the budget from one run to the next"),
+        .text("budget-file", meaning: "file that keeps the used part of the budget between runs"),
         .choice(
             "network", default: Network.any,
-            meaning: "networks to use: any, or only those without a modem as the default route"),
+            meaning: "networks to use: any, or only those without a modem as default route"),
         .integer(
             "queue", 1...1_000_000, default: 10_000,
-            meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped")
+            meaning: "most fixes queued in memory without a store; beyond that the oldest are dropped")
     ) {
         (
             credentials, allowsCleartext, query, batch, interval, timeout, gzip: Compression?, budget: Int?,
@@ -68,8 +68,8 @@ enum UploadOptions {
     /// A secret from a file or the environment.
     private static let secret = Options(
         Options<String?>.text(
-            "token-file", meaning: "file with the secret that the server asks for, in its first line"),
-        Options<String?>.text("token-env", meaning: "variable of the environment with the secret"),
+            "token-file", meaning: "file with the server's secret in its first line"),
+        Options<String?>.text("token-env", meaning: "environment variable with the secret"),
         Options<String>.text(
             "auth", default: "bearer",
             meaning:
@@ -84,7 +84,7 @@ enum UploadOptions {
         case (let path?, nil):
             read = {
                 guard let line = try BearerTokenFile.read(path, in: endpoint).first else {
-                    throw UsageError("\(path) in \(endpoint) holds no token: write one into its first line")
+                    throw UsageError("\(path) in \(endpoint) contains no token: write one into its first line")
                 }
                 return line.token
             }

@@ -11,8 +11,8 @@ extension UploadSink {
     ]
 
     nonisolated private static let ownTracks = plugin(
-        "owntracks", summary: "Uploads fixes to OwnTracks Recorder, one in a request.",
-        options: .text("key-file", meaning: "file with the secret key by which bodies are encrypted (libsodium)"),
+        "owntracks", summary: "Uploads fixes to OwnTracks Recorder, one per request.",
+        options: .text("key-file", meaning: "file with the secret key for encrypting bodies (libsodium)"),
         example: "://tracks.example/pub?user=rover&device=cam7"
     ) { url, subject, keyFile, endpoint, _ in
         let box = try keyFile.map { path in
@@ -25,7 +25,7 @@ extension UploadSink {
     private enum TraccarEncoding: String, CaseIterable, Sendable { case form, json }
 
     nonisolated private static let traccar = plugin(
-        "traccar", summary: "Uploads fixes to a Traccar server, one in a request.",
+        "traccar", summary: "Uploads fixes to a Traccar server, one per request.",
         options: .choice("encoding", default: TraccarEncoding.form, meaning: "the encoding of a fix"),
         example: "://gateway.example:5055?device=cam7"
     ) { url, subject, encoding, _, _ in
@@ -46,7 +46,7 @@ extension UploadSink {
     ) { url, subject, _, _, batch in try DawarichUpload(url: url, subject: subject, batchLimit: batch) }
 
     nonisolated private static let homeAssistant = plugin(
-        "homeassistant", summary: "Uploads the place of a device to Home Assistant, one fix in a request.",
+        "homeassistant", summary: "Uploads the position of a device to Home Assistant, one fix per request.",
         options: .none,
         example: "://home.example/api/webhook/ID"
     ) { url, _, _, _, _ in try HomeAssistantUpload(url: url) }
@@ -58,7 +58,7 @@ extension UploadSink {
 
     nonisolated private static let influx = plugin(
         "influxdb", summary: "Uploads fixes in batches to InfluxDB, as line protocol.",
-        options: .text("measurement", default: "location", meaning: "the measurement to which the fixes belong"),
+        options: .text("measurement", default: "location", meaning: "measurement of the fixes"),
         example: "://db.example/api/v2/write?query=bucket%3Dgps%26org%3Dme"
     ) { url, subject, measurement, _, _ in try InfluxUpload(url: url, subject: subject, measurement: measurement) }
 
@@ -68,13 +68,13 @@ extension UploadSink {
     ) { url, subject, _, _, batch in try GeoJSONUpload(url: url, subject: subject, batchLimit: batch) }
 
     nonisolated private static let template = plugin(
-        "upload", summary: "Uploads fixes to any server by a template, one in a request.",
+        "upload", summary: "Uploads fixes to any server by a template, one per request.",
         options: Options(
-            .text("method", default: "POST", meaning: "the method of requests"),
+            .text("method", default: "POST", meaning: "HTTP method"),
             Options<String>.text(
                 "body", default: "",
-                meaning: "body of requests with placeholders such as {lat}, {lon}, {time}; none otherwise"),
-            .text("type", default: "application/json", meaning: "the content type of the body")
+                meaning: "request body with placeholders such as {lat}, {lon}, {time}; none by default"),
+            .text("type", default: "application/json", meaning: "content type of the body")
         ) { ($0, $1, $2) },
         example: "://server.example/fix?query=id%3D{device}&body=[{lon},{lat}]"
     ) { url, subject, options, _, _ in

@@ -33,7 +33,7 @@ public final class UploadSink: GeolocationSink {
     private let pause: SensorDeadline
     private let ending: SensorDeadline
     private var trouble: String?
-    private var hurries = false
+    private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
     private var dropCounts = DropCounts()
 
@@ -135,18 +135,18 @@ public final class UploadSink: GeolocationSink {
         if queue.count > 0 {
             // A failed upload is tried once more.
             pause.disarm()
-            ending.arm(after: hurries ? Self.shortPatience : Self.patience)
+            ending.arm(after: isPrompt ? Self.shortPatience : Self.patience)
             sendQueued()
             await withCheckedContinuation { finishing = $0 }
         }
         let lost = queue.removeAll()
-        if lost > 0 { drop(lost, "not uploaded", "the server has not taken them: write store:FILE before it") }
+        if lost > 0 { drop(lost, "not uploaded", "the server has not acknowledged them: write store:FILE before it") }
         await uploads.close()
     }
 
     /// Shortens the time limit of ``finish()``.
     public func finishPromptly() {
-        hurries = true
+        isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 

@@ -126,7 +126,7 @@ final class Uploader {
             } catch {
                 guard number == self.number else { return }
                 _ = budget?.release()
-                finish(.retry(reason: "the budget cannot be kept: \(error)", after: Self.gateInterval))
+                finish(.retry(reason: "the budget cannot be saved: \(error)", after: Self.gateInterval))
             }
         }
     }

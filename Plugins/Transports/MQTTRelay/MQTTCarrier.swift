@@ -62,7 +62,7 @@ public final class MQTTCarrier: FleetCarrier {
         setWill()
         let pass: @SensorActor ([FleetCarrierReport], Int) -> Void = { [weak self, opening] reports, strays in
             guard let self, self.opening == opening else { return }
-            drops.add("message on a topic that is none of a fleet's", count: strays)
+            drops.add("message on a topic of no fleet", count: strays)
             onReports?(reports)
         }
         NetworkActor.enqueue { [layout] in

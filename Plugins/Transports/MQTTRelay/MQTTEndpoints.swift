@@ -54,7 +54,10 @@ public enum MQTTEndpoints {
     }
 
     private static let acknowledger = Options<FleetAcknowledger?>.choice(
-        "ack", meaning: "whose word lets the device forget a fix; the hub's otherwise, the broker's with OwnTracks")
+        "ack",
+        meaning:
+            "who must acknowledge a fix before the device deletes it; by default the hub, with OwnTracks the broker"
+    )
 
     /// The provider: the hub of a fleet, or a listener for OwnTracks.
     public static let providerPlugin = ProviderPlugin(

@@ -19,23 +19,23 @@ enum MQTTOptions {
     /// The option for the format of messages and topics.
     static let form = Options<Form>.choice(
         "layout", default: .fleet,
-        meaning: "topics and messages: those of a fleet, or those of OwnTracks, which have no hub")
+        meaning: "topics and messages: those of a fleet, or those of OwnTracks, without a hub")
 
     // MARK: The broker
 
     /// The time over which the devices of a fleet spread their reconnections after losing the same broker.
     static let spread = Options<Double>.number(
         "spread", .within(0...3600), unit: "s", default: 120,
-        meaning: "time over which devices come back that have lost a connection of an hour or more")
+        meaning: "time over which devices spread their reconnections after a connection of an hour or more is lost")
 
     /// How the broker is reached, except for its address.
     static let connection = Options(
         credentials, sharedKey, TLSOptions.client,
-        .text("alpn", meaning: "the protocol to be named in the TLS handshake, such as mqtt for port 443"),
-        .choice("version", meaning: "the version of MQTT; otherwise 5, or 3.1.1 if the broker does not speak that"),
+        .text("alpn", meaning: "protocol to negotiate in the TLS handshake (ALPN), such as mqtt for port 443"),
+        .choice("version", meaning: "MQTT version; by default 5, or 3.1.1 if the broker does not support it"),
         .integer(
             "keepalive", 5...65_535, unit: "s", default: 30,
-            meaning: "time without traffic after which the broker is asked whether it is there")
+            meaning: "time without traffic after which the broker is pinged")
     ) { credentials, sharedKey, tls, alpn, version, keepalive in
         var settings = MQTTSettings([])
         settings.clientID = credentials.clientID
@@ -52,19 +52,19 @@ enum MQTTOptions {
     private static let credentials = Options(
         Options<String?>.value(
             "client-id", absent: nil, write: "1 to 128 visible characters",
-            meaning: "the identifier of the connection; fleet-TENANT-DEVICE for a device otherwise, or a random one"
+            meaning: "client identifier; by default fleet-TENANT-DEVICE for a device, and random for others"
         ) { @Sendable text in
             (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? .some(text) : nil
         },
-        Options<String?>.text("user", meaning: "the user whom the broker knows"),
+        Options<String?>.text("user", meaning: "user name at the broker"),
         Options<String?>.text("password-file", meaning: "file with the user's password in its first line"),
         .flag("cleartext-password", meaning: "whether a password may be sent unencrypted to another machine")
     ) { (clientID: $0, user: $1, passwordFile: $2, allowsCleartext: $3) }
 
     private static let sharedKey = Options(
-        Options<String?>.text("psk-identity", meaning: "the name of the key that we share with the broker"),
+        Options<String?>.text("psk-identity", meaning: "identity of the key shared with the broker"),
         Options<String?>.text(
-            "psk-file", meaning: "file with that key as hexadecimal digits, in place of certificates")
+            "psk-file", meaning: "file with the shared key in hexadecimal, instead of certificates")
     ) { ($0, $1) }.map { parts, endpoint -> MQTTSharedKey? in
         switch parts {
         case (nil, nil): nil

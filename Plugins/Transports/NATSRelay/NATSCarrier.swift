@@ -181,7 +181,7 @@ public final class NATSCarrier: FleetCarrier {
             if let arrival = role.arrival(message) {
                 arrivals.append(arrival)
             } else {
-                drops.add("message on a subject that is none of this hub's")
+                drops.add("message on a subject of another hub")
                 if let receipt = message.receipt { strays.append(receipt) }
             }
         }

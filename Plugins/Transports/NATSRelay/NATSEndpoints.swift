@@ -38,7 +38,9 @@ public enum NATSEndpoints {
 
     private static let acknowledger = Options<FleetAcknowledger>.choice(
         "ack", default: .broker,
-        meaning: "whose word lets the device forget a fix: the broker's, once a stream has it, or the hub's")
+        meaning:
+            "who must acknowledge a fix before the device deletes it: the broker's stream, or the hub"
+    )
 
     /// The provider: the hub of a fleet, or a reader of its streams.
     public static let providerPlugin = ProviderPlugin(
@@ -59,7 +61,7 @@ public enum NATSEndpoints {
         let role: NATSRole
         if let start = hearing.start {
             guard hearing.durable == nil, hearing.partition == nil else {
-                throw UsageError("\(endpoint) has from, which keeps no place: leave out durable and partition")
+                throw UsageError("\(endpoint) has from, which stores no position: leave out durable and partition")
             }
             role = .replay(since: start.time, tenant: tenant)
         } else {
@@ -91,11 +93,11 @@ public enum NATSEndpoints {
             "durable", meaning: "the name by which the streams keep our place; hub-0 otherwise, or hub-K"),
         Options<FleetHub.Partition?>.value(
             "partition", absent: nil, write: "K/N such as 3/10",
-            meaning: "K/N: the devices of part K of N, from 0; all otherwise"
+            meaning: "devices of part K of N, as K/N with K from 0; all by default"
         ) { @Sendable text in partition(text).map { .some($0) } },
         Options<Start?>.value(
             "from", absent: nil, write: "a time such as 2026-11-20T10:40:00Z, or start",
-            meaning: "a time, or start: reads what the streams have since then, as no hub, and keeps no place"
+            meaning: "a time, or start: reads the streams from then on, without acting as a hub or keeping a position"
         ) { @Sendable text in start(text).map { .some($0) } }
     ) { Hearing(durable: $0, partition: $1, start: $2) }
 

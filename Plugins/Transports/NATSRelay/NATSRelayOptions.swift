@@ -34,7 +34,7 @@ enum NATSRelayOptions {
     private static func servers(of endpoint: Endpoint) throws -> [NATSSettings.Server] {
         let example = "\(endpoint.scheme)://a.example:4222,b.example:4222"
         guard endpoint.hasAuthority, !endpoint.address.contains("@") else {
-            throw UsageError("\"\(endpoint.scheme)\" takes servers without passwords: write \(example)")
+            throw UsageError("\"\(endpoint.scheme)\" needs servers without passwords: write \(example)")
         }
         return try HostAndPort.list(endpoint.address, of: endpoint, defaultPort: 4222, example: example)
             .map { NATSSettings.Server(host: $0.host, port: $0.port) }
@@ -43,11 +43,11 @@ enum NATSRelayOptions {
     // MARK: Credentials
 
     private static let credentials = Options(
-        .text("user", meaning: "the name by which the server knows us"),
+        .text("user", meaning: "name of this machine at the server"),
         .text("password-file", meaning: "file with its password, in the first line"),
         .text("token-file", meaning: "file with a token, in the first line"),
-        .text("nkey", meaning: "our public NKey, U and 55 other characters"),
-        .text("nkey-file", meaning: "file with its seed, SU and 56 other characters"),
+        .text("nkey", meaning: "public NKey: U and 55 more characters"),
+        .text("nkey-file", meaning: "file with the seed of the NKey: SU and 56 more characters"),
         .text("creds-file", meaning: "file with a JWT and a seed, as nsc writes it")
     ) { (user: String?, password: String?, token: String?, key: String?, seed: String?, creds: String?) in
         Proof(user: user, password: password, token: token, key: key, seed: seed, file: creds)

@@ -13,7 +13,7 @@ extension UDPTransport {
             RelayServiceOptions.options,
             .value(
                 "device", absent: nil, write: "1 to 64 visible bytes",
-                meaning: "the name by which the base station knows us; otherwise our address"
+                meaning: "name of this machine at the base station; by default its address"
             ) { @Sendable text in RelayName.accepts(text) ? .some(text) : nil },
             .sending
         ) { ($0, $1, $2) },

@@ -22,7 +22,7 @@ final class WebSocketLink {
         /// report, by reason.
         case acknowledged(Int64, refused: [String: Int])
         /// The server has sent its time, in seconds since 1970, in answer to a ping.
-        case told(id: String, seconds: Double)
+        case answered(id: String, seconds: Double)
         /// The server has answered a ping after this many seconds.
         case answered(Double)
         /// The connection has ended, or could not be established.
@@ -153,7 +153,7 @@ extension WebSocketLink: WebSocketConnectionOwner {
         switch try? RelayMessageReader.read(payload) {
         case .acknowledgement(let count?, let refused): post(.acknowledged(count, refused: refused))
         case .ping(let id, _): answer(id, isText: isText)
-        case .pong(let id, let seconds?): post(.told(id: id, seconds: seconds))
+        case .pong(let id, let seconds?): post(.answered(id: id, seconds: seconds))
         default: break
         }
     }
@@ -162,7 +162,7 @@ extension WebSocketLink: WebSocketConnectionOwner {
         var answer: [UInt8] = []
         try? RelayMessage.pong(id: id).append(as: .json, to: &answer)
         if connection?.answer(answer, isText: isText) == false {
-            finish(.lost("asks for signs of life and reads none"))
+            finish(.lost("does not answer pings"))
         }
     }
 

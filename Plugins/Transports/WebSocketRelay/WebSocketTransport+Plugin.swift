@@ -47,12 +47,12 @@ extension WebSocketTransport {
         .value(
             "device", absent: nil, write: "1 to 64 visible bytes",
             meaning:
-                "the name by which the base station knows us; otherwise that in the token file, or one for each run"
+                "name of this machine at the base station; by default that in the token file, or one for each run"
         ) { @Sendable text in RelayName.accepts(text) ? .some(text) : nil },
         .integer(
             "queue", 1...10_000_000, default: WebSocketTransportConfiguration().maxQueueSize,
-            meaning: "updates that may wait; beyond that the oldest are dropped"),
-        .integer("attempts", 0...1_000_000, meaning: "failures in a row after which it gives up; never otherwise")
+            meaning: "most queued updates; beyond that the oldest are dropped"),
+        .integer("attempts", 0...1_000_000, meaning: "consecutive failures after which it gives up; never by default")
     ) { tokens, device, queue, attempts in
         var configuration = WebSocketTransportConfiguration(deviceIdentifier: device ?? tokens?.name)
         configuration.tokenProvider = tokens?.provider
@@ -86,7 +86,7 @@ extension WebSocketTransport {
         guard let path else { return nil }
         let read = { @Sendable () throws -> BearerTokenFile.Line in
             guard let line = try BearerTokenFile.read(path, in: endpoint).first else {
-                throw UsageError("\(path) in \(endpoint) holds no token: write one into its first line")
+                throw UsageError("\(path) in \(endpoint) contains no token: write one into its first line")
             }
             return line
         }

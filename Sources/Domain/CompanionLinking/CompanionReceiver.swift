@@ -123,7 +123,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
         switch link.state {
         case .inactive: break
         case .reachable: awaitFixes()
-        case .unreachable(let reason): report(.degraded(reason ?? "\(name) hears no companion"))
+        case .unreachable(let reason): report(.degraded(reason ?? "\(name) has no companion"))
         case .failed(let reason): withdraw(.failed(ProviderError(reason)))
         }
     }

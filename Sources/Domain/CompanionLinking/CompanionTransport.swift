@@ -202,7 +202,7 @@ extension CompanionTransport: CompanionLinkDelegate {
             return answer(.failed(reason: "\(name) only sends"))
         }
         answer(.delivered)
-        if let requested, request.time < requested.time { return report.drops.add("request that came late") }
+        if let requested, request.time < requested.time { return report.drops.add("late request") }
         requested = (request.device, request.time)
         if request.seconds > 0, request.mode != nil {
             requestEnd.arm(after: request.seconds)

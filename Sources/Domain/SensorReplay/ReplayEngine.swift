@@ -198,7 +198,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///   only once.
     public func seek(to position: ReplayPosition) throws {
         guard deliver != nil else {
-            throw ProviderError("no replay of \(name) has been started, so that there is no place to go to")
+            throw ProviderError("no replay of \(name) has been started, so there is no position to move to")
         }
         if !isRunning || !playhead.seek(to: position) {
             guard isRepeatable else { throw refusal }
@@ -228,7 +228,7 @@ public final class ReplayEngine<Item: ReplayItem> {
             do {
                 if let self, self.commands == commands {
                     guard let match = try result.get() else {
-                        throw ProviderError("nothing in \(self.name) matches, so that its replay stays where it is")
+                        throw ProviderError("nothing in \(self.name) matches, so its replay stays at its position")
                     }
                     try self.seek(to: .index(match.index))
                 }
@@ -271,7 +271,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     }
 
     private var refusal: ProviderError {
-        ProviderError("\(name) can be read only once, so that its replay can neither go back nor begin again")
+        ProviderError("\(name) can be read only once, so its replay can neither go back nor start over")
     }
 
     // MARK: Delivery in turns

@@ -22,7 +22,8 @@ public struct ReplayOptions: Sendable {
         .replayGap, .replayPasses,
         .value(
             "start", absent: nil, write: "seconds of 0 or more, or a time such as 2026-11-20T10:40:00Z",
-            meaning: "where to begin: seconds into the recording, or a time as 2026-11-20T10:40:00Z", parse: position),
+            meaning: "where to begin: seconds into the recording, or a time such as 2026-11-20T10:40:00Z",
+            parse: position),
         .replayTimes
     ) { rate, gap, passes, start, times in
         ReplayOptions(timing: ReplayTiming(rate: rate, maximumGap: gap), passes: passes, times: times, start: start)
@@ -65,14 +66,14 @@ extension Options where Value == Double? {
     public static var replayGap: Options {
         .number(
             "gap", .atLeast(0), unit: "s",
-            meaning: "longest time between two points; without it pauses last as long as they did")
+            meaning: "longest time between two points; by default pauses last as long as recorded")
     }
 }
 
 extension Options where Value == ReplayTimes {
     /// The option `times` of every endpoint with a replay.
     public static var replayTimes: Options {
-        .choice("times", default: ReplayTimes.recorded, meaning: "times of the file, or as if recorded now")
+        .choice("times", default: ReplayTimes.recorded, meaning: "times of the file, or times as if recorded now")
     }
 }
 

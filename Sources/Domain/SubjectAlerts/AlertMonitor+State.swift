@@ -74,7 +74,7 @@ extension RuleWatch {
         figure = state["figure"]?.number ?? 0
         notice = AlertNotice(
             isRaised: state["raised"]?.flag ?? false, since: state["since"]?.time ?? .distantPast,
-            isTold: state["told"]?.flag ?? false, isAcknowledged: state["acknowledged"]?.flag ?? false,
+            isReported: state["told"]?.flag ?? false, isAcknowledged: state["acknowledged"]?.flag ?? false,
             lastTold: state["toldAt"]?.time ?? .distantPast,
             repeats: Int(state["repeats"]?.number?.clamped(to: 0...1e9) ?? 0))
     }
@@ -106,7 +106,7 @@ extension [UInt8] {
             append(shortest: rule.figure)
         }
         write("raised", rule.notice.isRaised)
-        write("told", rule.notice.isTold)
+        write("told", rule.notice.isReported)
         write("toldAt", rule.notice.lastTold)
         write("acknowledged", rule.notice.isAcknowledged)
         if rule.notice.repeats > 0 {

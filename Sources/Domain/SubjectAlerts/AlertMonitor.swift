@@ -242,7 +242,7 @@ extension RuleWatch {
 
     /// Whether it holds, or is an unacknowledged alert of the level `danger`.
     fileprivate var isActive: Bool {
-        notice.isTold || (rule.level == .danger && notice.lastTold != .distantPast && !notice.isAcknowledged)
+        notice.isReported || (rule.level == .danger && notice.lastTold != .distantPast && !notice.isAcknowledged)
     }
 
     fileprivate func key(of subject: String) -> AlertKey {

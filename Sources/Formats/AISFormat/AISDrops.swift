@@ -44,7 +44,7 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         counts[reason.rawValue] += Int64(sentences)
     }
 
-    /// The counts by reason as text, for example `AIS message of which a part is missing`.
+    /// The counts by reason as text, for example `AIS message with a missing part`.
     public var byReason: [String: Int] {
         var counts: [String: Int] = [:]
         for reason in Reason.allCases where count(of: reason) > 0 { counts[reason.words] = count(of: reason) }
@@ -55,13 +55,13 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
 extension AISDrops.Reason {
     fileprivate var words: String {
         switch self {
-        case .badCharacter: "AIS payload with a character that stands for no six bits"
+        case .badCharacter: "AIS payload with an invalid character"
         case .tooShort: "AIS message that is shorter than its type"
         case .tooLong: "AIS message that is longer than any"
         case .wrongFillBits: "AIS payload with fill bits that cannot be"
         case .wrongNumbering: "AIS sentence with numbers of parts that cannot be"
-        case .missingPart: "AIS message of which a part is missing"
-        case .doubledPart: "AIS message's part that came twice"
+        case .missingPart: "AIS message with a missing part"
+        case .doubledPart: "repeated part of an AIS message"
         case .crowdedOut: "AIS message given up for newer ones before its last part"
         case .outOfRange: "AIS message with an MMSI or a position out of range"
         }

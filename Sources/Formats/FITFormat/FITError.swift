@@ -36,7 +36,7 @@ public enum FITDropReason: String, Sendable, Hashable, CaseIterable {
     /// A latitude beyond ±90°; the whole message is dropped.
     case invalidPosition = "position out of range"
     /// Seconds since the device was started; the message is kept without time.
-    case relativeTime = "time that counts from the start of the device"
+    case relativeTime = "time relative to the start of the device"
     /// A size that is 0 or not a multiple of that of the base type; the field is dropped.
     case fieldSize = "field whose size does not fit its type"
     /// The header is used nevertheless.

@@ -74,7 +74,7 @@ enum KMZArchive {
             entry.header + 30 + number(archive, entry.header + 26, 2) + number(archive, entry.header + 28, 2)
         guard start + entry.size <= archive.count else {
             throw KMLError(
-                "the document takes \(entry.size) bytes by the directory of the KMZ archive, which has only "
+                "the directory of the KMZ archive gives the document \(entry.size) bytes, but the archive has only "
                     + "\(max(0, archive.count - start)) for it")
         }
         return start..<start + entry.size

@@ -46,7 +46,7 @@ public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
         case .noAddress: "there is neither \"#bundle\" nor an OSC address, which begins with \"/\","
         case .unterminatedString: "there is no null at the end of the string"
         case .nullInString: "there is a null within the string"
-        case .oversized: "there are more bytes than a size of 32 bits can tell"
+        case .oversized: "the size exceeds 32 bits"
         case .unknownTypeTag(let tag): "the type tag \(Self.name(of: tag)) is not defined by OSC 1.0"
         case .truncated: "the packet ends too early for what begins"
         case .blobSize(let size): "there are not the \(size) bytes of the blob"

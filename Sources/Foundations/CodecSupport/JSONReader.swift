@@ -164,7 +164,7 @@ package struct JSONReader: Sendable {
                 try skipEscape(bytes)
             case 0x20..<0x80: index += 1
             case _ where isLenient: index += 1
-            case ..<0x20: throw FormatError("a control character stands in a text", at: index)
+            case ..<0x20: throw FormatError("control character in a string", at: index)
             default: try skipCharacter(bytes)
             }
         }
@@ -198,7 +198,7 @@ package struct JSONReader: Sendable {
             index += 2
             return
         case UInt8(ascii: "u"): break
-        default: throw FormatError("a backslash stands before what needs none", at: index)
+        default: throw FormatError("invalid escape sequence", at: index)
         }
         guard let unit = JSONText.unit(bytes, index + 2) else {
             throw FormatError("\\u needs four digits behind it", at: index)
@@ -208,7 +208,7 @@ package struct JSONReader: Sendable {
         } else if unit & 0xF800 != 0xD800 || isLenient {
             index += 6
         } else {
-            throw FormatError("half a surrogate pair stands in a text", at: index)
+            throw FormatError("unpaired surrogate in a string", at: index)
         }
     }
 

@@ -78,7 +78,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
             let name = String(pair[..<equals])
             let value = try decoded(pair[pair.index(after: equals)...], of: text)
             guard options.updateValue(value, forKey: name) == nil else {
-                throw UsageError("the option \(name) stands twice in \"\(text)\"")
+                throw UsageError("the option \(name) appears twice in \"\(text)\"")
             }
         }
         return options
@@ -89,7 +89,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
             throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
         }
         // System functions would treat it as the end of the name.
-        guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" holds a zero byte") }
+        guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" contains a zero byte") }
         return decoded
     }
 

@@ -52,7 +52,7 @@ public enum BearerTokenFile {
     /// - Throws: A `UsageError` that names the file and the endpoint.
     public static func readKey(_ path: String, in endpoint: Endpoint) throws -> String {
         guard let line = try read(path, in: endpoint).first else {
-            throw UsageError("\(path) in \(endpoint) holds no key: write one into its first line")
+            throw UsageError("\(path) in \(endpoint) contains no key: write one into its first line")
         }
         return line.token
     }
@@ -60,13 +60,13 @@ public enum BearerTokenFile {
     private static func line(_ text: String, as place: String) throws -> Line {
         let token = String(text.prefix { !$0.isWhitespace })
         guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw UsageError("\(place) holds a token with characters beyond ASCII")
+            throw UsageError("\(place) contains a token with non-ASCII characters")
         }
         let rest = text.dropFirst(token.count)
         guard !rest.isEmpty else { return Line(token: token, names: []) }
         let names = rest.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingWhitespace() }
         guard !names.contains("") else {
-            throw UsageError("\(place) holds a line with an empty name: write TOKEN NAME, NAME")
+            throw UsageError("\(place) has a line with an empty name: write TOKEN NAME, NAME")
         }
         return Line(token: token, names: names)
     }

@@ -121,7 +121,7 @@ public struct ByteInput: Sendable {
         guard reason != 0 else { return chunk[...] }
         // The input may have been closed, and its descriptor number reused for something that cannot be read.
         guard reason != EBADF, reason != EINVAL else {
-            throw ProviderError("\(name) is closed, so that there is nothing to read")
+            throw ProviderError("\(name) is closed, so there is nothing to read")
         }
         throw ProviderError(
             "\(name) cannot be read further after byte \(offset): \(String(cString: strerror(reason)))")

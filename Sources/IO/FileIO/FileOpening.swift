@@ -33,14 +33,14 @@ public struct FileOpening: Sendable, Hashable {
         .choice("readable-by", default: FileReaders.owner, meaning: "users who may read a new file"),
         Options<Bool?>.value(
             "new", .flag, absent: nil,
-            meaning: "whether an existing file is replaced, not continued; true by default for replays only"
+            meaning: "whether an existing file is replaced instead of continued; true by default for replays only"
         ) { @Sendable text in .some(Bool(text)) },
         .number(
             "period", .within(1...31_622_400), unit: "s", default: FileRotation.day,
-            meaning: "how long a file is that has {date} in its name, from midnight UTC"),
+            meaning: "period of each file with {date} in its name, counted from midnight UTC"),
         .number(
             "size", .atLeast(4096), unit: "bytes",
-            meaning: "how large a file is that has {date} in its name; by default it may have any size")
+            meaning: "largest size of each file with {date} in its name; unlimited by default")
     ) { FileOpening(readers: $0, isNew: $1, rotation: FileRotation(period: $2, size: $3)) }
     .map { opening, endpoint in
         let option = ["period", "size"].first { endpoint.options[$0] != nil }

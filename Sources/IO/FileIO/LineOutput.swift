@@ -27,7 +27,7 @@ public final class LineOutput: SinkOutput {
     public var drops: DropCounts {
         var drops = output?.earlierDrops ?? DropCounts()
         drops.add("event that the output did not take in time", count: droppedEvents)
-        drops.add("event after the output had failed", count: lateEvents)
+        drops.add("event after the output failed", count: lateEvents)
         return drops
     }
 
@@ -225,7 +225,7 @@ extension LineOutput {
         guard let pipe = output else { return }
         output = nil
         pipe.finishPromptly()
-        pipe.whenWritten { [self] in drop(pipe.lostLines, because: "\(path) ended before it had read them") }
+        pipe.whenWritten { [self] in drop(pipe.lostLines, because: "\(path) ended before reading them") }
     }
 
     /// Drops the waiting events, since there will be no further pipe.

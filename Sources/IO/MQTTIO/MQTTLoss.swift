@@ -52,7 +52,7 @@
                     "certificate verify failed",
                     MQTTFault(.temporary, "shows a certificate that is not trusted, or not valid now")
                 ),
-                ("certificate required", MQTTFault(.authorization, "asks for a certificate of ours")),
+                ("certificate required", MQTTFault(.authorization, "requires a client certificate")),
                 ("alert unknown ca", MQTTFault(.authorization, "does not trust our certificate")),
                 ("certificate", MQTTFault(.authorization, "refuses our certificate, or the file with it")),
                 ("psk", MQTTFault(.authorization, "refuses the shared key")),
@@ -68,10 +68,11 @@
         /// Returns why a message cannot be sent; `nil` if the connection has ended.
         static func fault(ofPublishing code: Int32) -> MQTTFault? {
             switch code {
-            case MOSQ_ERR_PAYLOAD_SIZE, MOSQ_ERR_OVERSIZE_PACKET: MQTTFault(.message, "takes no message of this size")
+            case MOSQ_ERR_PAYLOAD_SIZE, MOSQ_ERR_OVERSIZE_PACKET:
+                MQTTFault(.message, "does not accept messages of this size")
             case MOSQ_ERR_INVAL, MOSQ_ERR_MALFORMED_UTF8: MQTTFault(.message, "cannot be sent to this topic")
             case MOSQ_ERR_QOS_NOT_SUPPORTED: MQTTFault(.configuration, "does not acknowledge messages")
-            case MOSQ_ERR_RETAIN_NOT_SUPPORTED: MQTTFault(.configuration, "keeps no messages for later subscribers")
+            case MOSQ_ERR_RETAIN_NOT_SUPPORTED: MQTTFault(.configuration, "does not retain messages")
             case MOSQ_ERR_NOMEM: MQTTFault(.temporary, "cannot be reached: there is no memory for it")
             default: nil
             }

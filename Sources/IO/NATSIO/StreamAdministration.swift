@@ -48,7 +48,7 @@ public struct StreamAdministration: Sendable {
             } catch  where error.code == 10074 && replicas == nil {
                 // The server is not part of a cluster.
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: 1))
-                warnings.append("\(stream.name) is kept by one server: a lost disk loses it")
+                warnings.append("\(stream.name) is stored by one server: it is lost with its disk")
             }
         }
         return warnings
@@ -61,7 +61,9 @@ public struct StreamAdministration: Sendable {
     ///   - stream: The name of the stream.
     ///   - filter: The subject filter; empty for all subjects.
     public func setUpConsumer(_ name: String, of stream: String, filter: String = "") async throws(NATSFault) {
-        guard StreamName.isValid(name) else { throw NATSFault(.configuration, "takes no consumer named \(name)") }
+        guard StreamName.isValid(name) else {
+            throw NATSFault(.configuration, "does not accept a consumer named \(name)")
+        }
         do throws(NATSFault) {
             let found = try await ask("CONSUMER.INFO.\(stream).\(name)")
             let other = found.value["config"]?["filter_subject"]?.string ?? ""

@@ -68,9 +68,9 @@ public struct StreamConfiguration: Sendable, Hashable {
         if let bytes = found["max_bytes"]?.number, bytes > 0 {
             warnings.append("\(name) has a limit of bytes, near which the oldest messages are dropped: use max_msgs")
         }
-        if found["storage"]?.string == "memory" { warnings.append("\(name) is kept in memory, not in files") }
+        if found["storage"]?.string == "memory" { warnings.append("\(name) is stored in memory, not in files") }
         if let count = found["num_replicas"]?.number, Int(count) < replicas {
-            warnings.append("\(name) is kept by \(Int(count)) of the servers, not by \(replicas)")
+            warnings.append("\(name) is stored by \(Int(count)) of the servers, not by \(replicas)")
         }
         return warnings
     }

@@ -15,7 +15,7 @@ public enum TLSOptions {
 
     /// The options of an endpoint that connects or listens, encrypted if `tls=true`.
     public static let either = Options(
-        .flag("tls", meaning: "whether connections are encrypted"), authority, certificate, key, clientAuthority,
+        .flag("tls", meaning: "whether connections use TLS"), authority, certificate, key, clientAuthority,
         .sharedSecrets
     ) {
         Either(
@@ -105,10 +105,11 @@ public enum TLSOptions {
     }
 
     private static let authority = Options<String?>.text(
-        "authority", meaning: "file with the authorities to trust, as PEM; those of the system otherwise")
+        "authority", meaning: "PEM file with the trusted certificate authorities; the system's by default")
     private static let certificate = Options<String?>.text(
         "certificate", meaning: "file with our own certificate chain, as PEM")
     private static let key = Options<String?>.text("key", meaning: "file with its private key, as PEM")
     private static let clientAuthority = Options<String?>.text(
-        "client-authority", meaning: "file with the authorities, as PEM, of which clients must show a certificate")
+        "client-authority",
+        meaning: "PEM file with the certificate authorities of clients, which must present a certificate")
 }

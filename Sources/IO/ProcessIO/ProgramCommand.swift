@@ -40,7 +40,7 @@ public struct ProgramCommand: Sendable, Hashable {
         .flag("sh", meaning: "whether a shell runs the command; otherwise it is split into words with quotes"),
         .number(
             "grace", .within(0...3600), unit: "s", default: 5,
-            meaning: "how long the program may go on when it has to end, before it is killed")
+            meaning: "time that the program has to end before it is killed")
     ) { ($0, $1) }
     .map { options, endpoint in
         guard endpoint.address.contains(where: { !$0.isWhitespace }) else {
@@ -78,7 +78,7 @@ public struct ProgramCommand: Sendable, Hashable {
             }
         }
         guard quote == nil, !isEscaped else {
-            let what = quote.map { "the quote \($0) is not closed" } ?? "a backslash stands at the end"
+            let what = quote.map { "the quote \($0) is not closed" } ?? "there is a backslash at the end"
             throw UsageError("\(what) in the command \(text.shown(limit: 200))")
         }
         if let word { words.append(word) }

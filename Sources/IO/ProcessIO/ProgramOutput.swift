@@ -73,7 +73,7 @@ extension ProgramOutput: ProgramDelegate {
         } else if let reason {
             fail(reason)
         } else if !isClosing {
-            fail("\(command.name) has ended, and takes no more events")
+            fail("\(command.name) has ended and accepts no more events")
         }
     }
 

@@ -110,13 +110,14 @@ final class TransportBench<Transport: LocationTransport> {
     private func judgeCounts() {
         if let capacity = transport.queueCapacity, max(transport.queueDepth, log.greatestDepth) > capacity {
             record(
-                .keepsToItsCapacity,
+                .respectsCapacity,
                 "\(max(transport.queueDepth, log.greatestDepth)) updates waited where \(capacity) may")
         }
         let drops = transport.drops
         for (reason, count) in lastDrops.byReason where drops.byReason[reason, default: 0] < count {
             record(
-                .countsDropsOnward, "the count of \"\(reason)\" fell from \(count) to \(drops.byReason[reason] ?? 0)")
+                .countsDropsCumulatively,
+                "the count of \"\(reason)\" fell from \(count) to \(drops.byReason[reason] ?? 0)")
         }
         lastDrops = drops
     }
@@ -124,17 +125,21 @@ final class TransportBench<Transport: LocationTransport> {
     /// Checks the reports received so far.
     func judgeReports() {
         var last = firstState
-        for (told, actual) in log.states {
-            if told == last { record(.tellsEachStateOnce, "\(told.rawValue) was told when that was its state already") }
-            if told != actual {
-                record(.tellsEachStateOnce, "\(told.rawValue) was told when its state was \(actual.rawValue)")
+        for (reported, actual) in log.states {
+            if reported == last {
+                record(.reportsEachStateOnce, "\(reported.rawValue) was reported when it was its state already")
             }
-            last = told
+            if reported != actual {
+                record(.reportsEachStateOnce, "\(reported.rawValue) was reported when its state was \(actual.rawValue)")
+            }
+            last = reported
         }
         if last != transport.state {
-            record(.tellsEachStateOnce, "its state is \(transport.state.rawValue), and \(last.rawValue) was told last")
+            record(
+                .reportsEachStateOnce,
+                "its state is \(transport.state.rawValue), and \(last.rawValue) was reported last")
         }
-        if log.hasHeardOfOther { record(.keepsItsIdentity, "it told of another transport than itself") }
+        if log.hasHeardOfOther { record(.keepsItsIdentity, "it reported another transport than itself") }
         if transport.name != name { record(.keepsItsIdentity, "its name changed from \(name) to \(transport.name)") }
     }
 }

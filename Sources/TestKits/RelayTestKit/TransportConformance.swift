@@ -22,23 +22,23 @@ public enum TransportConformance {
         /// The transport reports nothing before it is opened, even if it is closed or pushed to.
         case isSilentBeforeOpening
         /// A second opening has no effect, and one closing ends both.
-        case takesSecondOpening
+        case ignoresSecondOpening
         /// The transport reports each change of its state once, after the state has changed.
-        case tellsEachStateOnce
+        case reportsEachStateOnce
         /// Closing disconnects the transport, and it reports nothing afterwards.
         case endsWhenClosed
         /// Updates pushed while the transport is closed are dropped and counted.
-        case countsWhatItDrops
+        case countsDropsWhileClosed
         /// The transport connects and delivers again after it was closed and reopened.
         case canBeOpenedAgain
         /// Waiting updates are delivered within the patience, if the stimulus makes the peer take them.
-        case deliversWhatWaits
+        case deliversWaitingUpdates
         /// The number of waiting updates does not exceed the capacity, if the transport has one.
-        case keepsToItsCapacity
+        case respectsCapacity
         /// The transport reports changes of the number of waiting updates, including decreases.
-        case tellsQueueDepth
+        case reportsQueueDepth
         /// The drops are counted since the transport was created, so the counts never decrease.
-        case countsDropsOnward
+        case countsDropsCumulatively
         /// `drain()` of a closed transport returns.
         case drainsWhenClosed
         /// The transport does not retain its delegate.

@@ -62,7 +62,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         try await bench.drain()
         try await bench.passQuietTime()
         if bench.log.count > 0 {
-            bench.record(.isSilentBeforeOpening, "it told \(bench.log.last) before it was opened")
+            bench.record(.isSilentBeforeOpening, "it reported \(bench.log.last) before it was opened")
         }
     }
 
@@ -73,7 +73,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         bench.push(count: 3)
         let counted = bench.transport.drops.total - before
         if counted < 3 {
-            bench.record(.countsWhatItDrops, "of 3 updates pushed while it was closed \(counted) counted")
+            bench.record(.countsDropsWhileClosed, "of 3 updates pushed while it was closed \(counted) counted")
         }
     }
 
@@ -81,12 +81,13 @@ struct TransportExaminer<Transport: LocationTransport> {
     private func examineDelivery(_ bench: TransportBench<Transport>) async throws {
         guard try await bench.awaitDelivery() else {
             let depth = bench.transport.queueDepth
-            return bench.record(.deliversWhatWaits, "\(depth) updates still waited after \(examination.patience) s")
+            return bench.record(
+                .deliversWaitingUpdates, "\(depth) updates still waited after \(examination.patience) s")
         }
         if try await !bench.awaitFact({ bench.log.depth == bench.transport.queueDepth }) {
             bench.record(
-                .tellsQueueDepth,
-                "\(bench.transport.queueDepth) updates wait, and \(bench.log.depth) was told last")
+                .reportsQueueDepth,
+                "\(bench.transport.queueDepth) updates wait, and \(bench.log.depth) was reported last")
         }
         bench.judgeReports()
     }
@@ -100,11 +101,13 @@ struct TransportExaminer<Transport: LocationTransport> {
             bench.record(.isClosedAtFirst, "its state was connected before it was opened")
         }
         bench.judgeReports()
-        let told = bench.log.count
+        let reported = bench.log.count
         examineClosedPush(bench)
         try await bench.drain()
         try await bench.passQuietTime()
-        if bench.log.count > told { bench.record(.endsWhenClosed, "it told \(bench.log.last) after it was closed") }
+        if bench.log.count > reported {
+            bench.record(.endsWhenClosed, "it reported \(bench.log.last) after it was closed")
+        }
     }
 
     private func examineReopening(_ bench: TransportBench<Transport>) async throws {
@@ -113,7 +116,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             return bench.record(.canBeOpenedAgain, "it did not connect when it was opened again")
         }
         bench.push(count: 5)
-        if !hasNoted(.deliversWhatWaits), try await !bench.awaitDelivery() {
+        if !hasNoted(.deliversWaitingUpdates), try await !bench.awaitDelivery() {
             bench.record(.canBeOpenedAgain, "it delivered nothing when it was opened again")
         }
         bench.judgeReports()
@@ -129,25 +132,25 @@ struct TransportExaminer<Transport: LocationTransport> {
             bench.open()
             openAgain(bench)
             guard try await bench.awaitConnection() else {
-                return bench.record(.takesSecondOpening, "it did not connect after a second opening")
+                return bench.record(.ignoresSecondOpening, "it did not connect after a second opening")
             }
             openAgain(bench)
             bench.close()
-            let told = bench.log.count
+            let reported = bench.log.count
             try await bench.passQuietTime()
             let isOver = !bench.tellsState || bench.transport.state == .disconnected
             // If closing never ends anything, that is the violation, and it was found before.
-            if !isOver || bench.log.count > told, !hasNoted(.endsWhenClosed) {
-                bench.record(.takesSecondOpening, "one closing did not end what several openings began")
+            if !isOver || bench.log.count > reported, !hasNoted(.endsWhenClosed) {
+                bench.record(.ignoresSecondOpening, "one closing did not end what several openings began")
             }
         }
     }
 
     private func openAgain(_ bench: TransportBench<Transport>) {
-        let (state, told) = (bench.transport.state, bench.log.count)
+        let (state, reported) = (bench.transport.state, bench.log.count)
         bench.open()
-        if bench.transport.state != state || bench.log.count > told {
-            bench.record(.takesSecondOpening, "a second opening made it tell \(bench.log.last)")
+        if bench.transport.state != state || bench.log.count > reported {
+            bench.record(.ignoresSecondOpening, "a second opening made it report \(bench.log.last)")
         }
     }
 
@@ -159,7 +162,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             bench.push(count: min(capacity + 100, floodLimit))
             _ = try await bench.awaitConnection()
             bench.push(count: min(capacity + 100, floodLimit))
-            if !hasNoted(.deliversWhatWaits) { try await examineDelivery(bench) }
+            if !hasNoted(.deliversWaitingUpdates) { try await examineDelivery(bench) }
         }
     }
 

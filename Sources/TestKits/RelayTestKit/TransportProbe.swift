@@ -14,7 +14,7 @@ final class TransportProbe: LocationTransportDelegate {
 
     func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
         log.add(from: transport, "that its state is \(state.rawValue)")
-        log.states.append((told: state, actual: transport.state))
+        log.states.append((reported: state, actual: transport.state))
     }
 
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
@@ -45,7 +45,7 @@ final class TransportLog {
     private(set) var hasHeardOfOther = false
 
     /// The reported states, with the transport's state at that time.
-    var states: [(told: ConnectionState, actual: ConnectionState)] = []
+    var states: [(reported: ConnectionState, actual: ConnectionState)] = []
 
     /// The last and the greatest reported number of waiting updates.
     var depth: Int

@@ -112,7 +112,7 @@ public final class FleetSimulator {
     /// Takes no more fixes; those that are queued are still sent, for which all devices come back to the network.
     public func stopReporting() {
         isRunning = false
-        for device in devices { device.comeBack() }
+        for device in devices { device.endAbsence() }
     }
 
     /// Ends all connections.

@@ -87,7 +87,7 @@ final class SimulatedDevice {
     }
 
     /// Ends an absence from the network.
-    func comeBack() { returns = nil }
+    func endAbsence() { returns = nil }
 
     /// Begins with a connection.
     func use(_ stream: any ByteStream, keepAlive: UInt16) {

@@ -35,7 +35,7 @@ struct FileEndpoint {
             // A missing file or a folder has no format to write.
             if readsContent { _ = try ByteInput(path: word) }
             throw UsageError(
-                "\(word) does not tell its format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)"
+                "\(word) has no known format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)"
             )
         }
     }

@@ -4,11 +4,11 @@ enum Help {
     static let commands: [(name: String, usage: String, summary: String)] = [
         ("demo", "demo", "replay a built-in walk; needs no device, file or network"),
         ("run", "run --location SOURCE --to SINK", "connect sources to destinations"),
-        ("check", "check FILE", "tell whether a configuration can run, or what is wrong with rules of alerts"),
+        ("check", "check FILE", "check a configuration, or a file with rules of alerts"),
         ("convert", "convert FILE FILE", "convert a track file to another format"),
         ("info", "info FILE", "summarize a track file"),
-        ("store", "store FILE ACTION", "look after a store: info, export, verify, compact, erase, dead-letters"),
-        ("fleet", "fleet hub ENDPOINT", "run the hub of a fleet; set up, look at and erase its streams"),
+        ("store", "store FILE ACTION", "manage a store: info, export, verify, compact, erase, dead-letters"),
+        ("fleet", "fleet hub ENDPOINT", "run the hub of a fleet; set up, inspect and erase its streams"),
         ("simulate", "simulate mqtt://HOST:PORT", "let a fleet of simulated devices report to a broker"),
         ("plugins", "plugins [NAME]", "list sources, destinations, filters and their options"),
         ("completion", "completion bash|zsh|fish", "print completions for a shell"),
@@ -32,15 +32,15 @@ enum Help {
 
         Usage: geopipe run --location SOURCE --to DESTINATION [--to DESTINATION]... [--duration SECONDS]
 
-          --location SOURCE         source of positions, such as "gpx:walk.gpx?rate=10"; given again, the next takes
+          --location SOURCE         source of positions, such as "gpx:walk.gpx?rate=10"; if repeated, the next takes
                                     over while those before it are silent
           --course SOURCE           source of the direction of travel; default: the location source
           --user-heading SOURCE     source of the direction of the head
           --device-heading SOURCE   source of the direction of the device; default: the location source
           --to DESTINATION          destination of all events, such as print: or jsonl:-; can be repeated
-          --collection ORDER        order of the headings that tell what is around: course,user,device by default
-          --presentation ORDER      order of the headings for sound and view: "user?age=2,course,device?accuracy=20"
-          --heading NAME=ORDER      resolve a further heading, such as beacon=course,device; can be repeated
+          --collection ORDER        headings for what is around, in order (default: course,user,device)
+          --presentation ORDER      headings for sound and view: "user?age=2,course,device?accuracy=20"
+          --heading NAME=ORDER      resolve another heading, such as beacon=course,device; can be repeated
           --snooze RULE             pause at rest until a departure, such as "after=300&radius=40"
           --failover RULE           change between several sources (default: "freshness=5&failback=3", in seconds)
           --duration SECONDS        end the run after this real time, at any rate
@@ -49,10 +49,10 @@ enum Help {
           --config FILE             read the flags from a JSON file, - for standard input, with their names as keys:
                                       {"location": "gpx:walk.gpx", "to": ["print:"]}
                                     a flag overrides its key; paths are relative to the working folder; // begins a
-                                    comment, and ${NAME} stands for an environment variable; SIGHUP reads it
+                                    comment, and ${NAME} is an environment variable; SIGHUP reads it
                                     again and changes only what differs
-          --dry-run                 check everything, print the configuration and end
-          --log-level LEVEL         messages on standard error: error, warning, info (default) or debug, which tells of
+          --dry-run                 check everything, print the configuration and exit
+          --log-level LEVEL         messages on standard error: error, warning, info (default) or debug, which reports
                                     each source's roles and each rejected value; --quiet is error, --verbose debug
           --log-format FORMAT       text (default), or json: an object with time, level and message in each line
           --metrics ADDRESS:PORT    serve /metrics, /healthz and /readyz there, as by --to metrics://ADDRESS:PORT
@@ -61,23 +61,23 @@ enum Help {
                                     with the actual port of each listener, also for port 0
 
         A source fills every role that it supports, unless the role has a source of its own.
-        Filters stand between bars in the order of flow, behind a source or before a destination:
+        Filters are separated by bars, in the order of flow, after a source or before a destination:
           --location "gpsd: | quality?accuracy=50 | kalman?sigma=3"
           --to "throttle?interval=5 | wss://base.example"
-        Control-C ends the run and writes all pending data; a reader that blocks is given up after 5 s. A second
+        Control-C ends the run and writes all pending data; a blocked reader is abandoned after 5 s. A second
         Control-C ends it at once. geopipe plugins lists sources, destinations and filters.
         """
 
     static let check = """
-        geopipe check tells whether a configuration can run, without opening anything.
+        geopipe check reports whether a configuration can run, without opening anything.
 
         Usage: geopipe check [--config] FILE
 
-        It takes the flags of geopipe run, and prints the configuration as JSON, with secrets masked. Exit status 2 tells
+        It accepts the flags of geopipe run, and prints the configuration as JSON, with secrets masked. Exit status 2 means
         that it cannot run, with the reason.
 
-        A FILE with the key "rules" has rules of alerts, as alerts:FILE takes them: it reads the files that they name, and
-        prints each fault with its place and what to write instead, or the numbers of rules and fences.
+        A FILE with the key "rules" contains rules of alerts, as for alerts:FILE: check reads the files that they name, and
+        prints each fault with its position and what to write instead, or the number of rules and fences.
         """
 
     static let completion = """
@@ -94,7 +94,7 @@ enum Help {
 
         Usage: geopipe demo [--map] [--rate RATE] [--to DESTINATION]... [--duration SECONDS]
 
-          --map                     show the walk on a map, with its plan and an alert; the address is told
+          --map                     show the walk on a map, with its plan and an alert, and print the address
           --rate RATE               seconds of the walk per second, or max (default: 60, with --map 10)
           --to DESTINATION          destination of all events; can be repeated (default: print:)
           --duration SECONDS        end the run after this time
@@ -108,7 +108,7 @@ enum Help {
 
           SOURCE                    walk.gpx, walk.geojson, walk.csv, or gpx:- for standard input
           --filter FILTER           drop or change track points, such as "quality?accuracy=30 | kalman"; can be repeated
-          --route PLAN              a file whose tracks and routes were planned, to be compared on a page; can be repeated
+          --route PLAN              a file with planned tracks and routes, to compare on a page; can be repeated
           DESTINATION               the same, or walk.jsonl; an existing file is replaced after a complete conversion
 
         walk.html is a page with a map, a plot of height and speed, and figures; it opens without a server or internet.
@@ -116,8 +116,8 @@ enum Help {
 
         The extension determines the format, or a scheme before the name: geopipe convert gpx:walk.xml csv:-
         "geojson:FILE?geometry=lines" writes lines for maps, instead of points with all their properties.
-        FIT, TCX, KML, KMZ and IGC are read, too; TCX and KML are written. An existing file without a known extension tells
-        its format by its first bytes.
+        FIT, TCX, KML, KMZ and IGC are read, too; TCX and KML are written. The format of an existing
+        file without a known extension is detected from its first bytes.
         GPX keeps everything except the bounds, which may be wrong. CSV and GeoJSON omit links, extensions and document
         metadata; KML keeps names, places, heights and times, and TCX the tracks whose points have times. A jsonl file
         contains the events of a replay of the tracks, without waypoints and routes.
@@ -145,45 +145,45 @@ enum Help {
                geopipe store FILE erase [--from TIME] [--to TIME] [--device NAME] | --all
                geopipe store FILE dead-letters [--destination NAME] [--retry] [--json]
 
-          info                      records, gaps, runs, destinations with what waits for them, and a calendar
+          info                      records, gaps, runs, destinations with their queues, and a calendar
           export                    write fixes and events to walk.gpx, walk.geojson, walk.csv or walk.jsonl
           verify                    check the whole file, and repair it if it is damaged; exit status 1 if it was
-          compact                   give the room of removed records back to the disk
-          erase                     remove records and overwrite them in the file; exit status 1 if a reader keeps some
-          dead-letters              list the records that a destination has refused for good; --retry queues them again
-          --from TIME, --to TIME    times of fixes from the first one up to, but without, the second: 2026-11-20T10:40:00Z
+          compact                   return the space of removed records to the disk
+          erase                     remove records and overwrite them in the file; exit status 1 if a reader retains some
+          dead-letters              list the records that a destination has permanently refused; --retry queues them again
+          --from TIME, --to TIME    fixes from the first time up to, but excluding, the second: 2026-11-20T10:40:00Z
           --device NAME             the device that captured them, as info shows it
 
         All but info and export need a store to which no other process writes.
         """
 
     static let fleet = """
-        geopipe fleet runs the hub of a fleet, and looks after the streams of NATS behind it.
+        geopipe fleet runs the hub of a fleet, and manages its NATS streams.
 
         Usage: geopipe fleet hub SOURCE [--store FILE] [--api ADDRESS:PORT] [--map ADDRESS:PORT] [--to DESTINATION]...
                geopipe fleet setup nats://HOST[,HOST]... [--partitions NUMBER] [--replicas NUMBER]
                geopipe fleet status nats://HOST[,HOST]... [--partitions NUMBER] [--json]
                geopipe fleet erase nats://HOST[,HOST]... --device TENANT/DEVICE [--store FILE]
 
-          hub                       receive the fixes of devices, keep each once, acknowledge what is kept, and answer
+          hub                       receive the fixes of devices, store each once, acknowledge what is stored, and answer
                                     questions. SOURCE is relay://ADDRESS:PORT or owntracks-server://ADDRESS:PORT without
                                     a broker, mqtt://HOST with one, or "nats://HOST,HOST,HOST?partition=0/4"
-          setup                     make the streams and consumers that are missing, and check those that exist
-          status                    messages of each stream, and how far each hub has come
+          setup                     create missing streams and consumers, and check existing ones
+          status                    messages of each stream, and the progress of each hub
           erase                     remove everything of a device from the streams and the store
-          --store FILE              the store of the fixes; without it nothing is kept. Options of store: may follow, such
+          --store FILE              the store of the fixes; without it nothing is stored. Options of store: may follow, such
                                     as "hub.db?records=1000000000&size=150000000000"
           --api ADDRESS:PORT        serve /devices, /devices/ID/last and /devices/ID/track there
           --map ADDRESS:PORT        serve the live map there
           --metrics ADDRESS:PORT    serve /metrics, /healthz and /readyz there
-          --to DESTINATION          a further destination, such as alerts:rules.json; given again, one more
-          --partitions NUMBER       the hubs among which the devices are divided (default: one without partitions)
-          --replicas NUMBER         the servers that keep each stream (default: 3 in a cluster, otherwise 1)
-          --duration, --ready, --log-level, --log-format as of geopipe run
+          --to DESTINATION          another destination, such as alerts:rules.json; can be repeated
+          --partitions NUMBER       number of hubs that share the devices (default: one without partitions)
+          --replicas NUMBER         number of servers that store each stream (default: 3 in a cluster, otherwise 1)
+          --duration, --ready, --log-level, --log-format as for geopipe run
         """
 
     static let simulate = """
-        geopipe simulate lets simulated devices walk at random, or drive along a route, and report their fixes over MQTT,
+        geopipe simulate simulates devices that walk at random, or drive along a route, and report their fixes over MQTT,
         each over a connection of its own.
 
         Usage: geopipe simulate mqtt://HOST[:PORT][,HOST]... [--devices NUMBER] [--every SECONDS] [--duration SECONDS]
@@ -195,14 +195,14 @@ enum Help {
                                     at random)
           --seed NUMBER             seed of all random numbers: the same walks each time (default: 1)
           --tenant NAME             tenant of the devices in the topics fleet/TENANT/DEVICE/fix (default: demo)
-          --ack broker|hub          acknowledgement that a fix is kept for (default: broker)
-          --offline SHARE           part of the time for which a device is away, 0 to 0.9; it then sends all at once
-          --clock-errors SHARE      part of the devices whose clock is wrong by up to an hour, 0 to 1
-          --backlog SECONDS         time before the start whose fixes each device has not sent yet (default: 0)
+          --ack broker|hub          acknowledgement after which a fix is deleted (default: broker)
+          --offline SHARE           fraction of time that a device is offline, 0 to 0.9; it then sends all at once
+          --clock-errors SHARE      fraction of devices with a clock that is wrong by up to an hour, 0 to 1
+          --backlog SECONDS         time before the start with unsent fixes of each device (default: 0)
           --connects RATE           connections made each second (default: 1000)
-          --duration SECONDS        time after which no more fixes are taken; the rest is sent within a minute
+          --duration SECONDS        time after which no more fixes are captured; the rest is sent within a minute
           --metrics ADDRESS:PORT    serve the figures of the fleet to monitoring systems
-          --log-level, --log-format as of geopipe run
+          --log-level, --log-format as for geopipe run
 
         Progress goes to standard error, and the account at the end, as a JSON object, to standard output: captured =
         acknowledged + queued. Exit status 1 if anything is queued.

@@ -122,7 +122,7 @@ struct PageConversion {
         try draft.write(MapPage.document(data: document.json))
         try draft.commit()
         let target = destination == "-" ? "standard output" : destination
-        Console.log("\(points) points in \(document.tracks.count) tracks to \(target)")
+        Console.log("\(points.counted("point")) in \(document.tracks.count.counted("track")) to \(target)")
         var drops = drops
         if let filters { drops.add(await filters.drops) }
         for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) { Console.log("  \(count) × \(reason)") }

@@ -86,7 +86,7 @@ enum PipelineRun {
         let counters = outcome.counters
         let rate = outcome.seconds > 0 ? Double(counters.locations) / outcome.seconds : 0
         var lines = [
-            "\(counted(counters.locations, "fix", "fixes")) and \(counted(counters.headings, "heading", "headings")) in "
+            "\(counters.locations.counted("fix", "fixes")) and \(counters.headings.counted("heading")) in "
                 + "\(outcome.seconds.formatted(decimals: 1)) s (\(rate.formatted(decimals: 0)) fixes/s); \(ending(outcome.cause))"
         ]
         if counters.repeatedLocations > 0 {
@@ -102,16 +102,12 @@ enum PipelineRun {
         return lines.joined(separator: "\n")
     }
 
-    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
-    }
-
     private static func ending(_ cause: PipelineOutcome.Cause) -> String {
         switch cause {
         case .sourceEnded: "the source ended"
         case .durationOver: "the duration is over"
         case .stopped: "stopped"
-        case .unread: "the output is not read any more"
+        case .unread: "the output is no longer read"
         case .failed: "failed"
         }
     }

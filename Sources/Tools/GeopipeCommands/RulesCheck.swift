@@ -35,9 +35,7 @@ struct RulesCheck {
     func run(_ program: CommandLineProgram) throws -> Int32 {
         for fault in faults { Console.log("\(program.name): \(path): \(fault)", .error) }
         guard faults.isEmpty else { return 2 }
-        try StandardOutput.put("\(counted(rules.rules.count, "rule")), \(counted(rules.areaCount, "fence")): right")
+        try StandardOutput.put("\(rules.rules.count.counted("rule")), \(rules.areaCount.counted("fence")): right")
         return 0
     }
-
-    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

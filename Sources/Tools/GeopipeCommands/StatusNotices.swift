@@ -17,7 +17,7 @@ final class StatusNotices {
             return degraded.updateValue(words, forKey: change.provider) == words ? nil : words
         case .failed(let error):
             degraded[change.provider] = nil
-            return "\(error); the rest goes on"
+            return "\(error); the rest continues"
         case .running:
             return degraded.removeValue(forKey: change.provider) == nil ? nil : "\(change.provider): running again"
         default: return nil

@@ -59,7 +59,7 @@ struct StoreReport {
 
     private func text(of backlog: StoreBacklog) -> String {
         let account = backlog.destination
-        var text = "\(account.name): \(account.acknowledged) taken over, \(account.queued) queued"
+        var text = "\(account.name): \(account.acknowledged) delivered, \(account.queued) queued"
         if account.dead > 0 { text += ", \(account.dead) dead letters" }
         if account.dropped > 0 { text += ", \(account.dropped) dropped" }
         if let oldest = backlog.oldest { text += "; the oldest waits since \(Self.time(oldest))" }

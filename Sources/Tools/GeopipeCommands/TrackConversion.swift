@@ -89,14 +89,14 @@ struct TrackConversion {
     private func report(_ drops: DropCounts, _ fault: (any Error)?) {
         let target = destination.path == "-" ? "standard output" : destination.path
         Console.log(
-            "\(points) \(points == 1 ? "point" : "points") from \(ByteInput.name(of: source.path)) to \(target)")
+            "\(points.counted("point")) from \(ByteInput.name(of: source.path)) to \(target)")
         for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) {
             Console.log("  \(count) × \(reason)")
         }
         if writer.leftOut > 0 {
             Console.log("  \(writer.leftOut) × item for which \(destination.format?.rawValue ?? "") has no place")
         }
-        if let fault { Console.log("\(fault); what stands before that was converted", .error) }
+        if let fault { Console.log("\(fault); everything before it was converted", .error) }
     }
 
     private static func writer(_ destination: FileEndpoint) throws -> any TrackWriter {

@@ -34,9 +34,9 @@ struct TrackReport {
         if let name = metadata.name { add("name", name) }
         add(
             "tracks",
-            "\(summary.tracks) with \(Self.counted(summary.segments, "segment")) and "
-                + Self.counted(summary.points, "point"))
-        add("routes", "\(summary.routes) with \(Self.counted(summary.routePoints, "point"))")
+            "\(summary.tracks) with \(summary.segments.counted("segment")) and "
+                + summary.points.counted("point"))
+        add("routes", "\(summary.routes) with \(summary.routePoints.counted("point"))")
         add("waypoints", "\(summary.waypoints)")
     }
 
@@ -46,10 +46,10 @@ struct TrackReport {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         add("span", "\(start.formatted(style)) to \(end.formatted(style)), \(Self.duration(seconds))")
         if summary.timedPoints < summary.points {
-            add("", "without time: \(Self.counted(summary.points - summary.timedPoints, "point"))")
+            add("", "without time: \((summary.points - summary.timedPoints).counted("point"))")
         }
         if summary.backwardTimes > 0 {
-            add("", "not after the time before it: \(Self.counted(summary.backwardTimes, "point"))")
+            add("", "not after the time before it: \(summary.backwardTimes.counted("point"))")
         }
         let intervals = summary.intervals
         guard let shortest = intervals.minimum, let usual = intervals.quantile(0.5), let longest = intervals.maximum
@@ -88,8 +88,6 @@ struct TrackReport {
     }
 
     private static func number(_ number: Double) -> String { number.formatted(decimals: number < 10 ? 2 : 1) }
-
-    private static func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
 
     private static func metres(_ metres: Double) -> String {
         metres < 10_000 ? "\(number(metres)) m" : "\((metres / 1000).formatted(decimals: 3)) km"

@@ -72,7 +72,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.queueDepth == 3 && transport.queueCapacity == 3)
         link.drain()
         #expect(link.messages(first) == [1, 5, 6].map { update($0).received })
-        #expect(transport.drops.byReason == ["update that had to make room in the queue": 3])
+        #expect(transport.drops.byReason == ["update dropped from a full queue": 3])
     }
 
     @Test("after closing it can be opened again, and advertises again")

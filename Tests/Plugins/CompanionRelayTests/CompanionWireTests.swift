@@ -51,7 +51,7 @@ struct CompanionWireTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("fixes wait for a base that is not there yet, and a base says that it hears no companion")
+    @Test("fixes wait for a base that is not there yet, and a base says that it has no companion")
     func laterBase() async throws {
         let port = try FreePort.tcp()
         let link = WireCompanionLink(
@@ -68,7 +68,7 @@ struct CompanionWireTests {
         try await base.wait("the fixes") { base.received.count == 3 && transport.queueDepth == 0 }
         #expect(transport.state == .connected)
         transport.close()
-        try await base.wait("it is gone") { base.statuses.last?.reason?.hasSuffix("hears no companion") == true }
+        try await base.wait("it is gone") { base.statuses.last?.reason?.hasSuffix("has no companion") == true }
         base.receiver.stopLocationUpdates()
     }
 

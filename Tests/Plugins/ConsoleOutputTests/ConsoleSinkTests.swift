@@ -283,7 +283,7 @@ import Testing
         #expect(try await fault("print:-?interval=0.5") == nil)
         #expect(
             try await fault("print:out.txt")
-                == "print: takes no address (print:out.txt); write jsonl:FILE to write a file")
+                == "print: has no address (print:out.txt); write jsonl:FILE to write a file")
         #expect(
             try await fault("print:?interval=-1")
                 == "interval=-1 in print:?interval=-1 is not right: write a number of 0 s or more")

@@ -105,7 +105,7 @@ import Testing
         "that cannot go on fails in one sentence",
         arguments: [
             ("no-such-program-1", "there is no program no-such-program-1"),
-            ("true", "true has ended, and takes no more events"),
+            ("true", "true has ended and accepts no more events"),
         ])
     func failure(program: String, sentence: String) async throws {
         let sink = ExecSink(ProgramCommand(program: program))

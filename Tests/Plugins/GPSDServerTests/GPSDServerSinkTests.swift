@@ -142,15 +142,15 @@ import Testing
     func portInUse() async throws {
         let (first, port) = try await makeServer()
         let second = GPSDServerSink(port: port, clock: clock)
-        var told: [ProviderStatus] = []
+        var reported: [ProviderStatus] = []
         let host = SinkHost(clock: clock)
-        host.onStatusChange = { told.append($0) }
+        host.onStatusChange = { reported.append($0) }
         second.start(in: host)
         #expect(try await eventually { host.failure != nil })
         let sentence =
             "gpsd-server://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program; "
             + "end that one, or write another port"
-        #expect(told == [.failed(ProviderError(sentence))])
+        #expect(reported == [.failed(ProviderError(sentence))])
         await second.finish()
         await first.finish()
     }

@@ -36,7 +36,7 @@ struct GPXActivityTests {
         let document = gpx([[point(0, 0, doing("flying")), point(0, 1, doing("flying"))]], keywords: "activity:diving")
         let listener = TrackListener(document)
         listener.play()
-        #expect(listener.simulator.drops.byReason == ["activity that is not known, first at line 2": 3])
+        #expect(listener.simulator.drops.byReason == ["unknown activity, first at line 2": 3])
         #expect(listener.simulator.activity == .stationary)
     }
 

@@ -15,7 +15,7 @@ import Testing
 struct AlertUploadTests {
     private let clock = ManualClock()
     private let host: SinkHost
-    private let told = Told()
+    private let reported = Told()
 
     /// The events that the sink publishes.
     private final class Told {
@@ -24,7 +24,9 @@ struct AlertUploadTests {
 
     init() {
         host = SinkHost(clock: clock)
-        host.onPublish = { [told] event in if let event = event as? AlertActionEvent { told.events.append(event) } }
+        host.onPublish = { [reported] event in
+            if let event = event as? AlertActionEvent { reported.events.append(event) }
+        }
     }
 
     private func event(
@@ -97,7 +99,7 @@ struct AlertUploadTests {
         try await wait("three are sent") { client.all.count == 3 }
         await sink.finish()
         #expect(client.all.map { String(decoding: $0.body, as: UTF8.self) } == ["a", "c", "e"])
-        #expect(told.events.isEmpty)
+        #expect(reported.events.isEmpty)
     }
 
     @Test("an alert that the server cannot take now is tried again, which is told")
@@ -110,9 +112,9 @@ struct AlertUploadTests {
                 sink.whenDelivered { continuation.resume(returning: $0) }
             }
         }
-        try await wait("it is taken") { told.events.count == 2 }
-        #expect(told.events.map(\.outcome) == [.retried, .done] && told.events.map(\.attempts) == [1, 4])
-        #expect(told.events[0].reason?.contains("503") == true)
+        try await wait("it is taken") { reported.events.count == 2 }
+        #expect(reported.events.map(\.outcome) == [.retried, .done] && reported.events.map(\.attempts) == [1, 4])
+        #expect(reported.events[0].reason?.contains("503") == true)
         #expect(await delivery.value == .accepted)
         await sink.finish()
     }
@@ -125,9 +127,9 @@ struct AlertUploadTests {
         let sink = try sink(client, patience: 30)
         sink.receive(.derived(event("a!")))
         sink.receive(.derived(event("b")))
-        try await wait("both have failed") { told.events.filter { $0.outcome == .failed }.count == 2 }
-        #expect(told.events.map(\.outcome) == [.failed, .retried, .failed])
-        #expect(told.events[0].attempts == 1 && told.events[0].reason?.contains("400") == true)
+        try await wait("both have failed") { reported.events.filter { $0.outcome == .failed }.count == 2 }
+        #expect(reported.events.map(\.outcome) == [.failed, .retried, .failed])
+        #expect(reported.events[0].attempts == 1 && reported.events[0].reason?.contains("400") == true)
         await sink.finish()
     }
 
@@ -136,11 +138,11 @@ struct AlertUploadTests {
         let client = ScriptedClient { _, _ in nil }
         let sink = try sink(client, queue: 2)
         for text in ["a", "b", "c", "d"] { sink.receive(.derived(event(text))) }
-        #expect(told.events.map(\.reason) == ["more than 2 alerts wait for it"])
+        #expect(reported.events.map(\.reason) == ["more than 2 alerts wait for it"])
         let finishing = Task { await sink.finish() }
-        try await wait("all are told") { told.events.count == 4 }
+        try await wait("all are told") { reported.events.count == 4 }
         await finishing.value
-        #expect(told.events.allSatisfy { $0.outcome == .failed })
+        #expect(reported.events.allSatisfy { $0.outcome == .failed })
     }
 
     @Test("has an endpoint, whose mistakes are told")

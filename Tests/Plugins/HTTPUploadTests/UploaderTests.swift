@@ -173,7 +173,7 @@ struct UploaderTests {
             Issue.record("\(other)")
             return
         }
-        #expect(reason.hasPrefix("the budget cannot be kept: "))
+        #expect(reason.hasPrefix("the budget cannot be saved: "))
     }
 
     @Test("an upload that is ended keeps what is not accepted, and a late answer counts for nothing")

@@ -66,7 +66,7 @@ struct HeadRecorderFailureTests {
         try disk.fill(leaving: 16_384)
         for index in 0..<1000 { recorder.receive(head(Double(index), yaw: 1)) }
         let reason = "\(path) cannot be written: No space left on device"
-        #expect(await status.next() == "degraded \(reason); recording goes on in memory")
+        #expect(await status.next() == "degraded \(reason); recording continues in memory")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.hasPrefix(header) && text.hasSuffix("\n") && text.count < 1000 * 36)
         #expect(host.failure == nil && recorder.drops.total == 0)

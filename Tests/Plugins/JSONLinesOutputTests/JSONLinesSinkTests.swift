@@ -221,7 +221,7 @@ import Testing
         clock.advance(by: 1)
         sink.receive(location(1))
         await sink.finish()
-        #expect(sink.drops.byReason == ["event after the output had failed": 1])
+        #expect(sink.drops.byReason == ["event after the output failed": 1])
     }
 
     @Test("A file that is to be spared is refused, and stays as it is")

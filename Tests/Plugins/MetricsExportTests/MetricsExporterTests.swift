@@ -123,7 +123,7 @@ struct MetricsExporterTests {
         #expect(try await get("/metrics", of: exporter, method: "POST").status == 405)
         let page = try await get("/metrics", of: exporter, fields: [try HTTPField("Host", "evil.example")])
         #expect(page.status == 421)
-        #expect(exporter.drops.byReason["request for a host that is not known"] == 1)
+        #expect(exporter.drops.byReason["request for an unknown host"] == 1)
         await stop()
     }
 

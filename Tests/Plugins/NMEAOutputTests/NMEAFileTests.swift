@@ -134,18 +134,18 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let sink = sink("/dev/full")
-        var told: [ProviderStatus] = []
-        host.onStatusChange = { told.append($0) }
+        var reported: [ProviderStatus] = []
+        host.onStatusChange = { reported.append($0) }
         try sink.start(in: host)
         sink.receive(location(0))
-        #expect(try await eventually { !told.isEmpty })
+        #expect(try await eventually { !reported.isEmpty })
         let error = ProviderError("/dev/full cannot be written: No space left on device")
-        #expect(told == [.failed(error)])
+        #expect(reported == [.failed(error)])
         #expect(host.failure == error)
         clock.advance(by: 1)
         sink.receive(location(1))
         await sink.finish()
-        #expect(sink.drops.byReason == ["event after the output had failed": 1])
+        #expect(sink.drops.byReason == ["event after the output failed": 1])
     }
 
     @Test("A sink that was never started takes events and ends without harm")

@@ -65,15 +65,15 @@ import Testing
     func portInUse() async throws {
         let (first, port) = try await startServer()
         let second = NMEASink(to: .server(address: "127.0.0.1", port: port), clock: clock)
-        var told: [ProviderStatus] = []
+        var reported: [ProviderStatus] = []
         let host = SinkHost(clock: clock)
-        host.onStatusChange = { told.append($0) }
+        host.onStatusChange = { reported.append($0) }
         try second.start(in: host)
         #expect(try await eventually { host.failure != nil })
         let sentence =
             "nmea-tcp://127.0.0.1:\(port) cannot listen: port \(port) is in use by another program; "
             + "end that one, or write another port"
-        #expect(told == [.failed(ProviderError(sentence))])
+        #expect(reported == [.failed(ProviderError(sentence))])
         await second.finish()
         await first.finish()
     }
@@ -111,16 +111,16 @@ import Testing
     @Test("A destination that has no address degrades the sink, and what comes meanwhile is counted")
     func unknownHost() async throws {
         let sink = NMEASink(to: .datagrams(host: "no-such-host.invalid", port: 10_110), clock: clock)
-        var told: [ProviderStatus] = []
+        var reported: [ProviderStatus] = []
         let host = SinkHost(clock: clock)
-        host.onStatusChange = { told.append($0) }
+        host.onStatusChange = { reported.append($0) }
         try sink.start(in: host)
         sink.receive(location(0))
         #expect(sink.drops.total == 0)
-        #expect(try await eventually { !told.isEmpty })
+        #expect(try await eventually { !reported.isEmpty })
         sink.receive(location(1))
-        #expect(sink.drops.byReason == ["datagram while the destination was not known": 2])
-        #expect(told.first?.reason?.contains("no-such-host.invalid has no address") == true)
+        #expect(sink.drops.byReason == ["datagram without a known destination": 2])
+        #expect(reported.first?.reason?.contains("no-such-host.invalid has no address") == true)
         #expect(host.failure == nil)
         await sink.finish()
     }

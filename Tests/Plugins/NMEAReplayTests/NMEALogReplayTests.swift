@@ -124,7 +124,7 @@ struct NMEALogReplayTests {
         replay.startLocationUpdates()
         clock.advance(by: 1)
         #expect(
-            replay.status.reason == "\(log.path) has no NMEA sentences that tell a fix, or that there is none")
+            replay.status.reason == "\(log.path) has no NMEA sentences with a fix, or without one")
     }
 }
 

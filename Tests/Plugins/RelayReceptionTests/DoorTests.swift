@@ -84,7 +84,7 @@ import Testing
             await tracker.send(PlainPeer.request().replacingOccurrences(of: "Host: 127.0.0.1\r\n", with: lines))
             #expect(try await tracker.receiveHead().hasPrefix("HTTP/1.1 101 "))
         }
-        try await base.waitForDrop("request for a host that is not known", 2)
+        try await base.waitForDrop("request for an unknown host", 2)
         base.stop()
     }
 
@@ -202,16 +202,16 @@ import Testing
             ("GET / HTTP/1.1\r\nHost: base\r\n\r\n", 404, "request of no page"),
             ("HEAD /healthy HTTP/1.1\r\nHost: base\r\n\r\n", 404, "request of no page"),
             ("POST /health HTTP/1.1\r\nHost: base\r\n\r\n", 405, "request with another method than GET"),
-            (PlainPeer.request(version: "8"), 426, "request that is none"),
+            (PlainPeer.request(version: "8"), 426, "malformed request"),
             (
-                PlainPeer.request().replacingOccurrences(of: "GET", with: "POST"), 405, "request that is none"
+                PlainPeer.request().replacingOccurrences(of: "GET", with: "POST"), 405, "malformed request"
             ),
-            (PlainPeer.request().replacingOccurrences(of: PlainPeer.key, with: "short"), 400, "request that is none"),
-            (PlainPeer.request(["X: " + String(repeating: "x", count: 9000)]), 431, "request that is none"),
-            ("nonsense\r\n\r\n", 400, "request that is none"),
-            ("GET /health HTTP/1.1\nHost: base\n\n", 400, "request that is none"),
-            ("GET / HTTP/3.0\r\nHost: base\r\n\r\n", 505, "request that is none"),
-            ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", 400, "request that is none"),
+            (PlainPeer.request().replacingOccurrences(of: PlainPeer.key, with: "short"), 400, "malformed request"),
+            (PlainPeer.request(["X: " + String(repeating: "x", count: 9000)]), 431, "malformed request"),
+            ("nonsense\r\n\r\n", 400, "malformed request"),
+            ("GET /health HTTP/1.1\nHost: base\n\n", 400, "malformed request"),
+            ("GET / HTTP/3.0\r\nHost: base\r\n\r\n", 505, "malformed request"),
+            ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", 400, "malformed request"),
         ])
     func mistakes(_ request: String, _ status: Int, _ reason: String) async throws {
         let base = try await Base.open()

@@ -53,7 +53,7 @@ import Testing
             ),
             (
                 "relay://:1?token-file=/dev/null",
-                "/dev/null in relay://:1?token-file=/dev/null holds no token: write one in each line"
+                "/dev/null in relay://:1?token-file=/dev/null contains no token: write one per line"
             ),
             (
                 "relay://127.0.0.1:1?allow-origin=https://a/b",

@@ -61,7 +61,7 @@ import Testing
         let reason =
             usesFrames
             ? "connection that broke the protocol: it pings and reads no answer"
-            : "tracker that asks and reads no answer"
+            : "tracker that does not read its answers"
         #expect(base.receiver.drops.byReason == [reason: 1])
         base.stop()
     }

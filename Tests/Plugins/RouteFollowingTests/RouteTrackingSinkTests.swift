@@ -137,7 +137,7 @@ struct RouteTrackingSinkTests {
         for second in 0..<1100 { sink.receive(.location(Way.fix(Double(second), 100))) }
         await sink.finish()
         #expect(sink.progress != nil)
-        #expect(sink.drops.byReason == ["fix that came before the route was read": 76])
+        #expect(sink.drops.byReason == ["fix before the route was read": 76])
         let times = listener.events.filter { $0.type == "route" }.map(\.time)
         #expect(times == (76..<1100).map { Way.time(Double($0)) })
     }

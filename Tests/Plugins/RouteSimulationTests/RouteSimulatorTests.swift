@@ -41,10 +41,10 @@ struct RouteSimulatorTests {
     func courses() throws {
         let listener = try listener()
         listener.play()
-        let told = listener.courses.compactMap(\.course)
-        #expect(told.allSatisfy { abs(Angle.difference(from: 90, to: $0.value)) < 20 })
-        let accuracies = told.compactMap(\.accuracy)
-        #expect(accuracies.count == told.count)
+        let reported = listener.courses.compactMap(\.course)
+        #expect(reported.allSatisfy { abs(Angle.difference(from: 90, to: $0.value)) < 20 })
+        let accuracies = reported.compactMap(\.accuracy)
+        #expect(accuracies.count == reported.count)
         #expect(accuracies.min().map { abs($0 - 0.44) < 0.02 } == true)
     }
 

@@ -41,7 +41,7 @@ private final class SilentSource: MultiRoleSource, LocationProvider {}
         begin(context)
         await first.finish()
         let second = SessionRecorder(folder: scratch.path("trip"), in: context)
-        let refusal = "\(scratch.path("trip")) holds a session already; name another folder, or remove it"
+        let refusal = "\(scratch.path("trip")) contains a session already; choose another folder, or remove it"
         #expect(throws: ProviderError(refusal)) {
             try second.start(in: SinkHost())
         }

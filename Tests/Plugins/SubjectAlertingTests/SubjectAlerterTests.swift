@@ -151,7 +151,7 @@ struct SubjectAlerterTests {
             .write(toFile: path, atomically: true, encoding: .utf8)
         #expect(
             throws: UsageError(
-                "\(path): rules[0].name is no text of 1 to 200 characters (and 1 more, which check tells)")
+                "\(path): rules[0].name is no text of 1 to 200 characters (and 1 more: see geopipe check)")
         ) {
             _ = try SubjectAlerter.plugin.make(try Endpoint("alerts:\(path)"), context)
         }

@@ -106,13 +106,13 @@ struct SubjectFollowerTests {
             rig.clock.advance(by: 1)
             rig.relay("anna", north)
         }
-        var told = rig.events.filter { $0.change == .ownerMoved }
-        #expect(told.map(\.subject.profile.id) == ["rex", "rex", "rex"])
-        #expect(told.map { $0.relation?.distance.rounded() } == [0, 12, 30])
+        var reported = rig.events.filter { $0.change == .ownerMoved }
+        #expect(reported.map(\.subject.profile.id) == ["rex", "rex", "rex"])
+        #expect(reported.map { $0.relation?.distance.rounded() } == [0, 12, 30])
         rig.clock.advance(by: 200)
         rig.relay("anna", 500)
-        told = rig.events.filter { $0.change == .ownerMoved }
-        #expect(told.count == 3 && rig.follower.tracker["rex"]?.connection == .lost)
+        reported = rig.events.filter { $0.change == .ownerMoved }
+        #expect(reported.count == 3 && rig.follower.tracker["rex"]?.connection == .lost)
         await rig.stop()
     }
 

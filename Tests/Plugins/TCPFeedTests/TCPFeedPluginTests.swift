@@ -38,7 +38,7 @@ import Testing
             ("tcp:", "tcp: has no port: write tcp://192.168.1.7:10110"),
             (
                 "tcp://::1:10110",
-                "tcp://::1:10110 has more than one colon, and an IPv6 address stands in brackets: "
+                "tcp://::1:10110 has more than one colon; write an IPv6 address in brackets: "
                     + "write tcp://192.168.1.7:10110"
             ),
             (

@@ -192,7 +192,7 @@ struct TrackRecorderTests {
         try recorder.start(in: SinkHost(clock: clock))
         await recorder.finish()
         #expect(try library.files() == ["2026-05-09 06-13-20 2.gpx", "2026-05-09 06-13-20.gpx"])
-        #expect(throws: ProviderError("/nowhere/ cannot be recorded into: there is no such folder")) {
+        #expect(throws: ProviderError("/nowhere/ cannot be recorded to: there is no such folder")) {
             try GPXRecorder(path: "/nowhere/").start(in: SinkHost(clock: clock))
         }
     }

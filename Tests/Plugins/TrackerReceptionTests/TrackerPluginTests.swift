@@ -35,7 +35,7 @@ import TrackerReception
             ),
             (
                 "osmand-server://:1?token-file=/dev/null",
-                "/dev/null in osmand-server://:1?token-file=/dev/null holds no token: write one in each line"
+                "/dev/null in osmand-server://:1?token-file=/dev/null contains no token: write one per line"
             ),
         ])
     func bad(_ text: String, _ sentence: String) {

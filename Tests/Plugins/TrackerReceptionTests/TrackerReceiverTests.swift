@@ -49,7 +49,7 @@ import TrackerReception
         await peer.send(Requests.post(Requests.ownTracks(1)))
         try await base.wait("the fix") { base.fixes.count == 1 }
         base.sink.receipt = .lost("the disk had no room")
-        #expect(try await peer.answer() == "503 the fixes could not be kept\n")
+        #expect(try await peer.answer() == "503 the fixes could not be stored\n")
         base.sink.receipt = .written
         #expect(try await peer.ask(Requests.post(Requests.ownTracks(1))) == "200 []")
         #expect(base.fixes.count == 2)
@@ -65,7 +65,7 @@ import TrackerReception
         await peer.send(Requests.post(Requests.ownTracks(1)))
         try await base.wait("the fix") { base.fixes.count == 1 }
         base.sink.receipt = .failed("the disk is gone")
-        #expect(try await peer.answer() == "503 the fixes could not be kept\n")
+        #expect(try await peer.answer() == "503 the fixes could not be stored\n")
         try await base.wait("it has failed") { base.receiver.boundPort == nil }
         #expect(
             base.receiver.status
@@ -139,7 +139,7 @@ import TrackerReception
         #expect(base.fixes.map(\.sender) == ["a", "a"])
         // Drops are counted after the answer.
         try await Patience.wait("the drops are counted") {
-            base.drops("request for a host that is not known") == 1 && base.drops("report without an id") == 1
+            base.drops("request for an unknown host") == 1 && base.drops("report without an id") == 1
         }
         base.manager.stop()
     }
@@ -177,18 +177,18 @@ import TrackerReception
         manager.start()
         try await Patience.wait("the port is open") { receiver.boundPort != nil }
         let peer = try PlainPeer(to: receiver.boundPort ?? 0)
-        var told: [String] = []
+        var reported: [String] = []
         for (second, device) in [
             (1, "x/anna"), (1, "x/ben"), (3, "x/anna"), (2, "x/anna"), (2, "x/ben"), (2, "x/anna"),
         ] {
             #expect(try await peer.ask(Requests.post(Requests.ownTracks(second, device: device))) == "200 []")
             let new = "\(device) \(1_795_171_200 + second)"
-            if !told.contains(new) { told.append(new) }
+            if !reported.contains(new) { reported.append(new) }
             let stored = try await StoreReader(scratch.path("fleet.db")).records().compactMap { record -> String? in
                 guard case .fix(let fix, "owntracks", let origin?) = record.content else { return nil }
                 return "\(origin.identity.device) \(Int(fix.timestamp.timeIntervalSince1970))"
             }
-            #expect(stored == told)
+            #expect(stored == reported)
         }
         manager.stop()
     }

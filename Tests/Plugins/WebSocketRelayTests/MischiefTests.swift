@@ -120,7 +120,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("gives it up where it asks for signs of life and reads none")
+    @Test("gives it up where it does not answer pings")
     func askingServer() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)

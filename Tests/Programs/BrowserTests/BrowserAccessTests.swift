@@ -97,6 +97,6 @@ private final class HelloServer: WebSocketServerDelegate {
             #expect(try await greeting(of: server, at: "rebind.test", in: tab) == "refused")
         }
         #expect(server.refusals.count >= 3)
-        #expect(Set(server.refusals) == ["request for a host that is not known"])
+        #expect(Set(server.refusals) == ["request for an unknown host"])
     }
 }

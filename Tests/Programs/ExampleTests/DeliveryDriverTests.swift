@@ -28,9 +28,9 @@ struct DeliveryDriverTests {
         let lines = try await Self.drive()
         for (index, line) in lines.enumerated() where line.text.hasPrefix("██████████") {
             let words = line.text.words
-            let told = try #require(words.last.flatMap { Self.seconds($0) })
+            let reported = try #require(words.last.flatMap { Self.seconds($0) })
             let arrival = try #require(lines[index...].first { $0.text == "arrived: \(words[6])" })
-            #expect(abs(told - arrival.time) <= 10, "\(line.text)")
+            #expect(abs(reported - arrival.time) <= 10, "\(line.text)")
         }
     }
 

@@ -51,7 +51,7 @@ struct PetTrackerTests {
             BuiltProgram.folder.appendingPathComponent("PetTracker").path,
             words + listening + ["--map", "--folder", scratch.path("")])
         let line = try #require(await program.line { $0.hasPrefix("the map is at ") })
-        #expect(try await ServedPage.text(told: line).contains("<title>Map</title>"))
+        #expect(try await ServedPage.text(reported: line).contains("<title>Map</title>"))
         program.kill()
     }
 

@@ -61,7 +61,7 @@ struct RobotCameramanProgramTests {
             BuiltProgram.folder.appendingPathComponent("RobotCameraman").path,
             ["base", "--map", "--port", "\(port)", "--folder", scratch.path("")])
         let line = try #require(await base.line { $0.hasPrefix("the map is at ") })
-        #expect(try await ServedPage.text(told: line).contains("<title>Map</title>"))
+        #expect(try await ServedPage.text(reported: line).contains("<title>Map</title>"))
         base.kill()
     }
 

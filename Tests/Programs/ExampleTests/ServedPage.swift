@@ -7,7 +7,7 @@ import Foundation
 /// A page that a program serves.
 enum ServedPage {
     /// Returns the page whose address is the last word of a line.
-    static func text(told line: String) async throws -> String {
+    static func text(reported line: String) async throws -> String {
         guard let url = line.split(separator: " ").last.flatMap({ URL(string: String($0)) }) else {
             throw URLError(.badURL)
         }

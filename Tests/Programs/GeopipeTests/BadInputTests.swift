@@ -51,11 +51,11 @@ struct BadInputTests {
             (["demo", "--to", "print:out.txt"], "print: takes no address"),
             (["plugins", "gpxx"], "did you mean gpx?"),
             (["rnu"], "did you mean run?"),
-            (["simulate", "broker"], "broker is no broker that simulate knows: write mqtt://HOST:PORT"),
-            (["completion", "csh"], "completion knows no shell csh: write bash, zsh or fish"),
+            (["simulate", "broker"], "broker is not a broker: write mqtt://HOST:PORT"),
+            (["completion", "csh"], "completion does not support the shell csh: write bash, zsh or fish"),
             (["demo", "--to", "print:?veiw=line"], "did you mean view?"),
             (["demo", "--to", "print:?view=pictures"], "write one of line, dashboard, pages"),
-            (["info", "/dev/null"], "/dev/null does not tell its format: write one of gpx, geojson"),
+            (["info", "/dev/null"], "/dev/null has no known format: write one of gpx, geojson"),
         ])
     func usage(words: [String], sentence: String) async throws {
         let result = try await BuiltProgram.run("geopipe", words)

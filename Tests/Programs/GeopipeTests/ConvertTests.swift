@@ -124,7 +124,7 @@ struct ConvertTests {
         let result = try await geopipe("convert", cut, geopipe.path("b.gpx"))
         #expect(result.status == 1)
         #expect(result.errors.contains("the document ends inside"))
-        #expect(result.errors.contains("what stands before that was converted"))
+        #expect(result.errors.contains("everything before it was converted"))
         #expect(try parse("b.gpx").waypoints.count == 1)
         let nothing = try geopipe.file("nothing.gpx", "<html/>")
         let before = geopipe.text("b.gpx")

@@ -73,7 +73,7 @@ struct OutputTests {
         #expect(try await geopipe.shell("(\(run)) | head -c 1") != "")
         #expect(geopipe.text("status") == "0\n")
         let errors = geopipe.text("errors")
-        #expect(errors.hasSuffix("; the output is not read any more\n"), "\(errors)")
+        #expect(errors.hasSuffix("; the output is no longer read\n"), "\(errors)")
         #expect(errors.split(separator: "\n").count == 1, "\(errors)")
     }
 

@@ -94,7 +94,7 @@ import Testing
         let pipe = Pipe.exclusive()
         var closed = ByteInput(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "standard input")
         let error = #expect(throws: ProviderError.self) { try closed.read() }
-        #expect(error?.description == "standard input is closed, so that there is nothing to read")
+        #expect(error?.description == "standard input is closed, so there is nothing to read")
     }
 
     @Test("Files and bytes can be opened again and again; standard input, pipes and devices cannot")

@@ -161,7 +161,7 @@ struct RecordOutputTests {
         appendList(0..<9000, to: output)
         #expect(
             await status.next()
-                == "degraded \(disk.path("a.json")) cannot be written: No space left on device; recording goes on in "
+                == "degraded \(disk.path("a.json")) cannot be written: No space left on device; recording continues in "
                 + "memory")
         let kept = try JSONDecoder().decode([Int].self, from: Data(contentsOf: URL(fileURLWithPath: output.name)))
         #expect(kept == Array(0..<kept.count) && kept.count < 9000)

@@ -185,7 +185,7 @@ struct FilteredPipelineTests {
             fault([("location", ["source:a"]), ("to", ["raw | keep:"])]) == "raw cannot stand before a destination")
         #expect(
             fault([("course", ["source:a | turn | raw"]), ("to", ["keep:"])])
-                == "raw takes raw samples: write it directly behind a source of course and speed")
+                == "raw needs raw samples: write it directly after a source of course and speed")
         #expect(
             fault([("location", ["compass:"]), ("to", ["keep:"])])
                 == "compass: serves no location: it cannot stand behind --location")

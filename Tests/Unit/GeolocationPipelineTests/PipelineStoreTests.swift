@@ -74,7 +74,7 @@ struct PipelineStoreTests {
         arguments: [
             (["keep:1 | keep:2"], "keep:1 hands nothing on: only a store can stand before a destination"),
             (["depot:d | depot:e"], "depot:d | depot:e has two stores: write STORE | DESTINATION"),
-            (["depot:d | keep:1", "depot:d | above?latitude=1 | keep:1"], "keep:1 stands twice behind depot:d"),
+            (["depot:d | keep:1", "depot:d | above?latitude=1 | keep:1"], "keep:1 appears twice after depot:d"),
             (
                 ["depot:d | keep:1", "above?latitude=1 | depot:d | keep:2"],
                 "depot:d and above?latitude=1 | depot:d are one store: write them alike"

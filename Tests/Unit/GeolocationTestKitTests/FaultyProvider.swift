@@ -29,8 +29,8 @@ enum ProviderFault: String, Sendable, CaseIterable {
         case .neverReports: .reportsOnceStarted
         case .reportsBeforeStart: .isSilentBeforeStart
         case .reportsAfterStop: .isSilentAfterStop
-        case .startsTwice, .countsStarts: .takesSecondStart
-        case .breaksAtStopWithoutStart: .takesStopWithoutStart
+        case .startsTwice, .countsStarts: .acceptsSecondStart
+        case .breaksAtStopWithoutStart: .acceptsStopWithoutStart
         case .startsOnlyOnce: .canBeStartedAgain
         case .keepsDelegate: .holdsDelegateWeakly
         case .reportsFromAnotherThread: .reportsOnSensorActor

@@ -20,7 +20,7 @@ enum SinkFault: String, Sendable, CaseIterable {
         case .blocksAtEvent: .neverBlocksSensorActor
         case .neverFinishes, .neverFinishesWithoutEvents: .finishes
         case .writesAfterFinish, .writesNothing: .writesAllBeforeFinishReturns
-        case .neverWakes, .wakesTooEarly: .wakesWhoWaits
+        case .neverWakes, .wakesTooEarly: .notifiesWaitingHost
         }
     }
 }

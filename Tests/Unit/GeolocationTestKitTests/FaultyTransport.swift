@@ -35,15 +35,15 @@ enum TransportFault: String, Sendable, CaseIterable {
         case .neverConnects: .connectsOnceOpened
         case .isConnectedAtFirst, .isConnectingAtFirst: .isClosedAtFirst
         case .tellsBeforeOpening: .isSilentBeforeOpening
-        case .connectsAgain, .countsOpenings: .takesSecondOpening
-        case .tellsStatesTwice, .tellsStatesEarly, .connectsSilently: .tellsEachStateOnce
+        case .connectsAgain, .countsOpenings: .ignoresSecondOpening
+        case .tellsStatesTwice, .tellsStatesEarly, .connectsSilently: .reportsEachStateOnce
         case .tellsAfterClosing, .staysConnected: .endsWhenClosed
-        case .dropsWithoutCount: .countsWhatItDrops
+        case .dropsWithoutCount: .countsDropsWhileClosed
         case .opensOnlyOnce: .canBeOpenedAgain
-        case .neverDelivers: .deliversWhatWaits
-        case .exceedsItsCapacity: .keepsToItsCapacity
-        case .deliversSilently: .tellsQueueDepth
-        case .forgetsItsDrops: .countsDropsOnward
+        case .neverDelivers: .deliversWaitingUpdates
+        case .exceedsItsCapacity: .respectsCapacity
+        case .deliversSilently: .reportsQueueDepth
+        case .forgetsItsDrops: .countsDropsCumulatively
         case .drainsForEver: .drainsWhenClosed
         case .keepsDelegate: .holdsDelegateWeakly
         case .keepsItself: .isReleasedWhenClosed

@@ -40,7 +40,7 @@ extension ConformanceTests {
             #expect(
                 try #require(failure).description == """
                     FaultyTransport breaks 1 of its rules
-                    - countsWhatItDrops: of 3 updates pushed while it was closed 0 counted
+                    - countsDropsWhileClosed: of 3 updates pushed while it was closed 0 counted
                     """)
         }
 

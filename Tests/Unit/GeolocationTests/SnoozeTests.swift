@@ -283,10 +283,10 @@ struct DepartureRuleTests {
             #expect(rig.manager.state == .running && rig.location.isStarted && rig.location.calls == before)
             rig.location.emit(rig.fix(north: 300))
             #expect(rig.manager.location == rig.fix(north: 300) && rig.manager.statuses[.location] == .running)
-            let told = rig.sink.events.filter { event in
+            let reported = rig.sink.events.filter { event in
                 if case .status(let change) = event { change.provider == "location" } else { false }
             }
-            #expect(told.count == 1)
+            #expect(reported.count == 1)
             rig.manager.stop()
             #expect(!rig.location.isStarted)
         }

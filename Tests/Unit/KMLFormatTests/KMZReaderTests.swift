@@ -52,7 +52,7 @@ struct KMZReaderTests {
         #expect(read(Array("<kml/>".utf8)).error?.description == "not KMZ: the file does not begin with PK")
         var claiming = ZIPEncoder()
         claiming.add("doc.kml", document, claim: 0xFFFF_FFFF)
-        #expect(read(claiming.archive).error?.description.contains("takes 4294967295 bytes by the directory") == true)
+        #expect(read(claiming.archive).error?.description.contains("gives the document 4294967295 bytes") == true)
         var secret = ZIPEncoder()
         secret.add("doc.kml", document, flags: 1)
         #expect(read(secret.archive).error?.description == "the document in the KMZ archive is encrypted")

@@ -99,17 +99,17 @@ struct StoreTests {
     func otherDevices() async throws {
         let test = try TestStore()
         let store = try await test.open()
-        let told = FixOrigin(
+        let reported = FixOrigin(
             RecordIdentity(device: "dog", epoch: 7, sequence: 3), heading: 231.5, battery: 0.5, stream: .fused,
             isJump: true)
         let bare = FixOrigin(RecordIdentity(device: "dog", epoch: -7, sequence: 3))
         await SensorActor.run {
-            store.capture.append(.fix(fix(0), source: "watchOS", origin: told))
+            store.capture.append(.fix(fix(0), source: "watchOS", origin: reported))
             store.capture.append(.fix(fix(1), origin: bare))
         }
         await store.capture.flush()
         let contents = try await store.all().map(\.content)
-        #expect(contents == [.fix(fix(0), source: "watchOS", origin: told), .fix(fix(1), origin: bare)])
+        #expect(contents == [.fix(fix(0), source: "watchOS", origin: reported), .fix(fix(1), origin: bare)])
         let events = try contents.compactMap { content -> RecordedEvent? in
             guard case .derived(let event) = try content.event() else { return nil }
             return RecordedEvent(event)

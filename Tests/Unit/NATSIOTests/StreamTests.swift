@@ -30,7 +30,7 @@ struct StreamTests {
         let server = try await NATSServer()
         let administration = administration(server)
         let warnings = try await administration.setUp([.fleet])
-        #expect(warnings == ["FLEET is kept by one server: a lost disk loses it"])
+        #expect(warnings == ["FLEET is stored by one server: it is lost with its disk"])
         // A second time everything is there.
         _ = try await administration.setUp([.fleet])
         let recorder = NATSRecorder()

@@ -95,7 +95,7 @@ struct WebSocketConnectionTests {
             connection.cancel()
             #expect(!connection.isOpen)
         }
-        try await server.side.log.wait(for: "closed the connection without a word")
+        try await server.side.log.wait(for: "closed the connection without a reason")
         #expect(await client.side.log.lines.count == 2)
     }
 

@@ -21,7 +21,7 @@ struct WebSocketDialerTests {
         let nobody = try Client("ws://127.0.0.1:\(port)")
         try await nobody.side.log.wait("an answer") { !nobody.side.log.lines.isEmpty }
         #expect(await nobody.side.log.lines[0].hasPrefix("cannot be reached: "))
-        #expect(try await words(nil) == "closed the connection without a word")
+        #expect(try await words(nil) == "closed the connection without a reason")
         #expect(try await words("SSH-2.0-OpenSSH\r\n\r\n").hasPrefix("does not speak HTTP: "))
         #expect(try await words("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n").hasPrefix("refused with status 401: "))
         #expect(try await words("HTTP/1.1 200 OK\r\n\r\nhello").hasPrefix("refused with status 200: "))

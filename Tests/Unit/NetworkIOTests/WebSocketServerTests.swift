@@ -81,8 +81,8 @@ struct WebSocketServerTests {
         #expect(try await PlainPeer(to: server.port).upgrade(["Origin: http://x.example"]).hasPrefix("HTTP/1.1 421 "))
         #expect(
             server.reasons == [
-                "request for a host that is not known", "request of a web page that is not allowed",
-                "request for a host that is not known",
+                "request for an unknown host", "request of a web page that is not allowed",
+                "request for an unknown host",
             ])
     }
 

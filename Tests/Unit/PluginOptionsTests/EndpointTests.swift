@@ -54,14 +54,14 @@ import Testing
             ("größe:x", "\"größe\" in \"größe:x\" is no scheme: it has letters, digits, + - . only"),
             ("gpx:100%.gpx", "\"100%.gpx\" in \"gpx:100%.gpx\" is not encoded rightly: % is written %25"),
             ("gpx:%FF", "\"%FF\" in \"gpx:%FF\" is not encoded rightly: % is written %25"),
-            ("gpx:a%00b", "\"a%00b\" in \"gpx:a%00b\" holds a zero byte"),
+            ("gpx:a%00b", "\"a%00b\" in \"gpx:a%00b\" contains a zero byte"),
             ("gpx:a?x=%zz", "\"%zz\" in \"gpx:a?x=%zz\" is not encoded rightly: % is written %25"),
             (
                 "gpx:a?rate",
                 "\"rate\" in \"gpx:a?rate\" is no option: write NAME=VALUE; a ? in a file name is written %3F"
             ),
             ("gpx:a?=5", "\"=5\" in \"gpx:a?=5\" is no option: write NAME=VALUE; a ? in a file name is written %3F"),
-            ("gpx:a?rate=1&rate=2", "the option rate stands twice in \"gpx:a?rate=1&rate=2\""),
+            ("gpx:a?rate=1&rate=2", "the option rate appears twice in \"gpx:a?rate=1&rate=2\""),
         ])
     func faults(text: String, line: String) {
         #expect(throws: UsageError(line)) { try Endpoint(text) }

@@ -61,7 +61,7 @@ import Testing
         feed.ingest(gga(47.3, 9, at: 2))
         feed.ingest(gga(47.4, 9, at: 3))
         #expect(feed.latitudes == [47.1, 47.3, 47.4])
-        #expect(feed.drops == ["sentence whose rest did not come": 1])
+        #expect(feed.drops == ["unfinished sentence": 1])
     }
 
     @Test("of a sender without checksums a sentence without line end is whole after a moment")

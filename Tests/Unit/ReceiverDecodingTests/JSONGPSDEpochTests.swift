@@ -26,7 +26,7 @@ struct JSONGPSDEpochTests {
             var words: [String] = []
             while let report = decoder.next() {
                 switch report.position {
-                case .untold: words.append("-")
+                case .unstated: words.append("-")
                 case .void: words.append("void")
                 case .fix(let fix):
                     let second = Int(fix.timestamp.timeIntervalSince1970) % 10

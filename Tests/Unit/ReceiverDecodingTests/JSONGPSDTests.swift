@@ -177,8 +177,8 @@ struct JSONGPSDTests {
         let reading = JSONReading(error + error + #"{"class":"ERROR"}{"class":"NEW"}{"class":5}"#)
         #expect(
             reading.drops == [
-                "answer of gpsd that it knows no such device": 2, "error that gpsd answers": 1,
-                "gpsd object of a class that is not known": 1, "object of a kind that is not known": 1,
+                "answer of gpsd that it has no such device": 2, "error that gpsd answers": 1,
+                "gpsd object of an unknown class": 1, "object of an unknown kind": 1,
             ])
     }
 

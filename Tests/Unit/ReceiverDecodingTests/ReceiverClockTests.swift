@@ -47,7 +47,7 @@ struct ReceiverClockTests {
         reception.ingest(gga("104000") + gga("104001") + gga("104002"))
         reception.end(.stream)
         #expect(reception.fixes.isEmpty)
-        #expect(reception.drops == ["fix before the receiver had told a date": 3])
+        #expect(reception.drops == ["fix before the receiver had reported a date": 3])
     }
 
     @Test("needs a time: positions of sentences without one are left out and counted")
@@ -56,7 +56,7 @@ struct ReceiverClockTests {
         reception.ingest(rmc("104000", "201126") + sentences("GPGLL,4739.5,N,00910.5,E", "GPGLL,4739.5,N,00910.5,E,,A"))
         reception.end(.stream)
         #expect(reception.fixes.count == 1)
-        #expect(reception.drops == ["sentence of a fix that tells no time": 2])
+        #expect(reception.drops == ["sentence of a fix without a time": 2])
     }
 
     @Test("is that of ZDA with its century, and of RMC from 1980 on")

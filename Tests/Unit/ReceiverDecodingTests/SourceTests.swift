@@ -23,7 +23,7 @@ struct SourceTests {
         reception.end(.stream)
         #expect(reception.fixes.count == 20)
         #expect(reception.fixes.allSatisfy { $0.latitude < 48 })
-        #expect(reception.drops["sentence of a source beside the one that counts"] == 40)
+        #expect(reception.drops["sentence of another source than the selected one"] == 40)
     }
 
     @Test("take over from each other after some seconds without a fix, and do not alternate")

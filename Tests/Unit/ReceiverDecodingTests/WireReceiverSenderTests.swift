@@ -27,7 +27,7 @@ import Testing
         // And now the second one counts.
         bench.fix(47, from: first, at: 10)
         #expect(bench.listener.latitudes.last == 50)
-        #expect(bench.receiver.drops.byReason["report of a sender beside the one that counts"] ?? 0 > 5)
+        #expect(bench.receiver.drops.byReason["report of another sender than the selected one"] ?? 0 > 5)
     }
 
     @Test("one that says that it has no fix is followed by another as well")

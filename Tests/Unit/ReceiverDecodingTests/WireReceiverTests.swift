@@ -81,7 +81,7 @@ import Testing
             bench.wire.receive(sentence("HEHDT,\(second),T"), isDatagram: true)
         }
         #expect(bench.listener.isWithdrawn)
-        #expect(bench.listener.statuses.last == .degraded("/dev/wire has told no position for 10 s"))
+        #expect(bench.listener.statuses.last == .degraded("/dev/wire has reported no position for 10 s"))
         bench.fix(48, at: 14)
         bench.fix(48, at: 15)
         #expect(bench.listener.latitudes.last == 48 && bench.listener.statuses.last == .running)

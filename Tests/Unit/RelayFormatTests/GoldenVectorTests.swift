@@ -101,7 +101,7 @@ struct GoldenVectorTests {
     @Test("something behind a message is refused at its place", arguments: GoldenVector.all)
     func trailing(vector: GoldenVector) {
         for bytes in [vector.cbor, Array(vector.json.utf8)] {
-            #expect(throws: RelayCodingError("something stands behind the message", at: bytes.count)) {
+            #expect(throws: RelayCodingError("unexpected data after the message", at: bytes.count)) {
                 try message(bytes + bytes)
             }
         }

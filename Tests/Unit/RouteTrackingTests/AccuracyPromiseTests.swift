@@ -139,13 +139,13 @@ struct AccuracyPromiseTests {
     func updates() async throws {
         let manager = RouteTrackingManager(try Way.east())
         let (all, few) = (manager.updates, manager.updates(capacity: 2))
-        let told = Way.drive(to: 100).compactMap { fix in
+        let reported = Way.drive(to: 100).compactMap { fix in
             _ = manager.updateDriverLocation(fix)
             return manager.progress
         }
         var (heard, last) = (all.makeAsyncIterator(), few.makeAsyncIterator())
-        for progress in told { #expect(await heard.next() == progress) }
-        for progress in told.suffix(2) { #expect(await last.next() == progress) }
-        #expect(all.droppedCount == 0 && few.droppedCount == told.count - 2)
+        for progress in reported { #expect(await heard.next() == progress) }
+        for progress in reported.suffix(2) { #expect(await last.next() == progress) }
+        #expect(all.droppedCount == 0 && few.droppedCount == reported.count - 2)
     }
 }

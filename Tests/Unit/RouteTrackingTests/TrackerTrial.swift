@@ -8,9 +8,9 @@ struct TrackerTrial {
     /// What was told after one fix, and what was true.
     struct Step {
         var truth: RouteDriveFix
-        var told: RouteProgress
+        var reported: RouteProgress
         /// Metres along the route by which the tracker was ahead.
-        var error: Double { told.along - truth.along }
+        var error: Double { reported.along - truth.along }
         /// Whether the vehicle was on the route, and the fix told where.
         var counts: Bool { !truth.isOutlier && (truth.state == .onRoute || truth.state == .stopped) }
     }
@@ -29,8 +29,8 @@ struct TrackerTrial {
     ) throws {
         var tracker = RouteTracker(route, settings: settings, start: start)
         for fix in try RouteDrive(route, options: options) {
-            guard let location = fix.location, let told = tracker.update(change(location)) else { continue }
-            steps.append(Step(truth: fix, told: told))
+            guard let location = fix.location, let reported = tracker.update(change(location)) else { continue }
+            steps.append(Step(truth: fix, reported: reported))
         }
     }
 
@@ -47,13 +47,13 @@ struct TrackerTrial {
     }
 
     /// Fixes on the route that were told to be off it.
-    var falseAlarms: Int { steps.count { $0.counts && $0.told.status == .offRoute } }
+    var falseAlarms: Int { steps.count { $0.counts && $0.stated.status == .offRoute } }
 
     /// Whether nothing of that happened.
     var isFaultless: Bool { !steps.isEmpty && errors == 0 && jumps == 0 && falseAlarms == 0 }
 
     /// The statuses in the order in which they came.
     var statuses: [RouteStatus] {
-        steps.reduce(into: []) { if $0.last != $1.told.status { $0.append($1.told.status) } }
+        steps.reduce(into: []) { if $0.last != $1.stated.status { $0.append($1.stated.status) } }
     }
 }

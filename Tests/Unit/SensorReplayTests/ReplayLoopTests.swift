@@ -79,7 +79,7 @@ import Testing
             playback.engine.passes = passes
             playback.start()
             clock.advance(by: 10)
-            let sentence = "the recording can be read only once, so that its replay can neither go back nor begin again"
+            let sentence = "the recording can be read only once, so its replay can neither go back nor start over"
             #expect(playback.numbers.count == (passes == .once ? 3 : 0))
             #expect(playback.ends == [passes == .once ? nil : ProviderError(sentence)])
         }

@@ -211,7 +211,7 @@ import Testing
         let error = #expect(throws: ProviderError.self) { try playback.engine.seek(to: .index(5)) }
         #expect(
             error?.description
-                == "the recording can be read only once, so that its replay can neither go back nor begin again")
+                == "the recording can be read only once, so its replay can neither go back nor start over")
         clock.advance(by: 100)
         #expect(playback.numbers == [0, 7, 6, 7, 8], "the refusal changed nothing")
         #expect(opened.count == 1)

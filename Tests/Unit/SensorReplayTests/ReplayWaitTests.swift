@@ -32,13 +32,13 @@ import Testing
     @Test("A wait of more than ten minutes is told once, with the item that is waited for")
     func longWait() {
         let playback = playback(MemorySource(TestItem.at([0, 1200, 2402, 2403])), ReplayTiming(rate: .factor(2)))
-        var told: [Double] = []
-        playback.engine.onLongWait = { item, seconds in told += [Double(item.number), seconds] }
+        var reported: [Double] = []
+        playback.engine.onLongWait = { item, seconds in reported += [Double(item.number), seconds] }
         playback.start()
         clock.advance(by: 600.5)
-        #expect(told == [2, 601])
+        #expect(reported == [2, 601])
         clock.advance(by: 1200)
-        #expect(told == [2, 601])
+        #expect(reported == [2, 601])
         #expect(playback.numbers == [0, 1, 2, 3])
     }
 

@@ -95,7 +95,7 @@ struct AlertFenceTests {
         }
         #expect(
             fault(#""fence":{"file":"yard.gpx"}"#, walk)
-                == "rules[0].fence.file yard.gpx: its ends are 761 m apart, so that it is no border: add width for a strip "
+                == "rules[0].fence.file yard.gpx: its ends are 761 m apart, so it is not a border: add width for a strip "
                 + "along it")
     }
 

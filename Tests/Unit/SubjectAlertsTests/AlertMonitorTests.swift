@@ -24,11 +24,11 @@ private struct Watch {
     /// Observes something so many seconds after noon, and returns the sentences of it.
     @discardableResult
     mutating func observe(_ seconds: Double, _ content: AlertObservation.Content, now: Double? = nil) -> [String] {
-        let told = monitor.observe(
+        let reported = monitor.observe(
             AlertObservation(of: "rex", name: "Rex", at: noon.addingTimeInterval(seconds), content),
             at: noon.addingTimeInterval(now ?? seconds))
-        events += told
-        return told.map(\.text)
+        events += reported
+        return reported.map(\.text)
     }
 
     /// Observes a fix so many metres to the north of the middle.
@@ -44,9 +44,9 @@ private struct Watch {
     }
 
     mutating func tick(_ seconds: Double) -> [String] {
-        let told = monitor.tick(at: noon.addingTimeInterval(seconds))
-        events += told
-        return told.map(\.text)
+        let reported = monitor.tick(at: noon.addingTimeInterval(seconds))
+        events += reported
+        return reported.map(\.text)
     }
 
     mutating func acknowledge(_ id: String) -> AlertEvent? { monitor.acknowledge(id, at: noon) }

@@ -54,7 +54,7 @@ struct AlertRulesTests {
             (#"{"rules":[{"kind":"geofence-exit","name":"a","polygon":[[1]]}]}"#, "rules[0].polygon[0] is no place"),
             (
                 #"{"rules":[{"kind":"signal","name":"a"},{"kind":"signal","name":"a"}]}"#,
-                "rules[1].name stands twice for signal"
+                "rules[1].name appears twice for signal"
             ),
             (#"{"rules":[],"quiet":{"from":"25:00","to":"07:00"}}"#, "quiet.from is no time of day: write it as 22:00"),
         ])

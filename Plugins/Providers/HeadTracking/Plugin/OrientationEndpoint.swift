@@ -108,7 +108,7 @@ struct OrientationOptions: Sendable {
         .serialLine, DatagramOptions.options, ReplayOptions.options,
         .flag(
             "recorded", default: true,
-            meaning: "whether the headings of a trace are used; false calibrates its yaw anew, at rate=1")
+            meaning: "whether to use the recorded headings; false recalibrates the yaw, at rate=1")
     ) { addresses, order, unit, columns, line, datagrams, replay, usesRecordedHeadings in
         OrientationOptions(
             addresses: addresses, order: order, unit: unit, columns: columns, line: line, datagrams: datagrams,

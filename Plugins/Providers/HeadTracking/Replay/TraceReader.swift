@@ -53,9 +53,9 @@ struct TraceReader: ReplaySource {
 
     private var nothing: ProviderError {
         guard let (line, reason) = lines.firstFault else {
-            return ProviderError("\(trace.name) has no line that tells an orientation")
+            return ProviderError("\(trace.name) has no line with an orientation")
         }
-        return ProviderError("\(trace.name):\(line): \(reason); no line tells an orientation")
+        return ProviderError("\(trace.name):\(line): \(reason); no line has an orientation")
     }
 
     private static func read(_ chunk: Span<UInt8>, _ framer: inout LineFramer, _ lines: inout TraceLines) {

@@ -38,7 +38,7 @@
             guard manager == nil else { return }
             let manager = CMHeadphoneMotionManager()
             let observer = ConnectionObserver { [weak self] isConnected in
-                SensorActor.enqueue { [weak self] in self?.noteConnection(isConnected) }
+                SensorActor.enqueue { [weak self] in self?.updateConnection(isConnected) }
             }
             manager.delegate = observer
             self.manager = manager
@@ -59,9 +59,9 @@
 
         private func begin() {
             guard let manager, manager.isDeviceMotionAvailable else {
-                return change(to: .unavailable("this device knows no motion of headphones"))
+                return change(to: .unavailable("this device does not support headphone motion"))
             }
-            guard noteAuthorization() else { return }
+            guard updateAuthorization() else { return }
             // The yaw's zero is the orientation when the updates start, or when the headphones are put on.
             orientationDelegate?.orientationSource(self, didChange: .zeroLost)
             guard self.manager === manager else { return }
@@ -71,21 +71,21 @@
         }
 
         /// Reports the authorization; returns `false` if access is denied.
-        private func noteAuthorization() -> Bool {
+        private func updateAuthorization() -> Bool {
             switch CMHeadphoneMotionManager.authorizationStatus() {
             case .denied, .restricted:
                 change(to: .unavailable("the motion of headphones is not allowed: allow it in the system's settings"))
                 return false
             case .notDetermined: change(to: .needsPermission)
             default:
-                if state != .connected { change(to: .disconnected("no headphones that tell their motion are worn")) }
+                if state != .connected { change(to: .disconnected("no headphones with motion sensors are worn")) }
             }
             return true
         }
 
-        private func noteConnection(_ isConnected: Bool) {
+        private func updateConnection(_ isConnected: Bool) {
             guard manager != nil else { return }
-            change(to: isConnected ? .connected : .disconnected("the headphones were taken off or disconnected"))
+            change(to: isConnected ? .connected : .disconnected("the headphones were removed or disconnected"))
             if !isConnected, manager != nil { orientationDelegate?.orientationSource(self, didChange: .zeroLost) }
         }
 
@@ -93,7 +93,7 @@
             // Ignores samples still in flight after a stop.
             guard let manager else { return }
             guard let motion = manager.deviceMotion else {
-                _ = noteAuthorization()
+                _ = updateAuthorization()
                 return
             }
             guard motion.timestamp != lastTime else { return }

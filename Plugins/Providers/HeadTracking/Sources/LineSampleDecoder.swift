@@ -23,7 +23,7 @@ struct LineSampleDecoder: SampleDecoder {
     var drops: DropCounts {
         var drops = reader.lines.drops
         drops.add("line longer than \(framer.limit) bytes", count: framer.droppedLines)
-        drops.add("line whose beginning may have been cut off", count: reader.cutLines)
+        drops.add("line whose beginning may be missing", count: reader.cutLines)
         return drops
     }
 

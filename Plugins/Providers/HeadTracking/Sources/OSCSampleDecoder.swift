@@ -34,7 +34,7 @@ struct OSCSampleDecoder: SampleDecoder {
     /// misconfigured.
     var drops: DropCounts {
         var drops = faults
-        if !hasOrientation { drops.add("OSC message to an address that tells no orientation", count: strangers) }
+        if !hasOrientation { drops.add("OSC message to an address without an orientation", count: strangers) }
         return drops
     }
 
@@ -61,10 +61,10 @@ struct OSCSampleDecoder: SampleDecoder {
 
     /// Returns the attitude in a message; `nil` if it contains something else, only a part, or nothing usable.
     private mutating func attitude(_ message: OSCMessage, _ bytes: Span<UInt8>) -> Attitude? {
-        let told =
+        let reported =
             addresses.isEmpty
             ? OSCContent(message, in: bytes) : OSCContent(message, in: bytes, among: addresses)
-        guard let content = told else {
+        guard let content = reported else {
             strangers += 1
             return nil
         }

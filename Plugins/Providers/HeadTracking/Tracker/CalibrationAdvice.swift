@@ -30,7 +30,7 @@ struct CalibrationAdvice {
         guard let since = missingSince, !settings.references.isEmpty, now.seconds(since: since) > Self.patience
         else { return nil }
         missingSince = nil
-        return "no course and no compass come that could tell north"
+        return "neither a course nor a compass gives north"
     }
 
     /// The advice to the user.

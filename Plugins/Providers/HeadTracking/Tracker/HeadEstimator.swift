@@ -54,11 +54,11 @@ struct HeadEstimator {
         switch order.accept(time) {
         case .inOrder: break
         case .overtaken: return drop("sample older than the one before it")
-        case .setBack: drops.add("clock of the source that ran backwards, whose sample was used")
+        case .setBack: drops.add("source's clock that ran backwards (sample used)")
         }
         guard sample.attitude.isValid else { return drop("sample with NaN or infinity") }
         guard let yaw = reader.yaw(of: sample.attitude, at: now) else {
-            return drop("sample that does not tell of the axis \(DropReason(settings.axis))")
+            return drop("sample without the axis \(DropReason(settings.axis))")
         }
         let jumps = calibrator.jumps
         if isCalibrated { facing = nil }
@@ -76,7 +76,7 @@ struct HeadEstimator {
 
     private mutating func usable(_ time: Date?) -> Date? {
         guard let time, Timestamp(time) == nil else { return time }
-        return drop("time of the source out of range, whose sample was used")
+        return drop("source's time out of range (sample used)")
     }
 
     /// Returns the source's own heading if it is valid, accurate enough, and better than the calibrated one.

@@ -215,7 +215,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         }
         lose(
             .disconnected,
-            .degraded("\(name) has told no orientation \(silence.phrase); dropped so far: \(count) × \(reason)"))
+            .degraded("\(name) has reported no orientation \(silence.phrase); dropped so far: \(count) × \(reason)"))
     }
 
     /// Answers all pending probes; the source keeps running only if it is in use otherwise.

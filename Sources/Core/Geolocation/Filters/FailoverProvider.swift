@@ -68,7 +68,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     }
 
     /// The wish of the hosts, but often enough that a source that saves energy is not taken for silent.
-    public override var wish: SamplingWish { hosts.wish.heard(within: freshness) }
+    public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: freshness) }
 
     /// Handles a source's value, and passes it on if no preferred source has one.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {

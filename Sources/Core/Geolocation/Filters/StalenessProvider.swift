@@ -29,7 +29,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     }
 
     /// The wish of the hosts, but often enough that a provider that saves energy is not taken for silent.
-    public override var wish: SamplingWish { hosts.wish.heard(within: timeout) }
+    public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: timeout) }
 
     /// Starts the inner provider and the time-out.
     public override func startUpdates() {

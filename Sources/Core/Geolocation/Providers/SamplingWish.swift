@@ -35,9 +35,9 @@ public struct SamplingWish: Sendable, Hashable {
         }
     }
 
-    /// Returns the wish of a wrapper that takes a source for silent after some seconds without a fix: two fixes in that
-    /// time, at least.
-    func heard(within seconds: Double) -> SamplingWish {
+    /// Returns the wish of a wrapper that considers a source silent after a number of seconds without a fix: at least two
+    /// fixes in that time.
+    func ensuringTwoFixes(within seconds: Double) -> SamplingWish {
         SamplingWish(accuracy: accuracy, distance: distance, interval: min(interval, seconds / 2))
     }
 }

@@ -19,7 +19,7 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
     public final func deliver(_ report: borrowing ReceiverReport) -> Bool {
         let run = run
         switch report.position {
-        case .untold:
+        case .unstated:
             // A compass has no position to report.
             if report.hasMotionOrHeading, !isWithoutFix { reportRunning() }
         case .void:
@@ -40,7 +40,7 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
 
     private func deliver(_ heading: ReceiverReport.DeviceHeading) {
         switch heading {
-        case .untold: break
+        case .unstated: break
         case .void: emit(deviceHeading: nil)
         case .heading(let value): emit(deviceHeading: value)
         }

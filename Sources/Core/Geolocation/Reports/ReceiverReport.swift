@@ -5,7 +5,7 @@ public struct ReceiverReport: Sendable, Equatable {
     /// The reported position.
     public enum Position: Sendable, Hashable {
         /// Not reported: the last position is kept.
-        case untold
+        case unstated
         /// Unknown: the last position is withdrawn.
         case void
         /// Known.
@@ -29,7 +29,7 @@ public struct ReceiverReport: Sendable, Equatable {
     /// The reported direction in which the device points.
     public enum DeviceHeading: Sendable, Hashable {
         /// Not reported: the last heading is kept.
-        case untold
+        case unstated
         /// Unknown.
         case void
         /// Known, from true north.
@@ -40,13 +40,13 @@ public struct ReceiverReport: Sendable, Equatable {
     public var time: Date?
 
     /// The reported position.
-    public var position = Position.untold
+    public var position = Position.unstated
 
     /// The reported course and speed; `nil` if not reported.
     public var motion: Motion?
 
     /// The reported direction in which the device points.
-    public var deviceHeading = DeviceHeading.untold
+    public var deviceHeading = DeviceHeading.unstated
 
     /// The state of the receiver; `nil` if not requested or not reported.
     public var status: ReceiverStatus?

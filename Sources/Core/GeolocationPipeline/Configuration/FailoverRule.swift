@@ -21,7 +21,7 @@ public struct FailoverRule: Sendable, Hashable {
         let options = Options(
             .number(
                 "freshness", .moreThan(0), unit: "s", default: rule.freshness,
-                meaning: "age at which a fix is not used any more"),
+                meaning: "age from which a fix is ignored"),
             .number(
                 "failback", .atLeast(0), unit: "s", default: rule.failbackDelay,
                 meaning: "time a preferred source must report")

@@ -186,7 +186,7 @@ final class PipelineSinks {
     private func addBranch(_ named: FilteredEndpoint, to part: inout Part) throws {
         let name = named.endpoint.place
         guard !part.branches.contains(where: { $0.name == name }) else {
-            throw UsageError("\(name) stands twice behind \(part.head.endpoint)")
+            throw UsageError("\(name) appears twice after \(part.head.endpoint)")
         }
         let known = parts.first { $0.head == part.head }?.branches.first { $0.named == named }
         if let known { return part.branches.append(known) }

@@ -212,7 +212,7 @@ final class PipelineSources {
             let takesRaw = filter.rawCourse != nil && filter.course == nil
             guard !takesRaw || (index == 0 && part is any RawCourseProvider) else {
                 throw UsageError(
-                    "\(endpoint) takes raw samples: write it directly behind a source of course and speed")
+                    "\(endpoint) needs raw samples: write it directly after a source of course and speed")
             }
             return filter
         }

@@ -23,7 +23,7 @@ struct PipelineTime: Sendable {
             throw UsageError("\(recorders[1].endpoint) cannot stand beside \(records): a run has one recording")
         }
         if let records, recorders.contains(where: { !$0.filters.isEmpty || $0.store != nil }) {
-            throw UsageError("\(records) records what comes in: leave out what stands before it")
+            throw UsageError("\(records) records what sources receive: leave out the filters before it")
         }
         if let run {
             if let records { throw UsageError("\(records) records live sources: a replay is recorded already") }
@@ -50,7 +50,7 @@ struct PipelineTime: Sendable {
         if let live = live.first {
             self.clock = records == nil ? clock : InputSession(recordingOn: clock)
             notice =
-                "\(first.endpoint) replays beside \(live), so that ages and deadlines count the time of this machine"
+                "\(first.endpoint) replays beside \(live), so ages and deadlines use the time of this machine"
             return
         }
         if let records { throw UsageError("\(records) records live sources: \(first.endpoint) is a recording already") }

@@ -20,7 +20,7 @@ public enum FleetOptions {
     /// The option `tenant` of a hub: the owner whose devices it hears; `nil` for all.
     public static let heardTenant = Options<String?>.value(
         "tenant", absent: defaultTenant, default: defaultTenant, write: "any, or \(tokenWords)",
-        meaning: "the owner of the devices that are heard; any for all, which are then named TENANT/DEVICE"
+        meaning: "owner of the devices to receive; any for all, which are then named TENANT/DEVICE"
     ) { @Sendable text in
         if text == "any" { return .some(nil) }
         return FleetAddress.isToken(text) ? .some(text) : nil
@@ -42,15 +42,15 @@ public enum FleetOptions {
         .choice("encoding", default: RelayEncoding.json, meaning: "the encoding of fixes"),
         .integer(
             "queue", 1...1_000_000, default: 10_000,
-            meaning: "fixes that wait in memory without a store; beyond that the oldest are dropped"),
-        .flag("forward", meaning: "whether fixes that others have sent to this machine are sent under their names"),
+            meaning: "most fixes queued in memory without a store; beyond that the oldest are dropped"),
+        .flag("forward", meaning: "whether fixes received from other devices are sent on, under their names"),
         commands
     ) { FleetSending(batch: $0, encoding: $1, queue: $2, forwards: $3, commands: $4) }
 
     /// The option `commands`: the settings that the hub may change.
     private static let commands = Options<FleetSettingNames>.value(
         "commands", absent: .none, write: "any, or names with commas",
-        meaning: "settings that the hub may change, told as the event command; commands are ignored otherwise"
+        meaning: "settings that the hub may change, published as the event command; by default commands are ignored"
     ) { @Sendable text in
         if text == "any" { return .any }
         let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -46,7 +46,7 @@ public final class FleetSink: GeolocationSink {
     private var trouble: String?
     private var reported: ProviderStatus?
     private var dropCounts = DropCounts()
-    private var hurries = false
+    private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
 
     /// Seconds for which a run without a store goes on at its end, and at a quick one.
@@ -331,7 +331,7 @@ public final class FleetSink: GeolocationSink {
             let time = host.systemClock.now.addingTimeInterval(-now.seconds(since: instant))
             let updates = count == 1 ? "1 update" : "\(count) updates"
             return .degraded(
-                "the broker took \(updates), no hub has acknowledged them since \(Self.clockTime(of: time))")
+                "the broker accepted \(updates), but no hub has acknowledged them since \(Self.clockTime(of: time))")
         }
     }
 
@@ -354,7 +354,7 @@ public final class FleetSink: GeolocationSink {
         } else if window.count > 0 {
             window.resume()
             window.askForAll()
-            ending.arm(after: hurries ? Self.shortPatience : Self.patience)
+            ending.arm(after: isPrompt ? Self.shortPatience : Self.patience)
             await withCheckedContinuation { continuation in
                 finishing = continuation
                 proceed()
@@ -362,7 +362,7 @@ public final class FleetSink: GeolocationSink {
         }
         let lost = window.count
         window.removeAll()
-        if lost > 0 { lose(lost, because: "the hub has not taken them: write store:FILE before it") }
+        if lost > 0 { lose(lost, because: "the hub has not acknowledged them: write store:FILE before it") }
         if isConnected {
             let presence = FleetPresence(epoch: run, connection: connection, isConnected: false)
             send(presence.payload, to: settings.address, on: .presence)
@@ -375,7 +375,7 @@ public final class FleetSink: GeolocationSink {
 
     /// Ends quickly.
     public func finishPromptly() {
-        hurries = true
+        isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 

@@ -61,7 +61,7 @@ struct RecordNumbering: Sendable {
         _ fix: LocationFix, stream: RelayStream, of sender: String, number: Int64, epoch: Int64
     ) -> DeliveryRecord? {
         guard let address = FleetAddress(tenant: settings.address.tenant, device: sender) else {
-            drops.add("fix of a device whose name no broker takes")
+            drops.add("fix of a device with a name that brokers do not accept")
             return nil
         }
         var fix = fix

@@ -14,15 +14,16 @@ public struct RelayServiceOptions: Sendable {
     public static let options = Options(
         .value(
             "stream", .choice([RelayStream.base, .remote].map(\.rawValue)), absent: .base, default: "base",
-            meaning: "as whose fixes they are sent: of a base, or of the subject that is tracked",
+            meaning: "role of the sender: a base, or the tracked subject",
             parse: RelayStream.init(rawValue:)),
         .value(
             "source", absent: nil, write: "1 to \(RelayName.limit) visible bytes",
-            meaning: "name of the producer in each fix; otherwise the system; the first receivers need iOS or watchOS"
+            meaning:
+                "producer named in each fix; by default the system; the first receivers require iOS or watchOS"
         ) { @Sendable text in RelayName.accepts(text) ? .some(LocationFix.Source(rawValue: text)) : nil },
         .choice(
             "mode",
-            meaning: "accuracy, age and speed that fixes must keep, and pace of sending; otherwise all are sent"),
+            meaning: "limits of accuracy, age and speed, and the pace of sending; by default all fixes are sent"),
         .choice("encoding", default: RelayEncoding.json, meaning: "how updates are encoded")
     ) { stream, source, mode, encoding in
         RelayServiceOptions(encoding: encoding, stream: stream, source: source, mode: mode)

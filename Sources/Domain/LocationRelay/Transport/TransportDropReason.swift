@@ -9,7 +9,7 @@ public enum TransportDropReason: String, Sendable, CaseIterable {
     /// The update has a value that cannot be encoded.
     case unwritable = "update that cannot be written"
     /// The update was removed to make room in a full queue.
-    case overflow = "update that had to make room in the queue"
+    case overflow = "update dropped from a full queue"
     /// The update was still waiting at the end of the run.
     case undelivered = "update that was not delivered"
 }

@@ -127,7 +127,8 @@ enum StoreSchema {
         guard found <= version else {
             throw StoreError(
                 .newer,
-                "\(path) has the format \(found), and this program knows formats up to \(version): use a newer program")
+                "\(path) has the format \(found), and this program supports formats up to \(version): use a newer program"
+            )
         }
         return found
     }

@@ -42,7 +42,7 @@ struct StoreOpening {
         database.keepLog(true)
         try StoreSchema.migrate(database, path: place.name)
         guard try database.text("PRAGMA journal_mode = WAL") == "wal" else {
-            throw StoreError(.unavailable, "\(path) stands on a file system without shared memory: name another place")
+            throw StoreError(.unavailable, "\(path) is on a file system without shared memory: choose another place")
         }
         try database.execute(
             "PRAGMA synchronous = \(options.isPowerSafe ? "FULL" : "NORMAL"); PRAGMA secure_delete = ON")

@@ -24,7 +24,7 @@ public enum TrackingError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .permissionDenied: "access to the location was denied: allow it in the settings of the device"
-        case .noFix(let seconds): "no fix came within \(seconds) s"
+        case .noFix(let seconds): "no fix was received within \(seconds) s"
         case .provider(let error): error.description
         case .notStored(let reason): "the fix is not stored: \(reason)"
         case .store(let error): error.description

@@ -88,7 +88,7 @@ public struct FeedDecoder: ReportDecoder {
     public var drops: DropCounts {
         var drops = sentences.drops
         if let objects { drops.add(objects.drops) }
-        drops.add("sentence whose rest did not come", count: tail.lost)
+        drops.add("unfinished sentence", count: tail.lost)
         return drops
     }
 

@@ -151,7 +151,7 @@ extension JSONFix {
     init?(_ fix: GPSDFix) {
         guard fix.mode >= 2, let coordinate = fix.coordinate else { return nil }
         self.init(
-            moment: fix.time.map { .told($0) } ?? .untold, coordinate: coordinate, altitude: fix.altitude,
+            moment: fix.time.map { .stated($0) } ?? .unstated, coordinate: coordinate, altitude: fix.altitude,
             horizontalAccuracy: fix.horizontalAccuracy, verticalAccuracy: fix.verticalAccuracy, speed: fix.speed,
             speedAccuracy: fix.speedAccuracy, course: fix.course, courseAccuracy: fix.courseAccuracy)
     }

@@ -47,7 +47,7 @@ struct GPSDSession: Sendable {
         case "VERSION", "DEVICES", "WATCH", "POLL", "PPS", "TOFF", "OSC", "RAW", "IMU", "SUBFRAME", "AIS", "RTCM2",
             "RTCM3":
             break
-        default: reports.drop("gpsd object of a class that is not known")
+        default: reports.drop("gpsd object of an unknown class")
         }
         return true
     }
@@ -55,8 +55,8 @@ struct GPSDSession: Sendable {
     /// Returns the kind of an error; its text comes from outside and is not kept.
     private static func reason(forError message: String?) -> DropReason {
         let text = (message ?? "").utf8
-        if text.starts(with: "No such device".utf8) { return "answer of gpsd that it knows no such device" }
-        if text.starts(with: "Unrecognized request".utf8) { return "answer of gpsd that it knows no such request" }
+        if text.starts(with: "No such device".utf8) { return "answer of gpsd that it has no such device" }
+        if text.starts(with: "Unrecognized request".utf8) { return "answer of gpsd that the request is unknown" }
         return "error that gpsd answers"
     }
 
@@ -77,7 +77,7 @@ struct GPSDSession: Sendable {
         let before = fixDevice.chosen
         let instant = SensorInstant(arrival: reports.arrival ?? fix.time)
         guard fixDevice.accepts(device, hasValue: fix.coordinate != nil, at: instant) else {
-            return reports.drop("gpsd report of a device beside the one that counts")
+            return reports.drop("gpsd report of another device than the selected one")
         }
         if let before, before != device { forgetDevice(into: &reports) }
         let released = epoch.ingest(fix)
@@ -149,7 +149,7 @@ struct GPSDSession: Sendable {
         }
         guard let heading else { return }
         guard headingDevice.accepts(device, hasValue: true, at: SensorInstant(arrival: reports.arrival ?? moment.date))
-        else { return reports.drop("gpsd report of a device beside the one that counts") }
+        else { return reports.drop("gpsd report of another device than the selected one") }
         var report = ReceiverReport(time: moment.date)
         report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
         reports.add(report)

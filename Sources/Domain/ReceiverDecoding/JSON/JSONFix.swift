@@ -3,7 +3,7 @@ import Geolocation
 
 /// A fix from an object that contains all values of one moment.
 struct JSONFix: Sendable {
-    var moment = JSONMoment.untold
+    var moment = JSONMoment.unstated
     var coordinate: Coordinate
     var altitude: Double?
     var horizontalAccuracy: Double?

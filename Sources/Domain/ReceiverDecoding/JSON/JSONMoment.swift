@@ -4,14 +4,14 @@ import Geolocation
 /// The time in an object, if it has one.
 enum JSONMoment: Sendable, Hashable {
     /// There is no time.
-    case untold
+    case unstated
     /// The time is known.
-    case told(Date)
+    case stated(Date)
 
     /// Parses ISO 8601 with a time of day, or a number of seconds or milliseconds since 1970; `nil` if invalid.
     init?(_ value: JSONValue?) {
         switch value {
-        case nil, .null: self = .untold
+        case nil, .null: self = .unstated
         case .number(let number):
             if number.isNaN { return nil }
             // As seconds, 1e11 is the year 5138; as milliseconds, 1973.
@@ -20,7 +20,7 @@ enum JSONMoment: Sendable, Hashable {
             let bytes = ContiguousArray(text.utf8)
             // Shorter texts are dates without a time of day.
             guard bytes.count >= 16, let seconds = TimestampText.parse(bytes.span, 0..<bytes.count) else { return nil }
-            self = .told(Date(timeIntervalSinceReferenceDate: seconds))
+            self = .stated(Date(timeIntervalSinceReferenceDate: seconds))
         case .bool, .array, .object: return nil
         }
     }
@@ -29,12 +29,12 @@ enum JSONMoment: Sendable, Hashable {
     init?(seconds: Double) {
         let date = Date(timeIntervalSince1970: seconds)
         guard Timestamp(date) != nil else { return nil }
-        self = .told(date)
+        self = .stated(date)
     }
 
     /// The time, if known.
     var date: Date? {
-        guard case .told(let date) = self else { return nil }
+        guard case .stated(let date) = self else { return nil }
         return date
     }
 }

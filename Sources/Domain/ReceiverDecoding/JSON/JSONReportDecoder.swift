@@ -73,7 +73,7 @@ public struct JSONReportDecoder: ReportDecoder {
         case .dropped(let reason): reports.drop(reason)
         case .object:
             guard let object = parse(framer.object) else { return reports.drop("object that is no JSON") }
-            if !read(object) { reports.drop("object of a kind that is not known") }
+            if !read(object) { reports.drop("object of an unknown kind") }
         }
     }
 

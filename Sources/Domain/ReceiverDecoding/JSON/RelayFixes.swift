@@ -60,7 +60,7 @@ extension JSONFix {
     /// Creates a fix from a usable relay fix.
     fileprivate init(_ fix: LocationFix) {
         self.init(
-            moment: .told(fix.timestamp), coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),
+            moment: .stated(fix.timestamp), coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),
             altitude: fix.altitudeMeters, horizontalAccuracy: fix.horizontalAccuracyMeters,
             verticalAccuracy: fix.knownVerticalAccuracy, speed: fix.knownSpeed, course: fix.knownCourse,
             deviceHeading: fix.knownHeading)

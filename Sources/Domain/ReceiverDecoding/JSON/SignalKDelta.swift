@@ -57,54 +57,54 @@ struct SignalKDelta: Sendable {
         if let only, source != only { return reports.drop("Signal K update of another source") }
         guard let values = update["values"]?.elements else { return }
         guard let moment = reports.moment(update["timestamp"]) else { return }
-        var told = SignalKValues()
-        for value in values { told.read(value["path"]?.string ?? "", value["value"] ?? .null, into: &reports) }
-        if let variation = told.variation { self.variation = variation }
+        var reported = SignalKValues()
+        for value in values { reported.read(value["path"]?.string ?? "", value["value"] ?? .null, into: &reports) }
+        if let variation = reported.variation { self.variation = variation }
         var report = ReceiverReport(time: moment.date)
         let instant = SensorInstant(arrival: reports.arrival ?? moment.date)
-        if told.saysWhereOrHow {
-            if fixSource.accepts(source, hasValue: told.hasPosition, at: instant) {
-                readFix(told, moment, &report, into: &reports)
+        if reported.saysWhereOrHow {
+            if fixSource.accepts(source, hasValue: reported.hasPosition, at: instant) {
+                readFix(reported, moment, &report, into: &reports)
             } else {
-                reports.drop("Signal K update of a source beside the one that counts")
+                reports.drop("Signal K update of another source than the selected one")
             }
         }
-        if let heading = heading(told) {
+        if let heading = heading(reported) {
             if headingSource.accepts(source, hasValue: true, at: instant) {
                 report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
             } else {
-                reports.drop("Signal K update of a source beside the one that counts")
+                reports.drop("Signal K update of another source than the selected one")
             }
         }
         if report != ReceiverReport(time: moment.date) { reports.add(report) }
     }
 
     private mutating func readFix(
-        _ told: SignalKValues, _ moment: JSONMoment, _ report: inout ReceiverReport, into reports: inout JSONReports
+        _ reported: SignalKValues, _ moment: JSONMoment, _ report: inout ReceiverReport, into reports: inout JSONReports
     ) {
         let time = moment.date ?? reports.arrival
-        if told.hasSpeed || told.hasCourse { report.motion = motion.ingest(told, at: time) }
-        switch told.position {
+        if reported.hasSpeed || reported.hasCourse { report.motion = motion.ingest(reported, at: time) }
+        switch reported.position {
         case nil: break
         case .void: report.position = .void
         case .known(let coordinate, let altitude):
             guard let time else { return reports.drop("position without a time") }
             var fix = JSONFix(moment: moment, coordinate: coordinate)
             fix.altitude = altitude
-            fix.speed = told.speed
-            fix.course = told.course
+            fix.speed = reported.speed
+            fix.course = reported.course
             report.position = .fix(fix.location(at: time))
         }
     }
 
     /// Returns the true heading: as reported, otherwise the magnetic one plus variation, unless the sender reports
     /// both.
-    private mutating func heading(_ told: SignalKValues) -> Double? {
-        if let heading = told.trueHeading {
+    private mutating func heading(_ reported: SignalKValues) -> Double? {
+        if let heading = reported.trueHeading {
             hasTrueHeading = true
             return heading
         }
-        guard !hasTrueHeading, let magnetic = told.magneticHeading else { return nil }
+        guard !hasTrueHeading, let magnetic = reported.magneticHeading else { return nil }
         return variation.map { magnetic + $0 }
     }
 }

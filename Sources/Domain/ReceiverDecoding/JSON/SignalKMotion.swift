@@ -12,13 +12,13 @@ struct SignalKMotion: Sendable {
     private var speedTime: Date?
 
     /// Processes an update; a missing course or speed is taken from the last one, unless that is too old.
-    mutating func ingest(_ told: SignalKValues, at time: Date?) -> ReceiverReport.Motion {
-        if told.hasCourse {
-            course = told.course.map { HeadingValue($0, timestamp: time) }
+    mutating func ingest(_ reported: SignalKValues, at time: Date?) -> ReceiverReport.Motion {
+        if reported.hasCourse {
+            course = reported.course.map { HeadingValue($0, timestamp: time) }
             courseTime = time
         }
-        if told.hasSpeed {
-            speed = told.speed
+        if reported.hasSpeed {
+            speed = reported.speed
             speedTime = time
         }
         if isOld(courseTime, at: time) { course = nil }

@@ -14,9 +14,9 @@ struct EpochFaults: Sendable {
     var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix whose epoch was cut off", count: cut)
-        drops.add("fix before the receiver had told a date", count: undated)
-        drops.add("sentence of a fix that tells no time", count: untimed)
-        drops.add("sentence of a source beside the one that counts", count: otherSources)
+        drops.add("fix before the receiver had reported a date", count: undated)
+        drops.add("sentence of a fix without a time", count: untimed)
+        drops.add("sentence of another source than the selected one", count: otherSources)
         drops.add("magnetic heading without a variation", count: magneticHeadings)
         drops.add("heading before the first time", count: untimedHeadings)
         drops.add("AIS message before the first time", count: untimedVessels)

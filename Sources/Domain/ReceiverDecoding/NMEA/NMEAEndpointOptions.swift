@@ -12,8 +12,8 @@ public struct NMEAEndpointOptions: Sendable {
         .choice("checksum", default: Checksum.present, meaning: "when a sentence needs a correct checksum"),
         .value(
             "talker", .list, absent: [NMEATalker]?.none, write: "two letters each, such as GP,GN",
-            meaning: "talkers that count, such as GP,GN; by default the first source that has a fix", parse: talkers),
-        .list("source", meaning: "sources of TAG blocks (s:) that count; all by default"),
+            meaning: "accepted talkers, such as GP,GN; by default the first one with a fix", parse: talkers),
+        .list("source", meaning: "accepted sources of TAG blocks (s:); all by default"),
         .flag("rollover", meaning: "whether dates 1024 weeks in the past are repaired")
     ) { checksum, talkers, sources, rollover in
         var result = NMEAEndpointOptions()

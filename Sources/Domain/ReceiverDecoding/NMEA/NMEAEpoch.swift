@@ -118,14 +118,14 @@ struct NMEAEpoch: Sendable {
     /// The best known errors: from the observations, otherwise the receiver's estimate, otherwise from satellite
     /// geometry.
     private func accuracy(dilution: Dilution) -> Accuracy {
-        let told = deviations ?? expectedErrors ?? estimates
-        if let told, told.horizontal != nil { return told }
+        let reported = deviations ?? expectedErrors ?? estimates
+        if let reported, reported.horizontal != nil { return reported }
         let quality = quality ?? .autonomous
         return Accuracy(
             horizontal: dilution.horizontal.flatMap {
                 FixAccuracy.radius(horizontalDilution: $0, quality: quality)
             },
-            vertical: told?.vertical
+            vertical: reported?.vertical
                 ?? dilution.vertical.flatMap { FixAccuracy.deviation(verticalDilution: $0, quality: quality) })
     }
 

@@ -70,8 +70,8 @@ struct ReceiverClock: Sendable {
 
     /// Returns the moment of a time of day without storing it.
     func peek(_ time: NMEATime, date: NMEADate?, arrival: Moment?) -> Moment? {
-        let told = date.map { moment(of: time, on: $0) } ?? reference(at: arrival).map { nearest(time, to: $0) }
-        return told.flatMap { Self.range ~= $0 ? $0 : nil }
+        let reported = date.map { moment(of: time, on: $0) } ?? reference(at: arrival).map { nearest(time, to: $0) }
+        return reported.flatMap { Self.range ~= $0 ? $0 : nil }
     }
 
     private func moment(of time: NMEATime, on date: NMEADate) -> Moment {

@@ -51,7 +51,7 @@ extension JSONReports {
         }
         let location = fix.location(at: time)
         guard location.isValid else {
-            drop("position with a value that makes no sense")
+            drop("position with a valuewith an invalid value")
             return nil
         }
         return UploadedFix(location: location, battery: battery, device: device)

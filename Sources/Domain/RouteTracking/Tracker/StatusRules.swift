@@ -16,8 +16,8 @@ enum StatusRules {
         // Found on the route again by several inaccurate fixes.
         guard turn.fix.isReliable else { return .uncertain }
         if chosen.isReversed {
-            let isTold = state.wrongWayFixes >= 3 && state.wrongWayMetres >= settings.wrongWayDistance
-            return isTold ? .wrongWay : .onRoute
+            let isReported = state.wrongWayFixes >= 3 && state.wrongWayMetres >= settings.wrongWayDistance
+            return isReported ? .wrongWay : .onRoute
         }
         return chosen.along >= turn.route.length - settings.arrivalDistance ? .arrived : .onRoute
     }

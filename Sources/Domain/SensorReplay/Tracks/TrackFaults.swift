@@ -39,7 +39,7 @@ struct TrackFaults: Sendable {
         var counts = drops
         backwardTimes.add("time before that of the point before it, replayed after the minimum interval", to: &counts)
         longGaps.add("time more than a day after that of the point before it", to: &counts)
-        unknownActivities.add("activity that is not known", to: &counts)
+        unknownActivities.add("unknown activity", to: &counts)
         return counts
     }
 }

@@ -69,10 +69,10 @@ public struct TrackReplaySettings: Sendable {
         .number("hz", .within(0.01...1000), unit: "Hz", meaning: "fixes per second, interpolated over gaps up to 30 s"),
         .number(
             "noise", .within(0...PositionNoise.maximumRadius), unit: "m", default: 0,
-            meaning: "moves positions about, 68 % of them within this radius"),
+            meaning: "noise of positions: the radius that holds 68 % of them"),
         .number(
             "correlation", .atLeast(0), unit: "s", default: PositionNoise.defaultCorrelation,
-            meaning: "correlation time of the noise; 0 makes it jump"),
+            meaning: "correlation time of the noise; 0 for white noise"),
         .seed
     ) { interval, frequency, radius, correlation, seed in
         Content(

@@ -52,7 +52,7 @@ struct AlertFence {
                 guard gap <= Self.closingDistance else {
                     let metres = Int(gap.rounded())
                     throw AlertRules.Fault(
-                        "its ends are \(metres) m apart, so that it is no border: add width for a strip along it")
+                        "its ends are \(metres) m apart, so it is not a border: add width for a strip along it")
                 }
             }
             return .fence(try Geofence(polygon: places))

@@ -44,7 +44,7 @@ struct AlertRulesReader {
             guard let rule = rule(AlertRuleMembers(value, at: "rules[\(index)]", files: files)) else { continue }
             guard names.insert("\(rule.condition.kind)/\(rule.name)").inserted else {
                 let kind = rule.condition.kind.rawValue
-                faults.append(AlertRules.Fault("rules[\(index)].name stands twice for \(kind)"))
+                faults.append(AlertRules.Fault("rules[\(index)].name appears twice for \(kind)"))
                 continue
             }
             rules.rules.append(rule)

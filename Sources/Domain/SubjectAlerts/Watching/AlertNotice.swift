@@ -8,7 +8,7 @@ struct AlertNotice: Sendable, Hashable {
     private(set) var since = Date.distantPast
 
     /// Whether it has been reported as raised.
-    private(set) var isTold = false
+    private(set) var isReported = false
 
     /// Whether it has been acknowledged since that report.
     private(set) var isAcknowledged = false
@@ -24,16 +24,16 @@ struct AlertNotice: Sendable, Hashable {
 
     init() {}
 
-    init(isRaised: Bool, since: Date, isTold: Bool, isAcknowledged: Bool, lastTold: Date, repeats: Int) {
-        (self.isRaised, self.since, self.isTold) = (isRaised, since, isTold)
+    init(isRaised: Bool, since: Date, isReported: Bool, isAcknowledged: Bool, lastTold: Date, repeats: Int) {
+        (self.isRaised, self.since, self.isReported) = (isRaised, since, isReported)
         (self.isAcknowledged, self.lastTold, self.repeats) = (isAcknowledged, lastTold, repeats)
-        if isRaised != isTold || repeats > 0 { due = lastTold }
+        if isRaised != isReported || repeats > 0 { due = lastTold }
     }
 
     /// Records a change; returns whether to report it now.
     mutating func change(to isRaised: Bool, since: Date, at now: Date, of rule: AlertRule, quiet: QuietHours?) -> Bool {
-        if self.isRaised, !isRaised, !isTold { repeats += 1 }
-        if !self.isRaised, isRaised, isTold { repeats += 1 }
+        if self.isRaised, !isRaised, !isReported { repeats += 1 }
+        if !self.isRaised, isRaised, isReported { repeats += 1 }
         (self.isRaised, self.since) = (isRaised, since)
         return shouldReport(at: now, of: rule, quiet: quiet)
     }
@@ -41,7 +41,7 @@ struct AlertNotice: Sendable, Hashable {
     /// Returns whether to report the current state now; if it is deferred, ``due`` is set.
     mutating func shouldReport(at now: Date, of rule: AlertRule, quiet: QuietHours?) -> Bool {
         due = nil
-        guard isRaised != isTold || repeats > 0 else { return false }
+        guard isRaised != isReported || repeats > 0 else { return false }
         var time = lastTold.addingTimeInterval(rule.interval)
         if rule.level != .danger, let end = quiet?.end(after: now) { time = max(time, end) }
         // A cleared alert is reported at once, unless it is cleared within the interval.
@@ -49,7 +49,7 @@ struct AlertNotice: Sendable, Hashable {
             due = time
             return false
         }
-        isTold = isRaised
+        isReported = isRaised
         if isRaised { (lastTold, isAcknowledged) = (now, false) }
         return true
     }

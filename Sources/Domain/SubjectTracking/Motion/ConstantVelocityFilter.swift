@@ -149,14 +149,14 @@ public struct ConstantVelocityFilter: Sendable {
     }
 
     private func velocityDeviation(_ fix: Location) -> Double {
-        if let told = fix.speedAccuracy { return max(Self.leastDeviation, told) }
+        if let reported = fix.speedAccuracy { return max(Self.leastDeviation, reported) }
         return max(
             Self.leastDeviation, settings.minimumVelocityDeviation, settings.velocityDeviationPerMeter * accuracy(fix))
     }
 
     private func accuracy(_ fix: Location) -> Double {
-        let told = fix.horizontalAccuracy ?? settings.unknownAccuracy
-        return max(Self.leastDeviation, settings.minimumAccuracy, min(told, settings.maximumAccuracy))
+        let reported = fix.horizontalAccuracy ?? settings.unknownAccuracy
+        return max(Self.leastDeviation, settings.minimumAccuracy, min(reported, settings.maximumAccuracy))
     }
 
     private func positionVariance(_ fix: Location) -> Double {

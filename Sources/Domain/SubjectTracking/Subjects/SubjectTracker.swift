@@ -78,7 +78,7 @@ public struct SubjectTracker: Sendable {
         let outcome = subjects[index].update(with: fix, settings)
         switch outcome {
         case .moved: plan(index)
-        case .repeated: drops.add("fix that came before")
+        case .repeated: drops.add("repeated fix")
         case .late, .surpassed: break
         }
         let isBack = outcome == .moved && connection != .live && subjects[index].connection == .live

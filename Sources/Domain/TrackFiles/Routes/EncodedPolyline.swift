@@ -109,7 +109,7 @@ public enum EncodedPolyline {
             case .five: "; a polyline of six decimals needs precision=6"
             case .six: ""
             }
-        return RouteFormatError("coordinate \(index) of the polyline lies off the earth\(advice)", at: .byte(place))
+        return RouteFormatError("coordinate \(index) of the polyline is out of range\(advice)", at: .byte(place))
     }
 
     /// Reads consecutive numbers.

@@ -25,7 +25,7 @@ struct GeoJSONRouteReader {
             let lost = reader.drops.byReason.keys.sorted().first.map { "; \($0)" } ?? ""
             throw RouteFormatError("the GeoJSON document has no line with positions\(lost)")
         }
-        reader.drops.add("stop beyond those that are kept", count: reader.stops.surplus)
+        reader.drops.add("stop beyond the limit", count: reader.stops.surplus)
         return reader.path.document(name: reader.name, stops: reader.stops.stops, drops: reader.drops)
     }
 
@@ -97,7 +97,7 @@ struct GeoJSONRouteReader {
         // A multi-line has one array of times per line; they are joined as the lines are.
         let times = all.flatMap { $0.elements ?? [$0] }
         guard times.count == count else {
-            drops.add("time, of which there are not as many as positions", count: times.count)
+            drops.add("time, if there are not as many as positions", count: times.count)
             return nil
         }
         return times.map { time in

@@ -29,7 +29,8 @@ struct RoutePath {
         document.times = complete(times, "time, which not all points have", &document.drops).flatMap { times in
             let begin = times.first ?? 0
             let backward = zip(times, times.dropFirst()).count { $1 < $0 }
-            document.drops.add("time before that of the point before it, so that no times are kept", count: backward)
+            document.drops.add(
+                "time earlier than that of the previous point, so all times are dropped", count: backward)
             return backward == 0 ? times.map { $0 - begin } : nil
         }
         return document

@@ -76,7 +76,7 @@ public struct CSVReader: TrackReader {
             if indices[key] == nil { indices[key] = index }
         }
         guard let latitude = indices["lat"], let longitude = indices["lon"] else {
-            throw TrackFormatError("the first line names no columns lat and lon, so that this is no CSV of points")
+            throw TrackFormatError("the first line has no columns lat and lon, so this is not a CSV file of points")
         }
         var columns = Columns(latitude: latitude, longitude: longitude)
         columns.fields = PointField.all.compactMap { field in indices["\(field.key)"].map { ($0, field) } }
@@ -135,7 +135,7 @@ public struct CSVReader: TrackReader {
         return FieldText.number(text, FieldText.trimmed(text, cell))
     }
 
-    private mutating func dropCell(_ key: String) { drop("cell of \(DropReason(known: key)) that makes no sense") }
+    private mutating func dropCell(_ key: String) { drop("cell of \(DropReason(known: key))with an invalid value") }
 
     private mutating func drop(_ reason: DropReason) { log.add(reason, line: rows.line) }
 }

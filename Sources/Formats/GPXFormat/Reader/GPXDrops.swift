@@ -81,11 +81,11 @@ extension GPXDrops.Reason {
         case .misplacedPoint: "point outside a segment or inside another point"
         case .invalidTime: "time that is no ISO 8601 date"
         case .invalidNumber: "field that is no number or out of range"
-        case .invalidWord: "field with a word that it cannot have"
+        case .invalidWord: "field with an invalid value"
         case .misplacedElement: "element where GPX has none of its name"
         case .lateElement: "element behind what it should stand before"
-        case .oversizedExtension: "extension that is too long to be kept"
-        case .surplusLink: "link beyond those that are kept"
+        case .oversizedExtension: "extension that is too long"
+        case .surplusLink: "link beyond the limit"
         }
     }
 }

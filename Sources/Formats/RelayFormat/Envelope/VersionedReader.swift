@@ -32,7 +32,7 @@ package enum VersionedReader {
         guard let found, found != version else { return }
         // Few distinct reasons, so that they can be counted.
         let words = (0...99).contains(found) ? "version \(found)" : "the version"
-        throw FormatError("\(words) is not known", at: 0)
+        throw FormatError("\(words) is unknown", at: 0)
     }
 
     private static func members(

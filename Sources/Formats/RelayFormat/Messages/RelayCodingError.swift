@@ -58,6 +58,6 @@ extension FormatError {
 
     /// Something follows the message.
     static func trailing(at offset: Int) -> FormatError {
-        FormatError("something stands behind the message", at: offset)
+        FormatError("unexpected data after the message", at: offset)
     }
 }

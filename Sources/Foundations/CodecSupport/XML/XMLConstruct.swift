@@ -46,7 +46,7 @@ struct XMLConstruct {
             guard let isMatch = Self.matches(bytes, position, mark) else { return .stalled }
             guard isMatch else { continue }
             if kind == .cdata, !isInElement {
-                throw .malformed("a CDATA section stands outside the root element", at: position)
+                throw .malformed("a CDATA section outside the root element", at: position)
             }
             if kind == .doctype {
                 guard !hasRoot, !hasDoctype else { throw .malformed("a DOCTYPE is out of place", at: position) }
@@ -88,7 +88,7 @@ struct XMLConstruct {
         }
         let name = XMLBytes.excerpt(bytes, start..<end)
         if name.lowercased() == "xml", name != "xml" || !isAtStart {
-            throw .malformed("an XML declaration stands elsewhere than at the very beginning", at: position)
+            throw .malformed("an XML declaration that is not at the start", at: position)
         }
         kind = .instruction
         position = end
@@ -123,7 +123,7 @@ struct XMLConstruct {
                 position = index + 3
                 return .ended
             } else {
-                throw .malformed("‘--’ stands in a comment", at: index)
+                throw .malformed("‘--’ in a comment", at: index)
             }
         }
         position = index

@@ -108,7 +108,7 @@ struct XMLTranscoder {
         firstByte = nil
         let (high, low) = encoding == .utf16BigEndian ? (first, byte) : (byte, first)
         let value = UInt32(high) << 8 | UInt32(low)
-        let lone = Fault(reason: "half of a surrogate pair stands alone")
+        let lone = Fault(reason: "unpaired surrogate")
         switch (value, highSurrogate) {
         case (0xDC00...0xDFFF, let pending?):
             highSurrogate = nil

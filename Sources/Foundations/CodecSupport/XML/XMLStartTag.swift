@@ -33,13 +33,13 @@ package struct XMLStartTag: Sendable {
             if bytes[index] == UInt8(ascii: "/") {
                 guard index + 1 < end else { return nil }
                 guard bytes[index + 1] == UInt8(ascii: ">") else {
-                    throw .malformed("‘/’ stands inside a tag", at: index)
+                    throw .malformed("unexpected ‘/’ inside a tag", at: index)
                 }
                 isEmptyElement = true
                 return index + 2
             }
             guard XMLBytes.isNameStart(bytes[index]) else {
-                throw .malformed("a tag holds something that is no attribute", at: index)
+                throw .malformed("a tag contains something other than attributes", at: index)
             }
             guard gap < index else { throw .malformed("two attributes are not separated by a space", at: index) }
             guard let next = try parseAttribute(bytes, index, end) else { return nil }
@@ -118,7 +118,7 @@ package struct XMLStartTag: Sendable {
         while index < end {
             let byte = bytes[index]
             if byte == quote { return index }
-            if byte == UInt8(ascii: "<") { throw .malformed("‘<’ stands in the value of an attribute", at: index) }
+            if byte == UInt8(ascii: "<") { throw .malformed("‘<’ in the value of an attribute", at: index) }
             if byte == UInt8(ascii: "&") {
                 needsDecoding = true
                 switch try XMLReference.parse(bytes, at: index, end: end) {

@@ -206,7 +206,7 @@ package struct XMLText: Sendable {
 
     /// Checks that the `>` at `index` does not end a `]]>`, which may not stand in text (XML 1.0, 2.4).
     private func checkBrackets(_ bytes: Span<UInt8>, _ start: Int, _ index: Int) throws(XMLFailure) {
-        if trailingBrackets(bytes, start..<index) == 2 { throw .malformed("‘]]>’ stands in text", at: index) }
+        if trailingBrackets(bytes, start..<index) == 2 { throw .malformed("‘]]>’ in text", at: index) }
     }
 
     private func trailingBrackets(_ bytes: Span<UInt8>, _ piece: Range<Int>) -> Int {

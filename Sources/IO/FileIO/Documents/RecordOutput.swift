@@ -53,7 +53,7 @@ public final class RecordOutput {
     private var isWriting = false
 
     /// The numbers of accepted, written and refused records, and of the refused ones that a receipt has reported.
-    private var count = (taken: 0, written: 0, refused: 0, told: 0)
+    private var count = (taken: 0, written: 0, refused: 0, reported: 0)
 
     /// Receipts that wait until a number of records is written.
     private var receipts: [(taken: Int, isLossy: Bool, body: @SensorActor (SinkReceipt) -> Void)] = []
@@ -136,8 +136,8 @@ public final class RecordOutput {
     /// While the disk is full, the call waits.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let stream { pass(to: stream) }
-        let isLossy = count.refused > count.told
-        count.told = count.refused
+        let isLossy = count.refused > count.stated
+        count.stated = count.refused
         if let stream {
             stream.whenWritten { [self] in body(receipt(isLossy: isLossy)) }
         } else if failure != nil || count.written >= count.taken {
@@ -153,7 +153,7 @@ public final class RecordOutput {
     }
 
     /// Sends the receipts of written records, or all of them after a failure.
-    private func giveReceipts() {
+    private func sendReceipts() {
         while let first = receipts.first, first.taken <= count.written || failure != nil {
             receipts.removeFirst()
             first.body(receipt(isLossy: first.isLossy))
@@ -165,7 +165,7 @@ public final class RecordOutput {
     /// - Throws: `ProviderError` with path and reason, also if the document is not written to a file.
     public func save(to path: String) async throws {
         guard case .file(let writer) = target else {
-            throw ProviderError("\(name) is no file, so that nothing can be saved of it")
+            throw ProviderError("\(name) is not a file, so nothing of it can be saved")
         }
         guard end == nil else { throw ProviderError("\(name) is closed; copy the file itself") }
         let taken = count.taken
@@ -251,7 +251,7 @@ public final class RecordOutput {
         unwrittenBytes = outcome.waiting.bytes
         count.written = max(count.written, taken - outcome.waiting.records)
         if let error = outcome.error { retryLater(error) } else { recover() }
-        giveReceipts()
+        sendReceipts()
         updateReadiness()
         if backoff.failures == 0, end == nil { writePending() }
     }
@@ -277,7 +277,7 @@ public final class RecordOutput {
         if end == nil { deadline.arm(after: pause) }
         lastError = error
         guard backoff.failures == 1 else { return }
-        host.report(.degraded("\(name) cannot be written: \(error.words); recording goes on in memory"))
+        host.report(.degraded("\(name) cannot be written: \(error.words); recording continues in memory"))
     }
 
     private func isSyncDue() -> Bool {
@@ -291,7 +291,7 @@ public final class RecordOutput {
         guard failure == nil else { return }
         failure = error
         host.report(stream?.isUnwanted == true ? .ended : .failed(error))
-        giveReceipts()
+        sendReceipts()
         updateReadiness()
     }
 

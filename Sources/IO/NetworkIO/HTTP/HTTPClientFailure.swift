@@ -49,7 +49,7 @@ public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension HTTPClientFailure {
-    static let cancellation = HTTPClientFailure(.cancelled, "is no longer asked, since the exchange was cancelled")
+    static let cancellation = HTTPClientFailure(.cancelled, "is not waited for, since the exchange was cancelled")
     static let timeout = HTTPClientFailure(.timeout, "does not answer in time")
     static let connectTimeout = HTTPClientFailure(.timeout, "cannot be reached in time")
 

@@ -53,7 +53,7 @@ public struct HTTPClientRequest: Sendable, Hashable {
     var fault: HTTPClientFailure? {
         let isToken = method.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x2D }
         guard isToken, !method.isEmpty else {
-            return HTTPClientFailure(.other, "cannot be sent a request whose method is not a word of letters")
+            return HTTPClientFailure(.other, "cannot be sent a request with an invalid method")
         }
         let beginning = url.prefix(8).lowercased()
         guard beginning.hasPrefix("http://") || beginning == "https://",

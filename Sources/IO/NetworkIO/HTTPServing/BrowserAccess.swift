@@ -43,7 +43,7 @@ public struct BrowserAccess: Sendable, Hashable {
     /// The reason why a request is refused, in words that can be counted.
     public enum Refusal: String, Error, Sendable, CaseIterable {
         /// The request names an unknown host.
-        case host = "request for a host that is not known"
+        case host = "request for an unknown host"
         /// The request comes from a web page that is not allowed.
         case origin = "request of a web page that is not allowed"
 
@@ -97,7 +97,7 @@ public struct BrowserAccess: Sendable, Hashable {
     /// The option `name` of endpoints: further hosts that browsers may name.
     public static let nameOption = Options<[String]?>.list(
         "name",
-        meaning: "further host names by which browsers reach this server, such as map.example; needless with TLS"
+        meaning: "additional host names of this server, such as map.example; not needed with TLS"
     ).map { names, endpoint in
         try Set(
             (names ?? []).map { name in

@@ -41,7 +41,7 @@ struct HTTPDoor: Sendable {
         // Checked before the token, so that a host that guesses is not informed of a correct guess.
         guard wrongTokens.hasToken(host, at: now) else {
             return (
-                .later(status: 429, text: "too many wrong tokens came from there"),
+                .later(status: 429, text: "too many wrong tokens from this address"),
                 "request of a host that sent too many wrong tokens"
             )
         }
@@ -49,7 +49,7 @@ struct HTTPDoor: Sendable {
         _ = wrongTokens.admits(host, at: now)
         let fields: [HTTPField] = .fixed("WWW-Authenticate", "Bearer")
         return (
-            HTTPReply(status: 401, fields: fields, text: "a token that is known here is missing"),
+            HTTPReply(status: 401, fields: fields, text: "a valid token is required"),
             "request without a right token"
         )
     }

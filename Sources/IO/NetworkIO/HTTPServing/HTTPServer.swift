@@ -88,7 +88,7 @@ public final class HTTPServer {
     private func accept(_ stream: any ByteStream) {
         let now = clock.instant
         guard rates.admits(stream.peerHost, at: now) else {
-            return refuse(stream, 429, "too many connections from there", "connections of one host came too fast")
+            return refuse(stream, 429, "too many connections from this address", "connection of a host beyond its rate")
         }
         guard connections.count < connectionLimit || makeRoom(for: stream.peerHost) else {
             reach(connectionLimit < settings.connectionLimit ? .descriptors : .connections)
@@ -136,7 +136,7 @@ public final class HTTPServer {
     }
 
     private func handleExhaustion() {
-        delegate?.server(self, didTurnAway: "connection for which the system had no room")
+        delegate?.server(self, didTurnAway: "connection beyond the system's limits")
         reach(.descriptors)
         guard let connection = idlers.first ?? readers.first else { return }
         connection.cancel()
@@ -251,7 +251,7 @@ public final class HTTPServer {
 
     func connection(_ connection: HTTPConnection, didFail error: HTTPRequestError) {
         delegate?.server(
-            self, didTurnAway: error == .longBody ? "request with a body that is too long" : "request that is none")
+            self, didTurnAway: error == .longBody ? "request with an oversized body" : "malformed request")
     }
 
     func connection(_ connection: HTTPConnection, didEnd end: StreamEnd, withinRequest: Bool) {

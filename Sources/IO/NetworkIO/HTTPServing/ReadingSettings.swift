@@ -56,7 +56,8 @@ public struct ReadingSettings: Sendable {
         allowsSharedTokenFile = SecretFile.isShared(in: endpoint)
         guard !isUnintentionallyOpen else {
             throw UsageError(
-                "\(endpoint) would tell everyone who reaches it: add token-file=FILE, or open=true to allow that")
+                "\(endpoint) would be readable by everyone who can reach it: add token-file=FILE, or open=true to allow that"
+            )
         }
     }
 }
@@ -77,7 +78,7 @@ extension Options where Value == ReadingSettings {
             .flag(
                 "open",
                 meaning:
-                    "whether everyone may ask from other machines, if neither tokens nor client certificates are asked for"
+                    "whether other machines may read without tokens or client certificates"
             ),
             BrowserAccess.nameOption, TLSOptions.server
         ) { tokenFile, isOpen, names, tls in

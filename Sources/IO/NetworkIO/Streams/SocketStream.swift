@@ -209,7 +209,7 @@ final class SocketStream: ByteStream {
 
     private var endOfBytes: StreamEnd {
         guard let cipher else { return .closed }
-        let fault = cipher.isEstablished ? "without a last word" : "instead of shaking hands"
+        let fault = cipher.isEstablished ? "without a closing alert" : "instead of shaking hands"
         return .lost("closed the connection \(fault)")
     }
 

@@ -108,7 +108,7 @@ final class StreamWireStreams {
 
     private func listen(at address: String?, _ port: Int, _ tls: TLSServerSettings?) {
         listener.onExhaustion = { [weak self] in
-            self?.post(.dropped("connection for which the system had no room"))
+            self?.post(.dropped("connection beyond the system's limits"))
             self?.limit("accepts no more clients: the process has too few descriptors (raise ulimit -n)")
         }
         silenceEnd.onReached { [weak self] in self?.endSilent() }
@@ -295,7 +295,7 @@ final class StreamWireStream: ByteStreamOwner {
         stall.onReached { [weak self] in
             guard let self else { return }
             cancel()
-            report(.ended(peer, "took nothing for \(Int(Self.patience)) s"))
+            report(.ended(peer, "accepted nothing for \(Int(Self.patience)) s"))
         }
         stream.owner = self
     }

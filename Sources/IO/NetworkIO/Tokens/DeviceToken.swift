@@ -45,11 +45,11 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
         let place = endpoint.map { "\(path) in \($0)" } ?? path
         let tokens = try BearerTokenFile.read(path, in: endpoint, isShared: isShared).map { line in
             guard line.names.allSatisfy(RelayName.accepts) else {
-                throw UsageError("\(place) holds a device whose name does not have 1 to 64 bytes that show")
+                throw UsageError("\(place) has a device name without 1 to 64 visible bytes")
             }
             return DeviceToken(line.token, devices: Set(line.names))
         }
-        guard !tokens.isEmpty else { throw UsageError("\(place) holds no token: write one in each line") }
+        guard !tokens.isEmpty else { throw UsageError("\(place) contains no token: write one per line") }
         return tokens
     }
 }

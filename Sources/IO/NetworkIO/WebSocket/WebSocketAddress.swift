@@ -36,7 +36,7 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
         guard rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Self.error(text, "has characters that must be written as %XX")
         }
-        guard !rest.contains("#") else { throw Self.error(text, "has a fragment, which no server hears of") }
+        guard !rest.contains("#") else { throw Self.error(text, "has a fragment, which is not sent to servers") }
         let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
         (host, port) = try Self.place(rest[..<end], defaultPort: isSecure ? 443 : 80, in: text)
         let target = rest[end...]
@@ -47,7 +47,7 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
         _ text: Substring, defaultPort: Int, in address: String
     ) throws(ProviderError) -> (host: String, port: Int) {
         guard !text.contains("@") else {
-            throw error(address, "holds a user's name, which is not sent: use the token")
+            throw error(address, "contains a user name, which is not sent: use a token")
         }
         var host = text
         var port: Substring?

@@ -249,7 +249,7 @@ extension WebSocketEnd {
     /// Creates the end that corresponds to that of a stream without a closing handshake.
     init(_ end: StreamEnd) {
         switch end {
-        case .closed: self = .lost("closed the connection without a word")
+        case .closed: self = .lost("closed the connection without a reason")
         case .lost(let words): self = .lost(words)
         case .security(let words): self = .security(words)
         }

@@ -60,7 +60,7 @@ public final class WebSocketServer {
         ) { [weak self] stream in self?.accept(stream) }
         listener.onExhaustion = { [weak self] in
             guard let self else { return }
-            delegate?.server(self, didTurnAway: "connection for which the system had no room")
+            delegate?.server(self, didTurnAway: "connection beyond the system's limits")
             reach(.descriptors)
             visitors.removeFirst()?.stream.cancel()
         }
@@ -133,7 +133,7 @@ public final class WebSocketServer {
     private func accept(_ stream: any ByteStream) {
         let now = clock.instant
         guard rates.admits(stream.peerHost, at: now) else {
-            return refuse(stream, 429, "too many connections from there", "connections of one host came too fast")
+            return refuse(stream, 429, "too many connections from this address", "connection of a host beyond its rate")
         }
         guard hasPlace(for: stream.peerHost, isDue: false) else { return refuseForLimit(stream) }
         // At the limit, the slowest pending handshake is evicted.
@@ -149,7 +149,7 @@ public final class WebSocketServer {
         switch outcome {
         case .request(let head, let rest): answer(head, rest: rest, on: stream)
         case .fault(let error):
-            turnAway(stream, HTTPReply(status: error.status, text: error.reason), "request that is none")
+            turnAway(stream, HTTPReply(status: error.status, text: error.reason), "malformed request")
         case .gone(.security): delegate?.server(self, didTurnAway: "encryption that failed")
         case .gone: delegate?.server(self, didTurnAway: "client that went before it asked for anything")
         }
@@ -174,7 +174,7 @@ public final class WebSocketServer {
             }
             send(reply, to: method, on: stream)
         case .refused(let refusal):
-            delegate?.server(self, didTurnAway: "request that is none")
+            delegate?.server(self, didTurnAway: "malformed request")
             stream.send(WebSocketUpgrade.response(refusing: refusal))
             farewells.finish(stream)
         }

@@ -58,7 +58,7 @@ public final class WireFeed<Report: Sendable> {
         var drops = wire.drops
         drops.add(forgottenDrops)
         for sender in senders.all { drops.add(sender.decoder.drops) }
-        drops.add("report of a sender beside the one that counts", count: ignoredReports)
+        drops.add("report of another sender than the selected one", count: ignoredReports)
         return drops
     }
 

@@ -60,7 +60,7 @@ open class WireReceiver: ReceiverProvider {
     private func withdrawStale() {
         // If no report arrives at all, the feed reports that.
         guard let limit = staleness.limit, clock.coarseInstant.seconds(since: lastReport) < limit else { return }
-        report(.degraded("\(wire.name) has told no position \(staleness.phrase)"))
+        report(.degraded("\(wire.name) has reported no position \(staleness.phrase)"))
         withdrawPosition()
     }
 }

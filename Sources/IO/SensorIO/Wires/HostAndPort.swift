@@ -122,7 +122,7 @@ public struct HostAndPort: Sendable, Hashable {
         guard let colon = text.firstIndex(of: ":") else { return (text[...], nil) }
         let port = text[text.index(after: colon)...]
         guard !port.contains(":") else {
-            throw Fault(reason: "has more than one colon, and an IPv6 address stands in brackets")
+            throw Fault(reason: "has more than one colon; write an IPv6 address in brackets")
         }
         return (text[..<colon], port)
     }

@@ -18,9 +18,9 @@ public enum ProviderConformance {
         /// The provider reports nothing after it is stopped.
         case isSilentAfterStop
         /// A second start does not double the reports, and one stop ends both.
-        case takesSecondStart
+        case acceptsSecondStart
         /// A stop without a start has no effect.
-        case takesStopWithoutStart
+        case acceptsStopWithoutStart
         /// The provider reports again after it was stopped and restarted.
         case canBeStartedAgain
         /// The provider does not retain its delegate.

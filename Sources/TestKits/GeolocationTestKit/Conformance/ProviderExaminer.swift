@@ -121,7 +121,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             if attempt == 6 { break }
             single = try await countReports(index, startTwice: false)
         }
-        record(.takesSecondStart, "a second start doubled the reports")
+        record(.acceptsSecondStart, "a second start doubled the reports")
     }
 
     private func countReports(_ index: Int, startTwice: Bool) async throws -> Int {
@@ -129,7 +129,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             bench.start(role)
             if startTwice { bench.start(role) }
             if try await !bench.awaitReport(of: role) {
-                record(.takesSecondStart, "\(missing(role)) after a second start")
+                record(.acceptsSecondStart, "\(missing(role)) after a second start")
                 return 0
             }
             for _ in 0..<6 { try await bench.step() }
@@ -138,7 +138,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             role.beginRun()
             try await bench.passQuietTime()
             if role.reportCount > 0, !examination.hasNoted(Rule.isSilentAfterStop.rawValue) {
-                record(.takesSecondStart, "one stop did not end what two starts began")
+                record(.acceptsSecondStart, "one stop did not end what two starts began")
                 return 0
             }
             return count
@@ -150,7 +150,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             bench.stop(role)
             bench.start(role)
             if try await !bench.awaitReport(of: role) {
-                record(.takesStopWithoutStart, "\(missing(role)) when a stop came before the start")
+                record(.acceptsStopWithoutStart, "\(missing(role)) when a stop came before the start")
             }
         }
     }

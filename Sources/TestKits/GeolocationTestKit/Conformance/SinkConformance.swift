@@ -19,7 +19,7 @@ public enum SinkConformance {
         /// Everything is written when `finish()` returns, and nothing is written afterwards.
         case writesAllBeforeFinishReturns
         /// The host is told when the sink is ready again.
-        case wakesWhoWaits
+        case notifiesWaitingHost
     }
 
     /// Verifies a sink.

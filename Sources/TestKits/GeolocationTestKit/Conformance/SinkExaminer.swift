@@ -55,7 +55,8 @@ struct SinkExaminer<Sink: GeolocationSink> {
         try await time.step()
         if !isAwake {
             record(
-                .wakesWhoWaits, "the host was not told within \(examination.patience) s that the sink is ready again")
+                .notifiesWaitingHost,
+                "the host was not notified within \(examination.patience) s that the sink is ready again")
         }
     }
 

@@ -16,7 +16,7 @@ struct CompletionCommand {
         case "bash": try StandardOutput.put(bash)
         case "zsh": try StandardOutput.put("autoload -Uz bashcompinit && bashcompinit\n\(bash)")
         case "fish": try StandardOutput.put(fish)
-        case let other?: throw UsageError("completion knows no shell \(other): write bash, zsh or fish")
+        case let other?: throw UsageError("completion does not support the shell \(other): write bash, zsh or fish")
         case nil: throw UsageError("completion needs a shell: write bash, zsh or fish")
         }
         return 0

@@ -58,7 +58,7 @@ struct FleetCommand {
         sinks += arguments.all("metrics").map { "metrics://\($0)" } + arguments.all("to")
         guard !sinks.isEmpty else {
             throw UsageError(
-                "fleet hub keeps and shows nothing: add --store FILE, --api ADDRESS:PORT or --to DESTINATION")
+                "fleet hub has nothing to do: add --store FILE, --api ADDRESS:PORT or --to DESTINATION")
         }
         var configuration = PipelineConfiguration()
         try configuration.set("location", to: [try Self.ofAllTenants(source)])

@@ -117,7 +117,7 @@ struct SimulateCommand {
 
     private func settings(_ arguments: Arguments, _ target: String) throws -> FleetSimulator.Settings {
         guard let endpoint = try? Endpoint(target), endpoint.scheme == "mqtt" else {
-            throw UsageError("\(target) is no broker that simulate knows: write mqtt://HOST:PORT")
+            throw UsageError("\(target) is not a broker: write mqtt://HOST:PORT")
         }
         let brokers = try HostAndPort.list(
             endpoint.address, of: endpoint, defaultPort: 1883, example: "mqtt://127.0.0.1:1883"

@@ -13,18 +13,18 @@ struct TraceFaultTests {
     @Test(
         "is said in one sentence, with the file and the line where there is one",
         arguments: [
-            ("", "a.csv has no line that tells an orientation"),
-            ("\n\n\r\n", "a.csv has no line that tells an orientation"),
-            ("time,yaw,pitch,roll,heading,accuracy,course,device\n", "a.csv has no line that tells an orientation"),
-            ("# a remark\n", "a.csv has no line that tells an orientation"),
+            ("", "a.csv has no line with an orientation"),
+            ("\n\n\r\n", "a.csv has no line with an orientation"),
+            ("time,yaw,pitch,roll,heading,accuracy,course,device\n", "a.csv has no line with an orientation"),
+            ("# a remark\n", "a.csv has no line with an orientation"),
             (
                 "# points\n\nlat,lon,alt\n47,9,400\n",
                 "a.csv:3: this header names neither yaw nor all of qw, qx, qy and qz"
             ),
             ("\u{FEFF}größe;länge\r\n1;2\r\n", "a.csv:1: this header names neither yaw nor all of qw, qx, qy and qz"),
             ("qw,qx,qy\n1,0,0\n", "a.csv:1: this header names neither yaw nor all of qw, qx, qy and qz"),
-            ("time,yaw\n\n0,NaN\n1,inf\n", "a.csv:3: line with NaN or infinity; no line tells an orientation"),
-            ("yaw,pitch,roll\n1,2\n", "a.csv:2: line with too few columns; no line tells an orientation"),
+            ("time,yaw\n\n0,NaN\n1,inf\n", "a.csv:3: line with NaN or infinity; no line has an orientation"),
+            ("yaw,pitch,roll\n1,2\n", "a.csv:2: line with too few columns; no line has an orientation"),
         ])
     func faults(text: String, sentence: String) {
         let rig = TraceRig(text)
@@ -82,7 +82,7 @@ struct TraceFaultTests {
         }
         let rig = TraceRig([UInt8](repeating: 0, count: 1_000_000))
         _ = rig.runToEnd()
-        #expect(rig.failure == "a.csv has no line that tells an orientation")
+        #expect(rig.failure == "a.csv has no line with an orientation")
     }
 
     @Test("is damaged at random places, and never does harm")

@@ -58,7 +58,7 @@ import Testing
         try await listener.wait(forSamples: 1)
         try second.send("yaw\n7\n8", toPort: port)
         try await listener.wait("the other one is passed over") {
-            source.drops.byReason == ["report of a sender beside the one that counts": 2]
+            source.drops.byReason == ["report of another sender than the selected one": 2]
         }
         try first.send("1,0,0,0", toPort: port)
         try await listener.wait(forSamples: 2)

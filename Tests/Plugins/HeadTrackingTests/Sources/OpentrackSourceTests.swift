@@ -93,7 +93,7 @@ struct OpentrackSourceTests {
         let (source, listener, port) = try await open()
         let first = try TestSocket.datagrams()
         let second = try TestSocket.datagrams()
-        let ignored = { source.drops.byReason["report of a sender beside the one that counts", default: 0] }
+        let ignored = { source.drops.byReason["report of another sender than the selected one", default: 0] }
         // Rubbish selects no sender.
         try second.send([1, 2, 3], toPort: port)
         try await listener.wait("the rubbish") { source.drops.total == 1 }

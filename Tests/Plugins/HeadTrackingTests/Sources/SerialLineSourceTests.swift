@@ -37,7 +37,7 @@
             line.send(",3\n3.5,2,3\n")
             try await listener.wait(forSamples: 3)
             #expect(listener.yaws == [1.5, 2.5, 3.5])
-            #expect(source.drops.byReason == ["line whose beginning may have been cut off": 1])
+            #expect(source.drops.byReason == ["line whose beginning may be missing": 1])
             source.stopOrientationUpdates()
         }
 

@@ -11,11 +11,11 @@ import Testing
         let sequences = [rig.tracker.changes, rig.tracker.changes(capacity: 1)]
         rig.tracker.startUserHeadingUpdates()
         rig.walk()
-        let told = rig.listener.trackerStatuses.count + rig.listener.causes.count
+        let reported = rig.listener.trackerStatuses.count + rig.listener.causes.count
         var statuses: [HeadTrackerStatus] = []
         var causes: [CalibrationCause] = []
         var iterator = sequences[0].makeAsyncIterator()
-        for _ in 0..<told {
+        for _ in 0..<reported {
             switch await iterator.next() {
             case .status(let status): statuses.append(status)
             case .calibration(_, let cause): causes.append(cause)
@@ -24,7 +24,7 @@ import Testing
         }
         #expect(!causes.isEmpty && statuses.contains(.calibrated))
         #expect(statuses == rig.listener.trackerStatuses && causes == rig.listener.causes)
-        #expect(sequences[0].droppedCount == 0 && sequences[1].droppedCount == told - 1)
+        #expect(sequences[0].droppedCount == 0 && sequences[1].droppedCount == reported - 1)
     }
 
     @Test("while headings are wanted: from start to stop, whether or not anybody connects it")

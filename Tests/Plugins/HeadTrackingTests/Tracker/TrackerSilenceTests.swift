@@ -100,7 +100,7 @@ import Testing
             Issue.record("the status is \(rig.tracker.status)")
             return
         }
-        #expect(reason.hasPrefix("scripted has told no orientation for 2 s"))
+        #expect(reason.hasPrefix("scripted has reported no orientation for 2 s"))
         #expect(reason.contains("sample with NaN or infinity"))
     }
 

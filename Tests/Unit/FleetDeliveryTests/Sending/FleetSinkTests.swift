@@ -328,7 +328,7 @@ struct FleetSinkTests {
         #expect(envelopes.map(\.epoch).map { $0 == 0 } == [true, true, false, false, false, false])
         #expect(envelopes.map { $0.fixes[0].sequence } == [lasting, lasting, 3, 4, 5, 6])
         #expect(envelopes.allSatisfy { $0.fixes[0].device == nil && $0.fixes[0].longitude == 2 })
-        #expect(sink.drops.byReason == ["fix of a device whose name no broker takes": 2])
+        #expect(sink.drops.byReason == ["fix of a device with a name that brokers do not accept": 2])
     }
 
     @Test("sends chosen events, before the fixes that wait") func events() throws {

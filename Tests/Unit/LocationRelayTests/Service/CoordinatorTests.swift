@@ -33,42 +33,42 @@ private struct ScriptedEndpoint: RelayEndpoint {
 /// What the guide's controller does: it makes a coordinator, and hears of everything.
 private final class Controller: LocationRelayCoordinatorDelegate {
     let coordinator: LocationRelayCoordinator
-    private(set) var told: [String] = []
+    private(set) var reported: [String] = []
 
     init(_ configuration: LocationRelayCoordinator.Configuration, clock: any SensorClock) {
         coordinator = LocationRelayCoordinator(configuration: configuration, clock: clock)
         coordinator.delegate = self
-        told = []
+        reported = []
     }
 
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, didUpdate update: RelayUpdate) {
-        told.append("update \(update.base?.sequence ?? 0) \(update.remote?.sequence ?? 0)")
+        reported.append("update \(update.base?.sequence ?? 0) \(update.remote?.sequence ?? 0)")
     }
 
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, didChangeHealth health: RelayHealth) {
-        told.append("\(health)")
+        reported.append("\(health)")
     }
 
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, didUpdateConnection state: ConnectionState) {
-        told.append(state.rawValue)
+        reported.append(state.rawValue)
     }
 
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, didEncounterError error: TransportError) {
-        told.append("error: \(error)")
+        reported.append("error: \(error)")
     }
 
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, authorizationDidFail error: LocationRelayError) {
-        told.append(error.rawValue)
+        reported.append(error.rawValue)
     }
 
     func relayCoordinator(_ coordinator: LocationRelayCoordinator, subjectConnectionDidChange isConnected: Bool) {
-        told.append("watch \(isConnected)")
+        reported.append("watch \(isConnected)")
     }
 
     /// What was told since the last time.
     func news() -> [String] {
-        defer { told = [] }
-        return told
+        defer { reported = [] }
+        return reported
     }
 }
 

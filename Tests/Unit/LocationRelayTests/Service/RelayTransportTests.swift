@@ -169,7 +169,7 @@ struct RelayTransportTests {
     func overflow() async {
         let bench = RelayBench()
         bench.hear(1)
-        bench.transport.drop("update that had to make room in the queue")
+        bench.transport.drop("update dropped from a full queue")
         await bench.service.finish()
         #expect(bench.host.failure?.description == "scripted is connected, and 1 updates were not delivered")
     }

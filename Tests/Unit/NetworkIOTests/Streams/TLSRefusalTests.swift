@@ -110,11 +110,11 @@ struct TLSRefusalTests {
         let locked = try certificates.locked(pair.keyFile)
         let cases: [(certificate: String, key: String, authority: String?, words: String)] = [
             (missing, pair.keyFile, nil, "\(missing) cannot be read: No such file or directory"),
-            (pair.keyFile, pair.keyFile, nil, "\(pair.keyFile) holds no certificate in PEM form"),
+            (pair.keyFile, pair.keyFile, nil, "\(pair.keyFile) contains no certificate in PEM format"),
             (pair.certificateFile, missing, nil, "\(missing) cannot be read: No such file or directory"),
             (
                 pair.certificateFile, pair.certificateFile, nil,
-                "\(pair.certificateFile) holds no private key in PEM form"
+                "\(pair.certificateFile) contains no private key in PEM format"
             ),
             (
                 pair.certificateFile, client.keyFile, nil,
@@ -127,9 +127,9 @@ struct TLSRefusalTests {
             (pair.certificateFile, pair.keyFile, missing, "\(missing) cannot be read: No such file or directory"),
             (
                 weak.certificateFile, weak.keyFile, nil,
-                "\(weak.certificateFile) holds a key or signature too weak to be secure; an RSA key needs 2048 bits"
+                "\(weak.certificateFile) contains a key or signature that is too weak; an RSA key needs 2048 bits"
             ),
-            (folder, pair.keyFile, nil, "\(folder) holds no certificate in PEM form"),
+            (folder, pair.keyFile, nil, "\(folder) contains no certificate in PEM format"),
         ]
         for (certificate, key, authority, words) in cases {
             let settings = TLSServerSettings(

@@ -73,7 +73,7 @@ struct TLSStreamTests {
         try await waitUntil { client.text == "welcome" }
     }
 
-    @Test("a stream that is cut without a last word is told as lost")
+    @Test("a stream that is cut without a closing alert is told as lost")
     func truncation() async throws {
         let rig = try TLSRig()
         let client = try await rig.connected()
@@ -82,7 +82,7 @@ struct TLSStreamTests {
         try await waitUntil { accepted.count == 6 }
         client.stream.cancel()
         try await waitUntil { accepted.ends.count == 1 }
-        #expect(accepted.ends == [.lost("closed the connection without a last word")])
+        #expect(accepted.ends == [.lost("closed the connection without a closing alert")])
         #expect(client.ends.isEmpty)
     }
 

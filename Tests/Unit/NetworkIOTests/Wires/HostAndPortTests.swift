@@ -66,7 +66,7 @@ struct HostAndPortTests {
         "what is wrong is told in one sentence",
         arguments: [
             ("", .connecting, "has no port"), (":10110", .connecting, "has no host"),
-            ("::1:10110", .listening, "has more than one colon, and an IPv6 address stands in brackets"),
+            ("::1:10110", .listening, "has more than one colon; write an IPv6 address in brackets"),
             ("[::1:10110", .listening, "has a bracket that does not close"),
             ("[::1]10110", .listening, "has no colon behind the bracket"),
             ("[host]:1", .connecting, "has no IPv6 address in its brackets"),

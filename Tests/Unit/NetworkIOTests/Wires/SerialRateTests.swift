@@ -69,7 +69,7 @@
             let line = try Line()
             let wire = openWire(line.path)
             await recorder.wait { !recorder.reasons.isEmpty }
-            #expect(recorder.reasons == ["\(line.path) sends nothing, so that its rate cannot be found yet"])
+            #expect(recorder.reasons == ["\(line.path) sends nothing, so its rate cannot be detected yet"])
             line.send([UInt8](repeating: 0xFE, count: 100))
             await recorder.wait { recorder.reasons.count == 2 }
             #expect(recorder.reasons[1].hasPrefix("\(line.path) sends no text at any of 9600, 4800, "))

@@ -67,14 +67,14 @@ struct CSVReaderTests {
             """)
         #expect(
             reading.drops == [
-                "cell of time that makes no sense, first at line 3": 1,
-                "cell of speed that makes no sense, first at line 3": 2,
-                "cell of course that makes no sense, first at line 3": 1,
-                "cell of satellites that makes no sense, first at line 3": 2,
-                "cell of fix that makes no sense, first at line 3": 1,
-                "cell of kind that makes no sense, first at line 3": 1,
-                "cell of path that makes no sense, first at line 3": 1,
-                "cell of segment that makes no sense, first at line 3": 1,
+                "cell of timewith an invalid value, first at line 3": 1,
+                "cell of speedwith an invalid value, first at line 3": 2,
+                "cell of coursewith an invalid value, first at line 3": 1,
+                "cell of satelliteswith an invalid value, first at line 3": 2,
+                "cell of fixwith an invalid value, first at line 3": 1,
+                "cell of kindwith an invalid value, first at line 3": 1,
+                "cell of pathwith an invalid value, first at line 3": 1,
+                "cell of segmentwith an invalid value, first at line 3": 1,
                 "line without lat or lon, first at line 4": 2,
                 "line with lat or lon out of range, first at line 7": 2,
             ])
@@ -107,8 +107,8 @@ struct CSVReaderTests {
         "what is no CSV of points is said to be none",
         arguments: [
             ("", "the document is empty"), ("\n\r\n", "the document is empty"),
-            ("<gpx/>", "the first line names no columns lat and lon, so that this is no CSV of points"),
-            ("lat,name\n1,2\n", "the first line names no columns lat and lon, so that this is no CSV of points"),
+            ("<gpx/>", "the first line has no columns lat and lon, so this is not a CSV file of points"),
+            ("lat,name\n1,2\n", "the first line has no columns lat and lon, so this is not a CSV file of points"),
         ])
     func faults(text: String, fault: String) {
         #expect(TrackFormat.csv.read(text).fault == fault)

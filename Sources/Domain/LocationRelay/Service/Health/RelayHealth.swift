@@ -18,7 +18,7 @@ public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
         /// A fix of the subject was received, but not recently.
         case silent = "no fix of the subject for some time"
         /// Only one of two streams is active.
-        case singleStream = "only one of two streams comes in"
+        case singleStream = "only one of two streams is received"
     }
 
     /// Returns a degraded health with a predefined reason.

@@ -34,7 +34,7 @@
 
         private static let sentences: [ccurl_code: HTTPClientFailure] = [
             CURLE_UNSUPPORTED_PROTOCOL: HTTPClientFailure(
-                .security, "cannot be asked: the installed libcurl has no encryption"),
+                .security, "cannot be asked: the installed libcurl does not support TLS"),
             CURLE_URL_MALFORMAT: HTTPClientFailure(.address, "cannot be asked: the URL is malformed"),
             CURLE_COULDNT_RESOLVE_PROXY: HTTPClientFailure(
                 .resolution, "cannot be reached: the name of the proxy has no address"),

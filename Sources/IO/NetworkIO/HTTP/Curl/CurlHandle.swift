@@ -45,7 +45,7 @@
                 Self.configure(pointer, tls)
             else {
                 curl_easy_cleanup(pointer)
-                throw HTTPClientFailure(.unavailable, "cannot be asked: libcurl lacks an option that is needed")
+                throw HTTPClientFailure(.unavailable, "cannot be asked: libcurl lacks a required option")
             }
         }
 

@@ -90,7 +90,7 @@ import SensorIO
             bytesInFlight -= count
             guard let error else { return flush() }
             // Bytes received before the error are still reported.
-            if wantsBytes { tellHeld() }
+            if wantsBytes { reportHeld() }
             end(SystemTLSFault.end(error))
         }
 
@@ -133,12 +133,12 @@ import SensorIO
         /// Reports held bytes, then the end that followed them, or requests more.
         private func deliver() {
             guard wantsBytes else { return }
-            tellHeld()
+            reportHeld()
             guard wantsBytes else { return }
             if let ending { end(ending) } else { receive() }
         }
 
-        private func tellHeld() {
+        private func reportHeld() {
             guard !held.isEmpty else { return }
             let bytes = held
             held = []

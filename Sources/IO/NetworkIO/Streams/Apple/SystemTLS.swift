@@ -24,7 +24,7 @@ import SensorIO
             guard !authorities.isEmpty,
                 authorities.allSatisfy({ SecCertificateCreateWithData(nil, $0 as CFData) != nil })
             else {
-                throw SystemTLSFault.unusable("\(file) holds no certificate of an authority in PEM form")
+                throw SystemTLSFault.unusable("\(file) contains no certificate of an authority in PEM format")
             }
             return authorities
         }

@@ -27,7 +27,8 @@ import FileIO
             switch error {
             case .posix(let code): .lost("was lost: \(systemMessage(code.rawValue))")
             case .tls(closedProperly): .closed
-            case .tls(closedByAbort), .tls(closedWithoutLastWord): .lost("closed the connection without a last word")
+            case .tls(closedByAbort), .tls(closedWithoutLastWord):
+                .lost("closed the connection without a closing alert")
             case .tls(let status): .security(words(for: status))
             default: .lost("was lost: \(error)")
             }

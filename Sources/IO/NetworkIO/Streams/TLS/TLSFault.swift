@@ -33,10 +33,10 @@ import FileIO
 
         private static func file(_ file: String, without content: String, errors: [LibraryError]) -> StreamEnd {
             if errors.contains(where: { $0.library == ERR_LIB_SSL && weaknesses.contains($0.reason) }) {
-                return unusable("\(file) holds a key or signature too weak to be secure; an RSA key needs 2048 bits")
+                return unusable("\(file) contains a key or signature that is too weak; an RSA key needs 2048 bits")
             }
             guard let error = errors.first, error.library == ERR_LIB_SYS else {
-                return unusable("\(file) holds no \(content) in PEM form")
+                return unusable("\(file) contains no \(content) in PEM format")
             }
             return unusable("\(file) cannot be read: \(systemMessage(error.reason))")
         }

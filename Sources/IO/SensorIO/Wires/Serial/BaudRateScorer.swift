@@ -81,7 +81,7 @@ struct BaudRateScorer {
         private var isInside = false
         private var sum: UInt8 = 0
         private var digits = -1
-        private var told: UInt8 = 0
+        private var reported: UInt8 = 0
 
         /// Handles a byte; returns `true` if it completes a sentence with a correct checksum.
         mutating func ingest(_ byte: UInt8) -> Bool {
@@ -108,11 +108,11 @@ struct BaudRateScorer {
                 isInside = false
                 return false
             }
-            told = told << 4 | UInt8(truncatingIfNeeded: value)
+            reported = reported << 4 | UInt8(truncatingIfNeeded: value)
             digits += 1
             guard digits == 2 else { return false }
             isInside = false
-            return told == sum
+            return reported == sum
         }
     }
 }

@@ -204,18 +204,18 @@ public final class SerialWire: ReconnectingWire {
 
     private func searchTimeReached() {
         guard let search, !search.isFound else { return }
-        if search.patienceTime <= clock.instant { sayThatNothingIsFound(search) }
+        if search.patienceTime <= clock.instant { reportNothingFound(search) }
         guard !isSettingRate else { return armSearchTimer() }
         let step = self.search?.tick(at: clock.instant) ?? .stay
         follow(step)
     }
 
-    private func sayThatNothingIsFound(_ search: BaudRateDetector) {
+    private func reportNothingFound(_ search: BaudRateDetector) {
         let rates = BaudRateDetector.usualRates.map(String.init).joined(separator: ", ")
         wait(
             search.hasReceived
-                ? "\(name) sends no text at any of \(rates) baud; the search goes on"
-                : "\(name) sends nothing, so that its rate cannot be found yet",
+                ? "\(name) sends no text at any of \(rates) baud; the search continues"
+                : "\(name) sends nothing, so its rate cannot be detected yet",
             seconds: 0)
     }
 

@@ -10,15 +10,16 @@ public struct DatagramOptions: Sendable {
     public static let options = Options(
         .value(
             "from", .list, absent: [], write: "up to 64 addresses, such as 192.168.1.7,fd00::7",
-            meaning: "addresses of the senders that count; all by default"
+            meaning: "addresses of accepted senders; all by default"
         ) { @Sendable text in
             let sources = text.split(separator: ",").map(String.init)
             return sources.count <= 64 && sources.allSatisfy(HostAndPort.isAddress) ? sources : nil
         },
-        .flag("share", meaning: "whether other programs may listen at the same port; for groups they always may"),
+        .flag(
+            "share", meaning: "whether other programs may listen at the same port; always so for multicast groups"),
         .integer(
             "buffer", 1...1_073_741_824, unit: "B",
-            meaning: "bytes that the system keeps until they are read; its own choice by default")
+            meaning: "size of the socket's receive buffer in bytes; the system's choice by default")
     ) { DatagramOptions(sources: $0, sharesPort: $1, receiveBufferSize: $2) }
 
     /// Applies the options to the settings of a socket.
@@ -40,8 +41,8 @@ extension Options where Value == UDPSenderSettings {
     /// The options `interface` and `ttl` of endpoints that send datagrams.
     public static var sending: Options {
         Options(
-            .text("interface", meaning: "network interface by which multicasts leave, such as eth0"),
-            .integer("ttl", 0...255, default: 1, meaning: "networks that a multicast may pass, its own among them")
+            .text("interface", meaning: "network interface for sending multicasts, such as eth0"),
+            .integer("ttl", 0...255, default: 1, meaning: "networks that a multicast may traverse, including its own")
         ) { UDPSenderSettings(interface: $0, timeToLive: $1) }
     }
 }

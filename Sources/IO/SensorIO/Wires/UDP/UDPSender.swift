@@ -34,7 +34,7 @@ public final class UDPSender: ReconnectingWire {
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
     /// The reason under which datagrams are counted that did not fit into the send buffer.
-    public var overflowReason: DropReason = "datagram for which the send buffer had no room"
+    public var overflowReason: DropReason = "datagram beyond the send buffer"
 
     /// Creates a closed sender.
     ///
@@ -148,7 +148,7 @@ public final class UDPSender: ReconnectingWire {
         for _ in takeEarly() { countUnknown() }
     }
 
-    private func countUnknown() { drops.add("datagram while the destination was not known") }
+    private func countUnknown() { drops.add("datagram without a known destination") }
 
     /// Queues a datagram until the destination is resolved; drops it if an attempt to resolve it has failed.
     private func keep(_ datagram: [UInt8]) {

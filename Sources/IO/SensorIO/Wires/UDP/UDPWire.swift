@@ -103,7 +103,7 @@ public final class UDPWire: ReconnectingWire {
         let indices = NetworkInterface.indices(settings.interface, in: NetworkInterface.list())
         guard !indices.isEmpty else {
             return settings.interface.map { "cannot join a group: there is no interface \($0) that is up" }
-                ?? "cannot join a group: no interface that knows multicast is up"
+                ?? "cannot join a group: no interface with multicast is up"
         }
         var failure: Int32 = 0
         var joined = 0
@@ -183,7 +183,7 @@ public final class UDPWire: ReconnectingWire {
         func count(in drops: inout DropCounts) {
             drops.add("datagram longer than 64 KiB", count: truncated)
             drops.add("datagram of another source", count: foreign)
-            drops.add("datagram for which the receive buffer had no room", count: kernel)
+            drops.add("datagram beyond the receive buffer", count: kernel)
         }
     }
 }
