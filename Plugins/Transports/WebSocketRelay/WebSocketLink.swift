@@ -22,7 +22,7 @@ final class WebSocketLink {
         /// report, by reason.
         case acknowledged(Int64, refused: [String: Int])
         /// The server has sent its time, in seconds since 1970, in answer to a ping.
-        case answered(id: String, seconds: Double)
+        case serverTime(id: String, seconds: Double)
         /// The server has answered a ping after this many seconds.
         case answered(Double)
         /// The connection has ended, or could not be established.
@@ -153,7 +153,7 @@ extension WebSocketLink: WebSocketConnectionOwner {
         switch try? RelayMessageReader.read(payload) {
         case .acknowledgement(let count?, let refused): post(.acknowledged(count, refused: refused))
         case .ping(let id, _): answer(id, isText: isText)
-        case .pong(let id, let seconds?): post(.answered(id: id, seconds: seconds))
+        case .pong(let id, let seconds?): post(.serverTime(id: id, seconds: seconds))
         default: break
         }
     }

@@ -191,7 +191,7 @@ public final class WebSocketTransport: ReportingTransport {
         case .sent(let batch):
             deliver(window.accept(through: batch))
             sendMore()
-        case .stated(let id, let seconds):
+        case .serverTime(let id, let seconds):
             let isNews = meter.record(serverTime: seconds, answering: id, time: clock.now.timeIntervalSince1970)
             if isNews { delegate?.transportDidMeasure(self) }
         case .acknowledged(let count, let refused):

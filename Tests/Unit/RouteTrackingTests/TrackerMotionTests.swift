@@ -61,8 +61,8 @@ struct TrackerMotionTests {
         options.correlation = 30
         let trial = try TrackerTrial(try TrackedRoutes.straight(), options)
         let waiting = trial.steps.filter { $0.truth.state == .stopped && $0.truth.along < 2000 }.dropFirst(5)
-        let (least, greatest) = (waiting.map(\.stated.along).min() ?? 0, waiting.map(\.stated.along).max() ?? 0)
-        let fixes = waiting.map { $0.stated.place.longitude }
+        let (least, greatest) = (waiting.map(\.reported.along).min() ?? 0, waiting.map(\.reported.along).max() ?? 0)
+        let fixes = waiting.map { $0.reported.place.longitude }
         let wander = ((fixes.max() ?? 0) - (fixes.min() ?? 0)) * 75_000
         #expect(waiting.count > 150)
         #expect(wander > 8)

@@ -70,7 +70,7 @@ struct TrackerPassageTests {
             let first = try #require(trial.steps.first)
             #expect(abs(first.error) < 30, "lap \(number)")
             #expect(trial.isFaultless)
-            if start == .anywhere { #expect(first.stated.confidence < 0.5) }
+            if start == .anywhere { #expect(first.reported.confidence < 0.5) }
         }
     }
 

@@ -15,12 +15,12 @@ struct TrackerStatusTests {
         let trial = try TrackerTrial(route, options)
         #expect(trial.statuses == [.onRoute, .uncertain, .offRoute, .onRoute, .arrived])
         #expect(trial.isFaultless)
-        let away = trial.steps.filter { $0.stated.status == .offRoute && $0.stated.distance > 140 }
+        let away = trial.steps.filter { $0.reported.status == .offRoute && $0.reported.distance > 140 }
         #expect(away.count > 20)
         for step in away {
             // The traveller is on the right, south of a route to the east: back is north.
-            #expect(abs(step.stated.distance - 160) < 20)
-            let back = try #require(step.stated.bearingBack)
+            #expect(abs(step.reported.distance - 160) < 20)
+            let back = try #require(step.reported.bearingBack)
             #expect(Angle.absoluteDifference(back, 0) < 3)
             #expect(abs(step.error) < 30)
         }
@@ -65,7 +65,7 @@ struct TrackerStatusTests {
             let back = trial.steps.filter { $0.truth.state == .wrongWay }
             #expect(back.allSatisfy { abs($0.error) < 30 })
             // The way back counts neither as covered nor as reached.
-            let last = try #require(back.last).stated
+            let last = try #require(back.last).reported
             #expect(abs(last.furthest - 2000) < 30 && abs(last.travelled - 2000) < 30)
             #expect(last.along < 1800)
         }
@@ -76,9 +76,9 @@ struct TrackerStatusTests {
         let route = try TrackedRoutes.laps(2)
         let trial = try TrackerTrial(route)
         #expect(trial.statuses == [.onRoute, .arrived])
-        let first = try #require(trial.steps.first { $0.stated.status == .arrived })
+        let first = try #require(trial.steps.first { $0.reported.status == .arrived })
         #expect(first.truth.along > route.length - 60)
-        let last = try #require(trial.steps.last).stated
+        let last = try #require(trial.steps.last).reported
         #expect(last.remaining < 10 && last.fraction > 0.99 && abs(last.travelled - route.length) < 30)
     }
 

@@ -47,13 +47,13 @@ struct TrackerTrial {
     }
 
     /// Fixes on the route that were told to be off it.
-    var falseAlarms: Int { steps.count { $0.counts && $0.stated.status == .offRoute } }
+    var falseAlarms: Int { steps.count { $0.counts && $0.reported.status == .offRoute } }
 
     /// Whether nothing of that happened.
     var isFaultless: Bool { !steps.isEmpty && errors == 0 && jumps == 0 && falseAlarms == 0 }
 
     /// The statuses in the order in which they came.
     var statuses: [RouteStatus] {
-        steps.reduce(into: []) { if $0.last != $1.stated.status { $0.append($1.stated.status) } }
+        steps.reduce(into: []) { if $0.last != $1.reported.status { $0.append($1.reported.status) } }
     }
 }

@@ -136,8 +136,8 @@ public final class RecordOutput {
     /// While the disk is full, the call waits.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let stream { pass(to: stream) }
-        let isLossy = count.refused > count.stated
-        count.stated = count.refused
+        let isLossy = count.refused > count.reported
+        count.reported = count.refused
         if let stream {
             stream.whenWritten { [self] in body(receipt(isLossy: isLossy)) }
         } else if failure != nil || count.written >= count.taken {

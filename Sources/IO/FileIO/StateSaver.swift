@@ -1,0 +1,68 @@
+package import Geolocation
+
+/// Saves the state of a sink to a file: some time after a change, and when the sink finishes.
+@SensorActor
+package final class StateSaver {
+    /// A copy of the state, which is converted to lines off the actor.
+    package typealias Snapshot = @Sendable () -> [[UInt8]]
+
+    private let file: StateFile
+    private let interval: Double
+    private let host: SinkHost
+    private let snapshot: @SensorActor () -> Snapshot?
+    private let deadline: SensorDeadline
+    private var writing: Task<Void, Never>?
+    private var hasChanged = false
+    private var isFinished = false
+
+    /// Creates a saver; nothing is written yet.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - interval: The most seconds between a change and the next write.
+    ///   - host: The host of the sink; a failed write is reported as degraded.
+    ///   - snapshot: Returns the state; `nil` if it no longer exists.
+    package init(
+        _ file: StateFile, every interval: Double, in host: SinkHost,
+        of snapshot: @escaping @SensorActor () -> Snapshot?
+    ) {
+        (self.file, self.interval, self.host, self.snapshot) = (file, interval, host, snapshot)
+        deadline = SensorDeadline(clock: host.systemClock)
+        deadline.onReached { [weak self] in self?.save() }
+    }
+
+    /// Schedules a write unless one is scheduled.
+    package func change() {
+        hasChanged = true
+        guard !isFinished, writing == nil, !deadline.isArmed else { return }
+        deadline.arm(after: interval)
+    }
+
+    /// Writes unsaved changes; later ones are not written.
+    package func finish() async {
+        isFinished = true
+        deadline.disarm()
+        await writing?.value
+        await write()
+    }
+
+    private func save() {
+        guard writing == nil else { return }
+        writing = Task {
+            await write()
+            writing = nil
+            if hasChanged { change() }
+        }
+    }
+
+    private func write() async {
+        guard hasChanged, let lines = snapshot() else { return }
+        hasChanged = false
+        do {
+            try await file.write(lines)
+        } catch {
+            hasChanged = true
+            host.report(.degraded("the state cannot be saved: \(error)"))
+        }
+    }
+}
