@@ -61,7 +61,7 @@ struct ExecBenchmark {
     }
 }
 
-/// Notes how long fixes have been on their way.
+/// Records the delays of fixes.
 private final class DelaySink: GeolocationSink {
     /// Nanoseconds, in order.
     private(set) var delays: [Double] = []

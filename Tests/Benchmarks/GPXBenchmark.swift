@@ -124,7 +124,7 @@ enum GPXGenerator {
 
         """
 
-    /// What a full point has besides a plain one.
+    /// The additional content of a full point.
     private struct Fields {
         var receiver = ""
         var body = ""

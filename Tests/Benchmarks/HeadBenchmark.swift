@@ -104,7 +104,7 @@ private final class HeadingListener: UserHeadingProviderDelegate {
     }
 }
 
-/// What a sample of a 1 kHz tracker costs while it is calibrated all the time.
+/// The cost of a sample of a 1 kHz tracker during permanent calibration.
 @SensorActor
 struct HeadBenchmarkCost {
     private let samples = 10_000

@@ -2,7 +2,7 @@ import Foundation
 
 /// Other programs and Python packages that do the same, and this program as another process.
 enum Peer {
-    /// What a run of a program took.
+    /// The resources that a run of a program used.
     struct Run {
         let nanoseconds: Double
         /// Bytes; nil if the system does not tell.

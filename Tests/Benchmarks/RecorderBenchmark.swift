@@ -13,7 +13,7 @@ struct RecorderBenchmark {
         try await latency()
     }
 
-    /// What the actor does for a point while nothing is being written: takes the fix, makes the point, wakes the writer.
+    /// The actor's work for a point while nothing is being written: accept the fix, make the point, wake the writer.
     ///
     /// A withdrawal after each fix has the point written at once, in a segment of its own, which costs a little more than a
     /// recording does.

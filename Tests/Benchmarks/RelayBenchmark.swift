@@ -181,7 +181,7 @@
         }
     }
 
-    /// What this program does as another process: trackers, or a receiver that looks at its memory.
+    /// The roles of this program as another process: trackers, or a receiver that measures its memory.
     enum RelayLoad {
         /// Sends updates as fast as a queue of the usual length takes them, and prints the nanoseconds until the last one
         /// was acknowledged.

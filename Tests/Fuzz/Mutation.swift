@@ -12,7 +12,7 @@ import CodecSupport
         // Most inputs are to read a value, so that what is behind the first check is tried as well.
         if Int.random(in: 0..<4, using: &random) > 0 {
             for attempt in 0..<12 {
-                // What was refused is hardly ever mended by another change.
+                // A rejected input is rarely repaired by another change.
                 let parent = attempt < 4 ? original : Depth.accepted(&random) ?? original
                 let bytes = mutated(parent, in: buffer, &random)
                 guard FuzzTarget.chosen.accepts(bytes) else { continue }

@@ -1,6 +1,6 @@
 import NMEAFormat
 
-/// What is written of a sentence reads back as the same, but for what the writer says that it changes; the second time
+/// Written sentences are read back the same, but for what the writer says that it changes; the second time
 /// nothing changes.
 func checkWriting(of sentence: SentenceReading.Sentence) {
     checkText(sentence.text)

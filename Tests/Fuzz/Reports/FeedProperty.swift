@@ -2,8 +2,8 @@ import CodecSupport
 import Geolocation
 import ReceiverDecoding
 
-/// What recognises sentences and objects by itself reads a stream in any pieces, and datagrams of whole lines as the
-/// decoder of sentences does.
+/// The decoder that detects sentences and objects reads a stream in any pieces, and datagrams of whole lines, like the
+/// decoder of sentences.
 func checkFeed(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkParts(StreamReceiver(), Reception(of: bytes, ends: [.pause], &random), &random)
     var datagrams = Reception(of: bytes, ends: [.datagram], &random)

@@ -22,7 +22,7 @@ func trackFormat(_ format: TrackFormat, of bytes: [UInt8]) -> TrackFormat {
     format == .kml && bytes.starts(with: Array("PK".utf8)) ? .kmz : format
 }
 
-/// What is written is read again, but for what is counted.
+/// Written content is read back, except for what is counted.
 private func checkWriting(_ items: [GPXItem], _ format: TrackFormat) {
     guard var writer = format.makeWriter() else { return }
     for item in items { writer.write(item) }

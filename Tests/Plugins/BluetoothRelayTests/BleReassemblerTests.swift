@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reassembly")
 struct BleReassemblerTests {
-    /// What comes of chunks, one after the other.
+    /// The results of chunks, in order.
     private func messages(_ chunks: [[UInt8]], _ reassembler: inout BleReassembler) -> [[UInt8]] {
         chunks.compactMap { reassembler.ingest($0) }
     }

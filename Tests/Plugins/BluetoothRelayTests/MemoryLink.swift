@@ -42,13 +42,13 @@ final class MemoryLink: BleLink {
         delegate?.link(self, didUnsubscribe: central)
     }
 
-    /// Makes room for so many notifications, and tells so.
+    /// Frees room for a number of notifications, and reports it.
     func drain(_ count: Int = .max) {
         room = count
         delegate?.linkIsReady(self)
     }
 
-    /// What a subscriber has made of what it heard.
+    /// The messages that a subscriber has assembled.
     func messages(_ central: UUID, _ framing: BleFraming = .original) -> [RelayMessage] {
         var receiver = BleRelayReceiver(framing: framing)
         return (heard[central] ?? []).compactMap { receiver.ingest($0) }

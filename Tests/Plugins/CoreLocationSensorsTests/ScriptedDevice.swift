@@ -30,7 +30,7 @@ final class ScriptedDevice: LocationDevice {
         self.unavailable = unavailable
     }
 
-    /// What it was asked for so far, the newest last.
+    /// The calls so far, the newest last.
     var demands: [LocationDemand] { state.withLock(\.demands) }
     var demand: LocationDemand { demands.last ?? LocationDemand() }
     var questions: [CoreLocationSettings.Permission] { state.withLock(\.questions) }

@@ -10,7 +10,7 @@ import Testing
 struct GPXActivityTests {
     private func doing(_ word: String) -> String { recorder("<gpxgd:activity>\(word)</gpxgd:activity>") }
 
-    /// What the simulator says at each point, and at the end.
+    /// The activities reported at each point and at the end.
     private func activities(_ document: String) -> [MotionActivity?] {
         let listener = TrackListener(document)
         var activities: [MotionActivity?] = []

@@ -63,7 +63,7 @@ struct GPXGrowingFileTests {
         let status = listener.simulator.status
         #expect(status == .ended || status.reason?.hasPrefix("\(file.path): ") == true, "\(status)")
         #expect(status.reason?.contains("\n") != true)
-        // Where the border lies before the tail, or behind its first bracket alone, nothing has changed for the reader.
+        // If the border is before the tail, or after only its first bracket, nothing has changed for the reader.
         if bytesSeen <= 1 { #expect(listener.fixes.count == 2200 && status == .ended) }
     }
 

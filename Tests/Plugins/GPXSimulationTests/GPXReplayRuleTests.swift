@@ -27,7 +27,7 @@ struct GPXReplayRuleTests {
         ]
         let listener = TrackListener(gpx([points]))
         listener.play()
-        // That neither course nor speed is known is reported once.
+        // An unknown course and speed are reported once.
         #expect(listener.courses.map { $0.course == nil } == [false, true, false, true])
         #expect(listener.courses.map { $0.speed == nil } == [true, true, false, true])
         #expect(listener.fixes.map { $0?.course == nil } == [false, true, true, false])

@@ -128,7 +128,7 @@ func recorder(_ children: String) -> String {
     "<extensions><gpxgd:TrackPointExtension>\(children)</gpxgd:TrackPointExtension></extensions>"
 }
 
-/// What the endpoint with this text makes.
+/// Creates the provider of an endpoint.
 @SensorActor
 func simulator(of text: String, clock: any SensorClock) throws -> GPXSimulator? {
     let endpoint = try Endpoint(text)

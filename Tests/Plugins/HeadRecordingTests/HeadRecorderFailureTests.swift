@@ -15,7 +15,7 @@ struct HeadRecorderFailureTests {
         scratch = try Scratch()
     }
 
-    /// What a start says; nil where it goes well.
+    /// The error of a start; `nil` if it succeeds.
     private func fault(_ path: String, sparing sources: [String] = []) -> String? {
         do {
             try HeadRecorder(path: path, sparing: sources).start(in: SinkHost(clock: clock))

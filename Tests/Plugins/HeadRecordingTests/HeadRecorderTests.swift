@@ -19,7 +19,7 @@ struct HeadRecorderTests {
         recorder = HeadRecorder(path: scratch.path("head.csv"))
     }
 
-    /// What is recorded of events.
+    /// The recording of some events.
     private func lines(of events: [GeolocationEvent]) async throws -> [Substring] {
         try recorder.start(in: SinkHost(clock: clock))
         for event in events { recorder.receive(event) }
@@ -208,7 +208,7 @@ struct HeadRecorderTests {
 
     // MARK: The plugin
 
-    /// What a run to a destination says; nil where it goes well.
+    /// The error of a run to a destination; `nil` if it succeeds.
     private func fault(_ text: String, source: String = "none:") async throws -> String? {
         let provider = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedUserHeadingProvider()

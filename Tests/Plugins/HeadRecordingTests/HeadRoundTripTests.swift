@@ -29,7 +29,7 @@ struct HeadRoundTripTests {
         #expect(recorder.drops.total == 0)
     }
 
-    /// What is heard of a recording, to its end.
+    /// The events of a recording, up to its end.
     private func replay(_ name: String) -> Listener {
         let source = TraceSource(contentsOfFile: scratch.path(name), clock: clock)
         let listener = Listener(clock: clock)
@@ -126,7 +126,7 @@ struct HeadRoundTripTests {
     }
 }
 
-/// Notes what is heard of a replay, and at which seconds of the clock.
+/// Records the events of a replay, with the clock's seconds.
 @SensorActor
 private final class Listener: OrientationSourceDelegate {
     private(set) var samples: [OrientationSample] = []

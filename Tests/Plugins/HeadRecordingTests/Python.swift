@@ -10,7 +10,7 @@ enum Python {
         return process.terminationStatus == 0
     }()
 
-    /// What a program prints that is given a path.
+    /// Returns the output of a program that receives a path.
     static func run(_ script: String, _ path: String) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread {

@@ -262,7 +262,7 @@ import Testing
         #expect(lines.allSatisfy { $0.contains("\"type\":\"state\"") })
     }
 
-    /// What a pipeline says to a destination.
+    /// The statuses of a pipeline with a destination.
     private func fault(_ text: String) async throws -> String? {
         let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedLocationProvider()

@@ -13,7 +13,7 @@ extension Scratch {
     /// Whether there is a device that is always full.
     static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-    /// Makes a named pipe and opens its reading end, so that it can be opened for writing.
+    /// Creates a named pipe and opens its reading end, so that it can be opened for writing.
     func makePipe(_ name: String) throws -> PipeReader {
         let descriptor = mkfifo(path(name), 0o600) == 0 ? open(path(name), O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
         guard descriptor >= 0 else { throw ProviderError("there is no pipe: \(String(cString: strerror(errno)))") }
@@ -26,7 +26,7 @@ extension Scratch {
 struct PipeReader: Sendable {
     let handle: FileHandle
 
-    /// What comes next, up to a line feed.
+    /// Returns the next bytes, up to a line feed.
     func readLine() async throws -> String {
         try await blocking { handle in
             var line = Data()

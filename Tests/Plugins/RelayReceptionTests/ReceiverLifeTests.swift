@@ -106,7 +106,7 @@ struct ReceiverLifeTests {
         #expect(base.received.count == 1)
         #expect(stopper.locations == (way == 1 ? 1 : 0))
         #expect(base.statuses.last == .idle)
-        // What was not delivered is not taken for received: it comes again.
+        // An undelivered fix does not count as received: it is sent again.
         base.onFix = nil
         try await base.start()
         let again = try await base.tracker("collar")

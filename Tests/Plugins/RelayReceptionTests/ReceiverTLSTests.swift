@@ -116,7 +116,7 @@ import WebSocketFormat
 /// A tracker over TLS that keeps what it hears.
 @NetworkActor
 private final class Caller: WebSocketConnectionOwner {
-    /// What it has heard.
+    /// The received messages.
     @SensorActor
     final class State {
         var isOpen = false

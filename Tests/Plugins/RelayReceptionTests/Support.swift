@@ -19,7 +19,7 @@ final class Base {
     private(set) var locations: [Location?] = []
     private(set) var statuses: [ProviderStatus] = []
 
-    /// What the test does when a fix comes.
+    /// The test's reaction to a fix.
     var onFix: (@SensorActor (ReceivedFix) -> Void)?
 
     init(_ settings: RelayReceiverSettings = .test(), clock: ManualClock = ManualClock()) {

@@ -15,10 +15,10 @@ struct SinkRig {
     let sink: RouteTrackingSink
     let host: SinkHost
 
-    /// What was said of the sink at the start, to a listener that stands before it.
+    /// The diagnostics of the sink's start, as reported to a listener installed before it.
     let firstStatuses: [ProviderStatus]
 
-    /// Makes a rig that runs.
+    /// Creates a running rig.
     ///
     /// - Parameter listensFirst: Whether the listener stands before the sink.
     init(
@@ -44,10 +44,10 @@ struct SinkRig {
         }
     }
 
-    /// What the sink published of where the traveller is.
+    /// The published positions of the traveller.
     var routes: [RouteEvent] { derived() }
 
-    /// What it published of waypoints, as words.
+    /// The published waypoint events, as words.
     var waypoints: [String] {
         derived().map { (event: WaypointEvent) in "\(event.change.kind) \(event.change.waypoint.index)" }
     }
@@ -58,7 +58,7 @@ struct SinkRig {
     /// Asks for the lines of routes.
     func requestFeatures() { sink.receive(.derived(FeatureRequest(at: clock.now))) }
 
-    /// What was said of the sink.
+    /// The statuses of the sink.
     var statuses: [ProviderStatus] { Self.statuses(in: listener) }
 
     private static func statuses(in listener: RecordingSink) -> [ProviderStatus] {

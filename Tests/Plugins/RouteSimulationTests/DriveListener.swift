@@ -28,7 +28,7 @@ final class DriveListener {
         simulator.attach(to: self)
     }
 
-    /// Makes the simulator of an endpoint.
+    /// Creates the simulator of an endpoint.
     convenience init(endpoint text: String, clock: ManualClock = ManualClock()) throws {
         try self.init(clock: clock) { clock in
             let endpoint = try Endpoint(text)

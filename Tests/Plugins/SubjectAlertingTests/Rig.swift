@@ -54,7 +54,7 @@ final class Rig {
 
     func publish(_ event: any DerivedEvent) { publisher.host?.publish(event) }
 
-    /// What was told about actions.
+    /// The reported actions.
     var actions: [AlertActionEvent] { derived() }
 
     /// The alerts that were told.

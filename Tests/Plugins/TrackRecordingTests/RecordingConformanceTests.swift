@@ -22,7 +22,7 @@ struct RecordingConformanceTests {
             { _ in TrackRecorder<Writer>(path: scratch.path("\(UUID())")) })
     }
 
-    /// What is written of a document, without the spaces that fill its page.
+    /// The written document, without the spaces that fill its page.
     private static func size(_ path: String?) throws -> Int {
         guard let path else { return 0 }
         return try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))).count { $0 != UInt8(ascii: " ") }

@@ -26,7 +26,7 @@ import TrackReplay
         return try scratch.writeSecret(String(decoding: writer.bytes, as: UTF8.self), to: "walk.\(format.rawValue)")
     }
 
-    /// What a manager delivers of a source that is replayed to its end.
+    /// The events that a manager delivers from a source that is replayed to its end.
     private func values(of make: (any SensorClock) -> any SensorProvider) async throws -> [GeolocationEvent] {
         let clock = ReplayClock(rate: .max)
         let manager = GeolocationManager(clock: clock)

@@ -18,7 +18,7 @@ struct StoreTests {
                     "store:\(path)?interval=0.01&group=\(Int.random(in: 1...50, using: &dice))")
                 try await program.wait("the store exists") { FileManager.default.fileExists(atPath: "\(path)-shm") }
                 try await dice.pause(0...0.3)
-                // What another process can read is acknowledged.
+                // A record that another process can read is acknowledged.
                 let acknowledged = (try? await StoreReader(path).summary().stored) ?? 0
                 try await program.killByForce()
                 let records = try await StoreReader(path).records(count: 1 << 40)

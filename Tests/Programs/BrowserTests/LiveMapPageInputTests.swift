@@ -21,7 +21,7 @@ import Testing
             #expect(try await tab.evaluate("document.activeElement.textContent") == "Skip to the list")
             try await tab.press("Tab")
             #expect(try await tab.evaluate("document.activeElement.id") == "map")
-            // Who is nearest comes first, and who has no distance comes last.
+            // The nearest subject is first; those without a distance are last.
             for id in ["mia", "rex", "anna"] {
                 try await tab.press("n")
                 try await tab.wait(until: "mapState().selected === '\(id)'")

@@ -47,7 +47,7 @@ import Testing
             #expect(try await tab.evaluate("ui.banner.hidden") == true)
             try await tab.wait(until: "ui.status.textContent === 'Looking at the past'")
             let past = try await tab.subject("rex", "lat")
-            // What happens now is not shown.
+            // Current events are not shown.
             await family.map.report("rex", north: 400)
             try await tab.wait(until: "model.list.some(s => s.id === 'rex' && s.lat > 47.663)")
             #expect(try await tab.subject("rex", "lat") == past)

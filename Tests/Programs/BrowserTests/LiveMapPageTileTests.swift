@@ -32,7 +32,7 @@ import Testing
             try await tab.wait(until: "mapState().tiles.loaded > 8")
             #expect(try await tab.evaluate("ui.credit.innerText") == "© Example <b>")
             #expect(tiles.referers == [await map.address])
-            // Where none of the panels and subjects is.
+            // A point outside all panels and subjects.
             try await tab.waitForRest()
             let tile = try #require(tiles.paths.last?.split(separator: "/"))
             #expect(tile.count == 3 && tile[0] == "16" && tile[2].hasSuffix(".png") && !tile[2].contains("{"))

@@ -219,7 +219,7 @@ struct BadInputTests {
             "geopipe", ["run", "--location", "gpx:\(path)?rate=max", "--to", "jsonl:-"], limit: 280)
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.fixes.count == 3)
-        // What the program needs by itself depends on how it was built.
+        // The memory of the program itself depends on how it was built.
         let own = try await BuiltProgram.run("geopipe", ["--version"]).peakMemory ?? 0
         #expect(result.peakMemory.map { $0 < own + (32 << 20) } ?? true, "\(result.peakMemory ?? 0) bytes")
     }

@@ -99,7 +99,7 @@ struct FleetMetricsTests {
         try await wait("fixes wait", at: metrics) { text in
             (value("geolocation_queue_records{", destination, in: text) ?? 0) > 1
                 && (value("geolocation_queue_age_seconds{", destination, in: text) ?? 0) > 0.5
-                // That of the other device, which has no store.
+                // The account of the other device, which has no store.
                 && (value("geolocation_queue_records{", #"part="sink/mqtt"#, in: text) ?? 0) > 1
                 && (value("geolocation_queue_age_seconds{", #"part="sink/mqtt"#, in: text) ?? 0) > 0.5
         }

@@ -56,7 +56,7 @@ struct HelpTests {
     }
 
     #if os(Linux)
-        /// What a command prints on a terminal of a width.
+        /// The output of a command on a terminal of a width.
         private func shown(_ words: String, columns: UInt16, in geopipe: Geopipe, with settings: String) async throws
             -> String
         {

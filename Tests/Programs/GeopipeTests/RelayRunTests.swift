@@ -129,7 +129,7 @@ struct RelayRunTests {
         func relayed(_ words: String) -> Int {
             base.output.split(separator: "\n").count { $0.hasPrefix(#"{"type":"relay""#) && $0.contains(words) }
         }
-        // What the second run has handed on, the third one does not.
+        // The third run does not deliver what the second has delivered.
         for _ in 0..<2 {
             let run = try start()
             _ = try await run.port(of: "relay")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a program contains that uses only a part of the package.
+/// The content of a program that uses only a part of the package.
 @Suite("A program links what it uses")
 struct LinkedModulesTests {
     @Test("a GPX replay builds eight modules of the package")

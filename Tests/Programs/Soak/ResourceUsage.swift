@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// What this process holds at a moment.
+    /// The resources that this process uses at a moment.
     struct ResourceUsage {
         let residentBytes: Int
         let descriptors: Int

@@ -120,7 +120,7 @@
         init(_ description: String) { self.description = description }
     }
 
-    /// Notes the numbers that fixes bear in their latitudes.
+    /// Records the numbers that the latitudes of fixes contain.
     @SensorActor
     private final class NumberListener: LocationProviderDelegate {
         private(set) var numbers: Set<Int> = []

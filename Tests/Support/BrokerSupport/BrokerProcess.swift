@@ -69,7 +69,7 @@ public final class BrokerProcess {
         process.waitUntilExit()
     }
 
-    /// Makes it stand still: connections stay open, and nothing is answered.
+    /// Suspends it: connections stay open, and nothing is answered.
     public func pause() { signal(SIGSTOP) }
 
     /// Lets it go on.

@@ -48,7 +48,7 @@ public final class Trip: RelayReceptionDelegate {
         receiver.stopLocationUpdates()
     }
 
-    /// Notes a fix.
+    /// Records a fix.
     public func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix) {
         received.append((fix.fix.sequence, fix.isLate))
     }

@@ -8,7 +8,7 @@ public final class LoggedCarrier<Carrier: FleetCarrier> {
     /// The carrier.
     public let carrier: Carrier
 
-    /// What it has reported, in order.
+    /// The reported events, in order.
     public private(set) var reports: [FleetCarrierReport] = []
 
     /// Opens a carrier.

@@ -8,7 +8,7 @@ import TestSupport
 /// A map that is served by a manager, and what a test lets the manager deliver.
 @SensorActor
 package final class ServedMap {
-    /// Where the machine and all devices begin.
+    /// The initial position of the machine and all devices.
     nonisolated package static let place = Coordinate(latitude: 47.66, longitude: 9.175)
 
     private let manager = GeolocationManager()

@@ -23,7 +23,7 @@ public final class PetDay {
     public let receiver: CompanionReceiver
     /// The ends of the collar and of the base.
     public let ends: (MemoryCompanionLink, MemoryCompanionLink)
-    /// What the base has delivered.
+    /// The fixes that the base has delivered.
     public let heard = RecordingSink()
     /// The manager of the base.
     public let base: GeolocationManager

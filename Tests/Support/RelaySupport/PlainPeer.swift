@@ -15,7 +15,7 @@ public final class PlainPeer: Sendable {
         /// The bytes received until then.
         public let description: String
 
-        /// Makes one.
+        /// Creates a peer.
         public init(description: String) {
             self.description = description
         }

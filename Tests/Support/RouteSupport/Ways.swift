@@ -6,7 +6,7 @@ package import RouteGeometry
 
 /// Routes about a place in the Lake Constance region, and drives on them.
 package enum Way {
-    /// Where they begin.
+    /// The start of the ways.
     package static let origin = Coordinate(latitude: 47.62, longitude: 9.17)
 
     /// So many seconds after 2026-11-20T10:40:00Z.

@@ -42,10 +42,10 @@ public final class LiveGeopipe: Sendable {
         return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     }
 
-    /// What it has written to standard output so far.
+    /// The standard output so far.
     public var output: String { (try? scratch.text("output")) ?? "" }
 
-    /// What it has written to standard error so far.
+    /// The standard error so far.
     public var errors: String { (try? scratch.text("errors")) ?? "" }
 
     /// Waits until something holds while it runs.

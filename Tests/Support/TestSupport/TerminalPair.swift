@@ -10,7 +10,7 @@
         /// The device at the other end.
         public let path: String
 
-        /// Makes a pair; `flags` are those of `open(2)` for the test's end, besides reading, writing and closing on exec.
+        /// Creates a pair; `flags` are those of `open(2)` for the test's end, besides reading, writing and closing on exec.
         public init(flags: Int32 = 0) throws {
             master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | flags)
             var (unlocked, number): (Int32, Int32) = (0, 0)

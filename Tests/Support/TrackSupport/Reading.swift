@@ -1,6 +1,6 @@
 package import CodecSupport
 
-/// What a reader made of a document.
+/// The content that a reader found in a document.
 package struct Reading<Reader: ItemReader> {
     package private(set) var items: [Reader.Item] = []
     package private(set) var drops: [Reader.Reason: Int] = [:]

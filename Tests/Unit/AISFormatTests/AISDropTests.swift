@@ -45,7 +45,7 @@ struct AISDropTests {
         #expect(assembler.drops.description == "1 \(reason)")
         #expect(assembler.drops.byReason.values.reduce(0, +) == 1)
         #expect(assembler.waitingParts == 0)
-        // What follows is read.
+        // The following messages are read.
         #expect(assembler.append(AISSentence(Self.payload))?.mmsi == 371_798_000)
         #expect(assembler.drops.total == 1)
     }

@@ -125,7 +125,7 @@ struct PrivateFileTests {
                 await records.close()
                 try FileManager.default.removeItem(atPath: scratch.path("a.json"))
             }
-            // That this file can be read shows that the other user gets that far.
+            // Reading this file shows that the other user gets that far.
             try Data("stop".utf8).write(to: URL(fileURLWithPath: scratch.path("part")))
             try FileManager.default.moveItem(atPath: scratch.path("part"), toPath: scratch.path("stop"))
             #expect(try read.fileHandleForReading.readToEnd() ?? Data() == Data("stop".utf8))

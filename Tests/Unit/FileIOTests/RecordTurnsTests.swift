@@ -46,7 +46,7 @@ struct RecordTurnsTests {
             for _ in 0..<round { await Task.yield() }
             let ends = (0..<2).map { _ in Task { await output.close() } }
             for save in saves {
-                // What comes behind the end is refused in a sentence.
+                // Records after the end are refused with a sentence.
                 do { try await save.value } catch { #expect("\(error)".hasSuffix("copy the file itself")) }
             }
             for end in ends {

@@ -12,7 +12,7 @@ import TestSupport
 #endif
 
 extension Scratch {
-    /// Makes a named pipe and opens its reading end, so that it can be opened for writing.
+    /// Creates a named pipe and opens its reading end, so that it can be opened for writing.
     func makePipe(_ name: String) throws -> PipeReader {
         guard mkfifo(path(name), 0o600) == 0 else { throw ProviderError("no pipe: errno \(errno)") }
         return try PipeReader(path: path(name))

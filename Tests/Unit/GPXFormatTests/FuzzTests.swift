@@ -33,7 +33,7 @@ import Testing
             }
             let whole = read(bytes)
             #expect(read(bytes, pieces: { Int.random(in: 1...30, using: &random) }) == whole)
-            // What came of it can be written, and looked into.
+            // The result can be written and inspected.
             var writer = GPXWriter()
             for item in whole.items { writer.write(item) }
             writer.finish()

@@ -28,7 +28,7 @@ extension RandomGPX {
             point.elevation = Double(maker.whole(-100_000...5_000_000)) / 1000
             point.time = Date(timeIntervalSinceReferenceDate: Double(maker.whole(0...900_000_000_000)) / 1000)
             point.name = "p <\(maker.whole(0...999_999))> é"
-            // Where a waypoint has none, gpsbabel puts the name.
+            // If a waypoint has none, gpsbabel writes the name.
             point.comment = "a comment"
             point.description = "a description"
             point.speed = maker.decimal(0...9)

@@ -41,7 +41,7 @@ struct GPXRoundTripTests {
             guard let first = try? GPXDocument(parsing: bytes) else { continue }
             complete += 1
             let second = try GPXDocument(parsing: first.bytes)
-            // What a reader tolerates, such as numbers of more decimals or empty names, is settled by one round.
+            // One round normalizes what a reader tolerates, such as numbers with more decimals or empty names.
             #expect(try GPXDocument(parsing: second.bytes) == second)
             #expect(second.waypoints.count == first.waypoints.count && second.tracks.count == first.tracks.count)
         }

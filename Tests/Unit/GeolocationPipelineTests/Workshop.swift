@@ -13,20 +13,20 @@ import GeolocationTestKit
 final class Workshop {
     let clock = ManualClock()
 
-    /// What has been made, in order.
+    /// The created parts, in order.
     private(set) var sources: [TestSource] = []
     private(set) var compasses: [ScriptedDeviceHeadingProvider] = []
     private(set) var kept: [RecordingSink] = []
     private(set) var files: [TestFile] = []
     private(set) var depots: [Depot] = []
 
-    /// What a source does when it is started, by its name.
+    /// The actions of sources when they are started, by name.
     var onStart: [String: @SensorActor (TestSource) -> Void] = [:]
 
-    /// What the files throw when they are opened, by their names.
+    /// The errors of files when they are opened, by name.
     var startErrors: [String: ProviderError] = [:]
 
-    /// What the files report while they are opened, by their names.
+    /// The statuses that files report while they are opened, by name.
     var startStatuses: [String: ProviderStatus] = [:]
 
     /// The sources.
@@ -64,7 +64,7 @@ final class Workshop {
         ]
     }
 
-    /// Makes a pipeline from endpoints.
+    /// Creates a pipeline from endpoints.
     func pipeline(
         _ sources: [SensorRole: String], to sinks: [String] = ["keep:"], duration: Double? = nil
     ) throws -> Pipeline {
@@ -75,7 +75,7 @@ final class Workshop {
         return Pipeline(configuration, registry: registry, clock: clock)
     }
 
-    /// Makes a pipeline from settings as they are written on the command line, with the package's kinds of filters.
+    /// Creates a pipeline from settings as written on the command line, with the package's kinds of filters.
     func pipeline(_ settings: [(name: String, texts: [String])]) throws -> Pipeline {
         var configuration = PipelineConfiguration()
         for setting in settings { try configuration.set(setting.name, to: setting.texts) }
@@ -160,7 +160,7 @@ final class TestFile: GeolocationSink {
     private(set) var finishes = 0
     var drops = DropCounts()
 
-    /// What goes wrong with the last bytes.
+    /// The fault of the last bytes.
     var finishError: ProviderError?
 
     private let startError: ProviderError?

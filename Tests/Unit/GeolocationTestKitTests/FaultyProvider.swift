@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import GeolocationTestKit
 
-/// What a ``FaultyProvider`` does wrong.
+/// The faults of a ``FaultyProvider``.
 enum ProviderFault: String, Sendable, CaseIterable {
     case neverReports
     case reportsBeforeStart

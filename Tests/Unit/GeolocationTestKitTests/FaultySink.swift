@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import GeolocationTestKit
 
-/// What a ``BufferingSink`` does wrong.
+/// The faults of a ``BufferingSink``.
 enum SinkFault: String, Sendable, CaseIterable {
     case cannotStart
     case blocksAtEvent

@@ -3,7 +3,7 @@ import Geolocation
 import LocationRelay
 import RelayTestKit
 
-/// What a ``FaultyTransport`` does wrong.
+/// The faults of a ``FaultyTransport``.
 enum TransportFault: String, Sendable, CaseIterable {
     case neverConnects
     case isConnectedAtFirst

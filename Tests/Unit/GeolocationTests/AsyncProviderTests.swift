@@ -158,7 +158,7 @@ struct AsyncProviderTests {
     }
 }
 
-/// Makes a sequence whose only owner is the one who iterates it, so that the end of the iteration is its end too.
+/// Creates a sequence whose only owner is its iterator, so that the end of the iteration also ends the sequence.
 @SensorActor
 private final class Feed {
     private(set) var continuation: AsyncStream<Location>.Continuation?
@@ -183,7 +183,7 @@ private func stream<Element: Sendable>(_ elements: [Element]) -> AsyncStream<Ele
     }
 }
 
-/// Makes sequences that go on waiting for an element although their task has been cancelled.
+/// Creates sequences that keep waiting for an element although their task has been cancelled.
 @SensorActor
 private final class DeafSequence {
     var waiting: [CheckedContinuation<Location?, Never>] = []

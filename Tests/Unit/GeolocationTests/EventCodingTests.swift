@@ -160,7 +160,7 @@ struct EventCodingTests {
     }
 }
 
-/// What a sink might publish.
+/// Events that a sink might publish.
 private struct Countdown: DerivedEvent {
     let type = "countdown"
     let time: Date

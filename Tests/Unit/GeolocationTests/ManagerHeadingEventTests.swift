@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-/// What a heading's callback brings about comes behind the change for which it was called.
+/// Events caused by a heading's callback follow the change that the callback reported.
 @Suite("GeolocationManager: resolved headings as events")
 @SensorActor
 struct ManagerHeadingEventTests {

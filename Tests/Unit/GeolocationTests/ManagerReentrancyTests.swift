@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-/// What sinks see must be what happened, in order, whoever calls back into the manager meanwhile.
+/// Sinks must receive what happened, in order, whichever code calls back into the manager meanwhile.
 @Suite("GeolocationManager: order and truth when it is called from within")
 @SensorActor
 struct ManagerReentrancyTests {

@@ -9,7 +9,7 @@ func at(_ seconds: Double) -> SensorInstant { SensorInstant(nanoseconds: Int64((
 final class StraightWalk {
     var calibrator: YawCalibrator
     var time = 0.0
-    /// What is added to the heading to make the yaw.
+    /// The difference between yaw and heading.
     var zero = -120.0
     /// Degrees per second by which the yaw is wrong more and more.
     var drift = 0.0
@@ -53,7 +53,7 @@ final class StraightWalk {
 }
 
 extension StraightWalk {
-    /// What has been found out.
+    /// The results.
     var state: YawCalibration? {
         calibrator.calibration(at: at(time), time: Date(timeIntervalSinceReferenceDate: time))
     }

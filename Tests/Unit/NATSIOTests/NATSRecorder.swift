@@ -106,9 +106,9 @@ final class NATSPublisher {
     /// The numbers that a stream has.
     private(set) var done: Set<UInt64> = []
 
-    /// The longest time between two turns of the sensor actor, in seconds.
+    /// The longest time between two calls of ``tick()``, in seconds.
     private(set) var longestPause = 0.0
-    private var lastTurn = ContinuousClock.now
+    private var lastTurn: ContinuousClock.Instant?
 
     /// The longest time between two messages that were held, in seconds.
     private(set) var longestGap = 0.0
@@ -149,10 +149,10 @@ final class NATSPublisher {
         fill()
     }
 
-    /// Notes how long the actor was busy.
+    /// Records how long the actor was busy since the last call.
     func tick() {
         let now = ContinuousClock.now
-        longestPause = max(longestPause, Double((now - lastTurn) / .milliseconds(1)) / 1000)
+        if let lastTurn { longestPause = max(longestPause, (now - lastTurn) / .seconds(1)) }
         lastTurn = now
     }
 

@@ -32,7 +32,7 @@ struct OSCBundleTests {
         let deeper = bundle(nested, raw("/b.."))
         let reading = Reading(deeper, limits: limits)
         #expect(reading.error == OSCError(.tooDeep, at: 20 * limit))
-        // What is not too deep is read all the same.
+        // Bundles within the limit of depth are still read.
         #expect(reading.addresses == (limit == 0 ? [] : ["/b"]))
     }
 

@@ -17,7 +17,7 @@ enum JSONExamples {
 
         """ + gpsd322 + gpsdHead
 
-    /// What gpsd 3.22 of Debian 12 printed for a receiver with RMC, GGA, GSA, GST and HDT while it learnt.
+    /// The output of gpsd 3.22 of Debian 12 for a receiver with RMC, GGA, GSA, GST and HDT while it detected it.
     ///
     /// The `SKY` is one for another receiver, shortened. The commas of the `ATT` object stand where gpsd puts them.
     static let gpsd322 = """

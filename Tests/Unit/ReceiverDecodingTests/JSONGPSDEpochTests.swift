@@ -15,7 +15,7 @@ struct JSONGPSDEpochTests {
             + #""eph":4,"speed":5\#(more)}"# + "\n"
     }
 
-    /// What each line of a text releases: the fixes' seconds and altitudes, such as `1` and `2a`.
+    /// The fixes released by each line of a text: seconds and altitudes, such as `1` and `2a`.
     private func releases(_ lines: [String], end: Bool = false) -> [String] {
         var decoder = JSONReportDecoder()
         var releases: [String] = []

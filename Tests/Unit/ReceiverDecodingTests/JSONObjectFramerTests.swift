@@ -51,7 +51,7 @@ struct JSONObjectFramerTests {
     func cutOff(length: Int) {
         let object = String(#"{"class":"TPV","sub":{"a":[1,{"b":2}]},"c"#.prefix(length))
         let (objects, drops) = cut(object + "\n" + #"{"next":[1]}"# + "\n" + #"{"last":1}"#)
-        // Where a value may stand behind a line feed one line more is lost.
+        // If a value may follow a line feed, one more line is lost.
         let awaitsValue = [":", "[", "[1,"].contains { object.hasSuffix($0) }
         #expect(objects.contains(#"{"last":1}"#))
         #expect(objects.contains(#"{"next":[1]}"#) || awaitsValue)

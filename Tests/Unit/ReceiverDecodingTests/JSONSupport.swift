@@ -3,7 +3,7 @@ import Geolocation
 
 @testable import ReceiverDecoding
 
-/// What a decoder makes of a text, given in pieces of a size.
+/// The reports of a decoder for a text in pieces of a size.
 struct JSONReading {
     /// When all bytes came: 2026-11-20T10:40:10Z.
     static let arrival = Date(timeIntervalSince1970: 1_795_171_210)

@@ -58,7 +58,7 @@ private enum Recordings {
         }
     }
 
-    /// What is expected of a recording, and whether its times are moved by whole 1024 weeks.
+    /// The expected content of a recording, and whether its times are moved by multiples of 1024 weeks.
     static func answer(_ name: String) throws -> (fixes: Set<Fix>, isFolded: Bool) {
         let url = folder.appendingPathComponent(name.replacingOccurrences(of: ".log", with: ".expected.json"))
         let answer = try JSONDecoder().decode(Answer.self, from: Data(contentsOf: url))
@@ -80,7 +80,7 @@ private enum Recordings {
     }
 }
 
-/// Where we tell a fix that the other program does not, and why we are right to.
+/// The cases in which we report a fix that the other program does not, and why we are right.
 private let additions = [
     // The log was joined of two; GLL comes first with the date of the ZDA behind it. gpsd had not yet learned to report at ZDA.
     "bt451.log": 1,
@@ -129,7 +129,7 @@ struct RecordingTests {
         for _ in 0..<12 {
             let end = Int(random.next() % UInt64(bytes.count))
             let part = Self.reception(of: Array(bytes[..<end])).fixes
-            // What the last one tells besides may have been cut off.
+            // The other values of the last one may have been cut off.
             let isBeginning = whole.starts(with: part) {
                 $0.timestamp == $1.timestamp && $0.coordinate == $1.coordinate
             }

@@ -2,7 +2,7 @@ import Testing
 
 /// Messages whose bytes are known, in both ways of writing; they were computed by other programs.
 struct GoldenVector: Sendable, CustomTestStringConvertible {
-    /// What it shows.
+    /// The subject of the vector.
     let testDescription: String
 
     /// The bytes in CBOR.

@@ -61,7 +61,7 @@ final class RerouteDecisionTests {
         #expect(decision.coolDown == 40 && decision.attempts == 4)
         #expect(!update(.wrongWay, 45))
         #expect(decision.coolDown == 5 && decision.attempts == 0 && decision.failures == 0)
-        // What was asked last still counts for the distance between requests.
+        // The last request still counts for the distance between requests.
         #expect(update(.offRoute, 46, metres: 2000))
     }
 

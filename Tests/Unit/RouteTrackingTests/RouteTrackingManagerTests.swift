@@ -10,7 +10,7 @@ extension RouteTrackingStatus {
     /// The point on the route; nil out of it.
     var snapped: Coordinate? { if case .onTrack(let snapped, _) = self { snapped } else { nil } }
 
-    /// What is left; nil out of the route.
+    /// The remaining distance; `nil` off the route.
     var remaining: [Coordinate]? { if case .onTrack(_, let remaining) = self { remaining } else { nil } }
 }
 

@@ -5,7 +5,7 @@ import RouteTracking
 
 /// A simulated drive that a tracker has followed, and how far it was from the truth.
 struct TrackerTrial {
-    /// What was told after one fix, and what was true.
+    /// The report after one fix, and the truth.
     struct Step {
         var truth: RouteDriveFix
         var reported: RouteProgress

@@ -14,7 +14,7 @@ struct WaypointMonitorTests {
         RouteWaypoint(index: $0.offset, coordinate: Way.place($0.element), along: $0.element, radius: 30)
     }
 
-    /// What happens at each progress.
+    /// The events at each progress.
     private func changes(_ progresses: [RouteProgress]) -> [[String]] {
         var monitor = WaypointMonitor(waypoints)
         return progresses.map { monitor.update($0).map { "\($0.kind) \($0.waypoint.index)" } }

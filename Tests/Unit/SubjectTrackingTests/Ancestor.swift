@@ -63,7 +63,7 @@ enum Ancestor {
                 longitude: reference.longitude + place.x * degrees / cos(reference.latitude * .pi / 180))
         }
 
-        /// What it said of its own error.
+        /// Its own estimate of its error.
         func uncertainty(after elapsed: Double) -> Double {
             (2 * position).squareRoot() + (2 * speed).squareRoot() * elapsed
         }

@@ -68,7 +68,7 @@ struct SubjectTests {
         #expect(subject.clockLead == 3600 && subject.age(at: noon) == 0)
         #expect(subject.update(with: fix(10, 10, clock: 3600)) == .moved)
         #expect(subject.age(at: noon.addingTimeInterval(12)) == 2)
-        // What was sent late does not make its clock less ahead.
+        // A fix that was sent late does not reduce the offset of its clock.
         #expect(subject.update(with: fix(20, 20, delay: 500, clock: 3600)) == .moved)
         #expect(subject.clockLead == 3600 && subject.fixTime == noon.addingTimeInterval(20))
         // Another device with a right clock is compared by our time.

@@ -52,13 +52,13 @@ struct Traveller {
         }
     }
 
-    /// Makes no fixes for some time, and goes on elsewhere.
+    /// Sends no fixes for some time, and continues elsewhere.
     mutating func beSilent(_ seconds: Double, moving metres: Double = 0, bearing: Double = 90) {
         second += seconds - interval
         place = place.destination(distance: metres, bearing: bearing)
     }
 
-    /// Makes one fix somewhere else.
+    /// Sends one fix somewhere else.
     mutating func jump(_ metres: Double, bearing: Double = 0, accuracy: Double? = nil) {
         let (home, usual) = (place, self.accuracy)
         place = place.destination(distance: metres, bearing: bearing)

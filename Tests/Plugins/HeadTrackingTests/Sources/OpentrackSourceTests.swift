@@ -78,7 +78,7 @@ struct OpentrackSourceTests {
         try await listener.wait("the last one") {
             let isLast = listener.samples.last?.attitude == .angles(yaw: 1000, pitch: 0, roll: 0)
             if isLast, listener.samples.count + source.drops.total == sent { return true }
-            // What the kernel has dropped is told with the next one that comes.
+            // The kernel's drops are reported with the next datagram.
             try sender.send(pose(yaw: 1000), toPort: port)
             sent += 1
             return false
@@ -130,7 +130,7 @@ struct OpentrackSourceTests {
     func manySenders() async throws {
         let (source, listener, port) = try await open()
         let first = try TestSocket.datagrams()
-        // Who is heard once only may be one that takes a new port each time.
+        // A sender seen only once may use a new port each time.
         for _ in 0..<2 { try first.send(pose(yaw: 1), toPort: port) }
         try await listener.wait(forSamples: 2)
         for index in 1...100 {

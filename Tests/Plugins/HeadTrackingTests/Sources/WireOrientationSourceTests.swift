@@ -37,7 +37,7 @@ struct WireOrientationSourceTests {
             try await listener.wait("the port is open") { listener.states.count == round }
             try sender.send(pose(yaw: Double(round)), toPort: port)
             try await listener.wait(forSamples: round)
-            // What lies in the socket at the stop is not reported any more.
+            // Datagrams in the socket at the stop are no longer reported.
             for _ in 0..<10 { try sender.send(pose(yaw: 1000), toPort: port) }
             source.stopOrientationUpdates()
             source.stopOrientationUpdates()

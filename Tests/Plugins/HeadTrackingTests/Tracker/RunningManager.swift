@@ -15,7 +15,7 @@ extension GeolocationManager {
         return (manager, sink)
     }
 
-    /// Where the head faces according to the presentation heading, rounded to hundredths of a degree.
+    /// The direction of the head according to the presentation heading, rounded to hundredths of a degree.
     var facing: Double? {
         presentationHeading.resolved.map { ($0.heading.value * 100).rounded() / 100 }
     }

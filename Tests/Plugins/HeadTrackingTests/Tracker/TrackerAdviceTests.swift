@@ -6,7 +6,7 @@ import Testing
 @testable import HeadTracking
 
 @Suite("What a head tracker that is not calibrated advises") @SensorActor struct TrackerAdviceTests {
-    /// What the status says after so many seconds of samples.
+    /// The status after a number of seconds of samples.
     private func advice(_ references: Set<HeadingReference.Kind>, after seconds: Int, readings: Bool = false) -> String
     {
         var settings = HeadTrackerSettings()

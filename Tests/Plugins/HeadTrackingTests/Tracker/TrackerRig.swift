@@ -12,7 +12,7 @@ struct TrackerRig {
     let tracker: HeadTracker
     let listener = TrackerListener()
 
-    /// Makes a rig whose tracker is not started.
+    /// Creates a rig with a tracker that is not started.
     init(
         _ settings: HeadTrackerSettings = HeadTrackerSettings(), zeroLife: ZeroLife = .permanent,
         clock: ManualClock = ManualClock(),

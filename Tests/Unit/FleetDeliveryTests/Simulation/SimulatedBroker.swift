@@ -106,7 +106,7 @@ import Geolocation
         held.append(Held(receipt: lastReceipt, message: message))
     }
 
-    /// Tells the device that the broker has what has arrived.
+    /// Acknowledges to the device what the broker has received.
     func answer() {
         guard deviceIsConnected, !answers.isEmpty else { return }
         let numbers = answers

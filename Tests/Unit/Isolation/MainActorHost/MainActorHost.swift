@@ -31,7 +31,7 @@ public final class MainActorHost {
     private var provider: (any LocationProvider)?
     private var fixes: [Location] = []
 
-    /// Makes a host whose manager is stopped.
+    /// Creates a host with a stopped manager.
     public init() {}
 
     /// Adds a provider, starts the manager and returns the first fix that comes.

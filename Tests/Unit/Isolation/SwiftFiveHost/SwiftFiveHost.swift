@@ -32,7 +32,7 @@ public final class SwiftFiveHost {
     private var provider: LocationProvider?
     private var fixes: [Location] = []
 
-    /// Makes a host whose manager is stopped.
+    /// Creates a host with a stopped manager.
     public init() {}
 
     /// Adds a provider, starts the manager and returns the first fix that comes.

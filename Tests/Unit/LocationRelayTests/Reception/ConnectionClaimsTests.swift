@@ -87,7 +87,7 @@ import Testing
         #expect(take(2, over: 1) == .new)
         #expect(claims.takeCaught() == [2])
         #expect(claims.end(1) == [2] && !claims.isQuarantined(2))
-        // What was used before is not used twice when it is sent again.
+        // A fix that was used is not used again when it is sent again.
         #expect(claims.end(2) == [])
         #expect(take(1_000_000_000_000, over: 3) == .duplicate)
         #expect(take(1_000_000_000_001, over: 3) == .new)

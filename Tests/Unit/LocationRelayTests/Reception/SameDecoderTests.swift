@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The same bytes to udp: and to udp-relay:")
 struct SameDecoderTests {
-    /// What a device hears: the locations, and why messages were dropped.
+    /// The output of a device: the locations, and the reasons of drops.
     private struct Reading: Equatable {
         var locations: [Location] = []
         var drops: [String: Int] = [:]
@@ -71,7 +71,7 @@ struct SameDecoderTests {
             ],
             // In an envelope, and with unknown names.
             [#"{"type":"location","source":"watch","fix":\#(fix(1))}"#], [#"{"x":[1],"remote":\#(fix(1))}"#],
-            // What cannot be used.
+            // Unusable messages.
             [fix(1, #""speed_mps":1"#)], [fix(1, #""speed_mps":"1","course_deg":1"#)],
             [#"{"remote":{},"fused":\#(fix(1)),"relayTimestamp":1.5}"#], [fix(1, at: 91)],
             [fix(1).replacing("4.1", with: "-1")], [fix(1).replacing("watchOS", with: " ")],

@@ -23,7 +23,7 @@ final class TestReception {
     /// Whether events have a consumer.
     var wantsEvents = true
 
-    /// What the test does when a fix comes.
+    /// The test's reaction to a fix.
     var onFix: (@SensorActor (ReceivedFix) -> Void)?
 
     init(_ settings: RelayProviderSettings = RelayProviderSettings()) {

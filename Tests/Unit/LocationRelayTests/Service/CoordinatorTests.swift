@@ -16,7 +16,7 @@ private struct ScriptedEndpoint: RelayEndpoint {
     let address: String
     let workshop: Workshop
 
-    /// What comes after a question mark belongs to the way, not to the destination.
+    /// The part after a question mark belongs to the transport, not to the destination.
     var destination: String { String(address.prefix { $0 != "?" }) }
 
     func makeTransport(queue: any RelayQueue, clock: any SensorClock) -> any LocationTransport {
@@ -30,7 +30,7 @@ private struct ScriptedEndpoint: RelayEndpoint {
     func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }
 
-/// What the guide's controller does: it makes a coordinator, and hears of everything.
+/// The guide's controller: it creates a coordinator, and receives all its reports.
 private final class Controller: LocationRelayCoordinatorDelegate {
     let coordinator: LocationRelayCoordinator
     private(set) var reported: [String] = []
@@ -65,7 +65,7 @@ private final class Controller: LocationRelayCoordinatorDelegate {
         reported.append("watch \(isConnected)")
     }
 
-    /// What was told since the last time.
+    /// The reports since the last call.
     func news() -> [String] {
         defer { reported = [] }
         return reported

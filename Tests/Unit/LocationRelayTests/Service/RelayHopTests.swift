@@ -55,7 +55,7 @@ private final class Hop: RelayReceptionDelegate {
 
     func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix) { received.append(fix) }
 
-    /// What the next receiver got: who, which stream, source and number.
+    /// The fixes of the next receiver: sender, stream, source and number.
     var texts: [String] {
         received.map { "\($0.sender) \($0.stream) \($0.fix.source.rawValue) \($0.fix.sequence)" }
     }

@@ -102,7 +102,7 @@ struct RelayStreamTests {
         for step in 1...30 {
             bench.clock.advance(by: 0.6)
             bench.turn(Double(step) * 0.5)
-            // What others send in between does not count as the heading's.
+            // Fixes of others in between do not count as the heading's.
             bench.hear(Int64(step))
         }
         let headings = bench.transport.updates.compactMap(\.base?.headingDegrees)

@@ -27,7 +27,7 @@ struct RelayTelemetryTests {
         #expect(bench.service.telemetrySnapshot().held == 0)
     }
 
-    /// What telemetry accounts for.
+    /// The counts of the telemetry.
     private func received(_ bench: RelayBench) -> Int {
         let metrics = bench.service.telemetrySnapshot()
         let dropped = metrics.dropsByReason.values.reduce(0, +)

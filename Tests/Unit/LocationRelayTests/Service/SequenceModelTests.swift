@@ -79,7 +79,8 @@ struct SequenceModelTests {
         }
     }
 
-    /// What arrives of them: what an outage holds up comes in any order long after it; some are lost, some come again, now or much later, and up to a dozen overtake each other.
+    /// Returns the arrivals: fixes delayed by an outage arrive in any order long after it; some are lost, some are
+    /// repeated, now or much later, and up to a dozen overtake each other.
     private func delivered(
         _ made: [Made], _ random: inout SplitMix64, _ outages: [Range<Int>] = []
     ) -> [Made] {

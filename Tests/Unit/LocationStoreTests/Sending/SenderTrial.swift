@@ -7,7 +7,7 @@ import Testing
 
 /// A sender before a store and a destination that both fail at random, in virtual time.
 struct SenderTrial {
-    /// What goes wrong.
+    /// The faults of the trial.
     struct Settings {
         var records = 60
         var isNewestFirst = false

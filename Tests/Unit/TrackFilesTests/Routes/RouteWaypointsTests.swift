@@ -6,7 +6,7 @@ import TrackFiles
 
 @Suite("RouteWaypoints: stops along a route")
 struct RouteWaypointsTests {
-    /// Where the stops were placed, in whole metres.
+    /// The positions of the stops, in whole metres.
     private func alongs(_ stops: [(Double, Double)], on route: Route) -> [Int] {
         RouteWaypoints(stops.map { Way.place($0.0, $0.1) }, on: route).waypoints.map { Int($0.along.rounded()) }
     }

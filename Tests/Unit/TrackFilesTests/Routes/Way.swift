@@ -3,7 +3,7 @@ import RouteGeometry
 
 /// Routes about a place in the Lake Constance region.
 enum Way {
-    /// Where they begin.
+    /// The start of the way.
     static let origin = Coordinate(latitude: 47.62, longitude: 9.17)
 
     /// The place so many metres east of the origin, and north of that.

@@ -2,14 +2,14 @@ import CodecSupport
 import Foundation
 import GPXFormat
 
-/// Makes documents of all that the formats can express, and of what leaves no trace in them.
+/// Creates documents of everything that the formats can express, and of content that leaves no trace in them.
 struct RandomTracks {
     private var random: SplitMix64
 
-    /// What is written.
+    /// The written document.
     private(set) var items: [GPXItem] = [.metadata(GPXMetadata(creator: "swift-geolocation"))]
 
-    /// What must come back: the same without empty tracks, routes and segments.
+    /// The expected document: the same without empty tracks, routes and segments.
     private(set) var expected: [GPXItem] = [.metadata(GPXMetadata(creator: "swift-geolocation"))]
 
     private static let texts = [
@@ -17,7 +17,7 @@ struct RandomTracks {
         "semi;colon", "tab\tstop", "back\\slash", "\u{1}", "null", "{}", "7", "'",
     ]
 
-    /// Makes a document.
+    /// Creates a document.
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
         for _ in 0..<Int.random(in: 0...6, using: &random) {

@@ -2,7 +2,7 @@ import GPXFormat
 import Geolocation
 import TrackFiles
 
-/// What a reader made of a document.
+/// The content that a reader found in a document.
 struct Reading: Equatable {
     var items: [GPXItem] = []
     var drops: [String: Int] = [:]
