@@ -10,7 +10,7 @@ import Testing
 @SensorActor
 @Suite("TrackingModeController")
 struct TrackingModeControllerTests {
-    @Test("keeps the sink contract")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { _ in TrackingModeController() }
     }

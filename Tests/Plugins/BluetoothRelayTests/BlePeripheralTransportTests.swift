@@ -49,7 +49,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.drops.total == 0 && transport.subscriberCount == 2)
     }
 
-    @Test("sends a chunk that the radio refused as soon as there is room, so that no message lacks one")
+    @Test("resends a chunk that the radio did not accept once there is room, so that no message lacks one")
     func refusal() {
         let transport = transport()
         link.subscribe(first)

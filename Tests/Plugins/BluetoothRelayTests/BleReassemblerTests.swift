@@ -56,7 +56,7 @@ struct BleReassemblerTests {
         #expect(reassembler.drops.byReason == ["message with chunks missing": 1])
     }
 
-    @Test("keeps messages of several senders apart", arguments: BleFraming.allCases)
+    @Test("separates messages of several senders", arguments: BleFraming.allCases)
     func senders(framing: BleFraming) {
         var reassembler = BleReassembler(framing: framing)
         let other = Array(repeating: 3, count: 199) as [UInt8]
@@ -65,7 +65,7 @@ struct BleReassemblerTests {
         #expect(made.compactMap { $0 } == [twoStreams, other])
     }
 
-    @Test("keeps numbered messages of one sender apart and ignores repeated chunks")
+    @Test("separates numbered messages of one sender and ignores repeated chunks")
     func interleaved() {
         var reassembler = BleReassembler(framing: .numbered)
         let other = Array(repeating: 3, count: 199) as [UInt8]

@@ -58,7 +58,7 @@ struct CompanionPluginTests {
         #expect(throws: UsageError(sentence)) { try CompanionReceiver.plugin.make(try Endpoint(text), context) }
     }
 
-    @Test("keep the provider contract")
+    @Test("fulfil the provider contract")
     func provider() async throws {
         let socket = try TestSocket.datagrams()
         let numbers = Numbers()
@@ -80,7 +80,7 @@ struct CompanionPluginTests {
             })
     }
 
-    @Test("keep the transport contract")
+    @Test("fulfil the transport contract")
     func transport() async throws {
         let base = try await CompanionBase.open(false)
         let port = try #require(base.receiver.boundPort)

@@ -30,7 +30,7 @@ import Testing
         try scratch.lines().map { String($0.split(separator: "  ")[1].prefix { $0 != "." }) }
     }
 
-    @Test("It keeps the sink contract")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(

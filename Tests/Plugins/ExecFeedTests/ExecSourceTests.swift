@@ -15,7 +15,7 @@ import Testing
         try scratch.writeSecret(lines.joined(separator: "\n") + "\n", to: "lines")
     }
 
-    @Test("keeps the provider contract and describes itself")
+    @Test("fulfils the provider contract and describes itself")
     func conformance() async throws {
         let sources = ["course", "device", "user"]
         let headings = sources.map { #"{"type":"heading","source":"\#($0)","value":90,"accuracy":5}"# }

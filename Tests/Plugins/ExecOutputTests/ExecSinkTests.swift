@@ -29,7 +29,7 @@ import Testing
         (try? scratch.text(name))?.split(separator: "\n").count ?? 0
     }
 
-    @Test("keeps the sink contract and describes itself")
+    @Test("fulfils the sink contract and describes itself")
     func conformance() async throws {
         let scratch = scratch
         try await PluginConformance.verify(ExecSink.plugin)

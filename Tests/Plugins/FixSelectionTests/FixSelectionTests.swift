@@ -31,7 +31,7 @@ struct FixSelectionTests {
     }
 
     @Test(
-        "keep the provider contract in each role",
+        "fulfil the provider contract in each role",
         arguments: [
             (FixFilters.quality, "quality?accuracy=50"), (FixFilters.jump, "jump?speed=100"),
             (FixFilters.throttle, "throttle?distance=20"), (FixFilters.sample, "sample?distance=10"),

@@ -27,7 +27,7 @@ struct FixSmoothingTests {
     }
 
     @Test(
-        "keep the provider contract",
+        "fulfil the provider contract",
         arguments: [(FixSmoothers.kalman, "kalman?sigma=6"), (FixSmoothers.interpolate, "interpolate?rate=1&gap=5")]
             as [(FilterPlugin, String)])
     func contract(plugin: FilterPlugin, text: String) async throws {

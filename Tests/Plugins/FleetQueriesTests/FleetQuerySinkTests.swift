@@ -327,7 +327,7 @@ struct FleetQuerySinkTests {
         #expect(throws: UsageError.self) { try make("api:?token-file=\(wrong)") }
     }
 
-    @Test("keep the sink contract")
+    @Test("fulfil the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300, time: .system) { _ in
             FleetQuerySink(ReadingSettings(port: 0))

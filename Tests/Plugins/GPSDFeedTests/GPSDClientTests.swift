@@ -130,7 +130,7 @@
             gpsd.kill()
         }
 
-        @Test("keeps the provider contract")
+        @Test("fulfils the provider contract")
         func conformance() async throws {
             let receiver = PlayedReceiver()
             let source = try await receiver.open()

@@ -32,7 +32,7 @@ import Testing
         return client
     }
 
-    @Test("It keeps the sink contract")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { clock in GPSDServerSink(port: 0, clock: clock) }
     }

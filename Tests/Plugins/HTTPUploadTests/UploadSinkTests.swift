@@ -164,7 +164,7 @@ struct UploadSinkTests {
         await sink.finish()
     }
 
-    @Test("keeps the sink contract")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { _ in
             self.sink(ScriptedClient { _, _ in .status(200) })

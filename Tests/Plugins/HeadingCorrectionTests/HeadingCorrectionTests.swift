@@ -11,7 +11,7 @@ struct HeadingCorrectionTests {
     private let listener = Listener()
 
     @Test(
-        "keep the provider contract in each role",
+        "fulfil the provider contract in each role",
         arguments: [(HeadingFilters.course, "course?speed=1"), (HeadingFilters.offset, "offset?degrees=-12.5")]
             as [(FilterPlugin, String)])
     func contract(plugin: FilterPlugin, text: String) async throws {

@@ -26,7 +26,7 @@ import Testing
 
     private func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_084_800 + second) }
 
-    @Test("It keeps the sink contract")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(

@@ -40,7 +40,7 @@ import Testing
         EventReplay(contentsOfFile: scratch.path(name), clock: clock)
     }
 
-    @Test("keeps the provider contract and describes itself")
+    @Test("fulfils the provider contract and describes itself")
     func conformance() async throws {
         try await PluginConformance.verify(EventReplay.plugin)
         let lines = (0..<500).flatMap { second -> [String] in

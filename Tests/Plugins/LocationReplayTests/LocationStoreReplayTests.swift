@@ -76,7 +76,7 @@ struct LocationStoreReplayTests {
         }
     }
 
-    @Test("keeps the provider contract")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         try await fill(5)
         let path = path

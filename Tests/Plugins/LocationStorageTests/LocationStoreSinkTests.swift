@@ -17,7 +17,7 @@ struct LocationStoreSinkTests {
             timestamp: Date(timeIntervalSince1970: 1_795_000_000 + Double(number)))
     }
 
-    @Test("keeps the sink contract")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         let path = scratch.path("walk.db")
         try await SinkConformance.verify { _ in LocationStoreSink(path: path) }

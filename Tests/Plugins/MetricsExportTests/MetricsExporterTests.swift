@@ -140,7 +140,7 @@ struct MetricsExporterTests {
         await stop()
     }
 
-    @Test("the plugin keeps the sink contract")
+    @Test("the plugin fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300, time: .system) { _ in
             MetricsExporter(ReadingSettings(port: 0))

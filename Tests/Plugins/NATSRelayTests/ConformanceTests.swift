@@ -7,7 +7,7 @@ import NATSRelay
 import TestSupport
 import Testing
 
-@Suite("The NATS endpoints keep the contracts", .needsNATS) struct ConformanceTests {
+@Suite("The NATS endpoints fulfil the contracts", .needsNATS) struct ConformanceTests {
     @Test("of a sink plugin") func sinkPlugin() async throws {
         try await PluginConformance.verify(NATSEndpoints.sinkPlugin)
     }

@@ -24,7 +24,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         NMEASink(to: .file(path ?? scratch.path("out.nmea")), sparing: sources, clock: clock)
     }
 
-    @Test("It keeps the sink contract")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(

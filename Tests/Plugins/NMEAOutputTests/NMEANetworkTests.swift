@@ -18,7 +18,7 @@ import Testing
         return (sink, try #require(sink.boundPort))
     }
 
-    @Test("The sinks keep the sink contract")
+    @Test("The sinks fulfil the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { clock in
             NMEASink(to: .server(address: "127.0.0.1", port: 0), clock: clock)

@@ -128,7 +128,7 @@ struct NMEALogReplayTests {
     }
 }
 
-@Suite("NMEALogReplay keeps the provider contract")
+@Suite("NMEALogReplay fulfils the provider contract")
 struct NMEALogReplayConformanceTests {
     @Test("on a manual clock")
     func manual() async throws {

@@ -29,7 +29,7 @@
             }
         }
 
-        @Test("keeps the provider contract")
+        @Test("fulfils the provider contract")
         func conformance() async throws {
             let feed = SteadyReceiver()
             let stimulus: @Sendable (NMEASerialReceiver) async throws -> Void = { _ in feed.send() }

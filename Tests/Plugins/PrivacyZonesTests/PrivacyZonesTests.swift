@@ -25,7 +25,7 @@ struct PrivacyZonesTests {
         return (filter, provider)
     }
 
-    @Test("keep the provider contract", arguments: ["privacy?zones=10,9,300", "privacy?mode=coarsen&cell=100"])
+    @Test("fulfil the provider contract", arguments: ["privacy?zones=10,9,300", "privacy?mode=coarsen&cell=100"])
     func contract(text: String) async throws {
         try await PluginConformance.verify(PrivacyFilter.plugin, running: text, patience: 300)
     }

@@ -51,7 +51,7 @@ struct DoorLimitTests {
         base.stop()
     }
 
-    @Test("if all connections are in use, further clients are told to retry")
+    @Test("if all connections are in use, further clients are asked to retry")
     func limit() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))
         var trackers: [PlainPeer] = []

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A receiver from start to stop", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct ReceiverLifeTests {
-    @Test("keeps the provider contract")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let trackers = Trackers()
         try await ProviderConformance.verify(

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TrackFiles
 
-@Suite("RouteSimulator keeps the provider contract")
+@Suite("RouteSimulator fulfils the provider contract")
 struct RouteConformanceTests {
     private let scratch: Scratch
 

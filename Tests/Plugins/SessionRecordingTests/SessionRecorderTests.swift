@@ -23,7 +23,7 @@ private final class SilentSource: MultiRoleSource, LocationProvider {}
 
     init() throws { scratch = try Scratch() }
 
-    @Test("It keeps the sink contract")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(patience: 300) { clock in

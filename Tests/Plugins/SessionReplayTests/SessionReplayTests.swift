@@ -28,7 +28,7 @@
                 + rmc(47.6 + second / 1e5, 9.17, at: second)
         }
 
-        @Test("The source used alone keeps the provider contract")
+        @Test("The source used alone fulfils the provider contract")
         func conformance() async throws {
             // It has nothing to report without a pipeline, and says so.
             do {

@@ -20,7 +20,7 @@ struct SubjectAlerterTests {
         return try AlertRules(json: Array(text.utf8))
     }
 
-    @Test("keeps the sink contract")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         let rules = try Self.rules()
         try await SinkConformance.verify(patience: 300) { _ in SubjectAlerter(rules) }

@@ -67,7 +67,7 @@ private final class Publisher: GeolocationSink {
 struct SubjectFollowerTests {
     private let rex = SubjectProfile(id: "rex", name: "Rex", colour: "#e4572e", devices: ["collar"])
 
-    @Test("keeps the sink contract")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { _ in SubjectFollower(ownDevice: "me") }
     }

@@ -26,7 +26,7 @@ import Testing
         return try #require(connection)
     }
 
-    @Test("keeps the provider contract")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let server = try TestSocket.server()
         let crowd = Crowd(server)

@@ -19,7 +19,7 @@ struct TCPFeedServerTests {
         return (receiver, listener, try #require(receiver.boundPort, "\(listener.reasons)"))
     }
 
-    @Test("keeps the provider contract")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let sender = Sender()
         let stimulus: @Sendable (TCPFeedReceiver) async throws -> Void = { receiver in

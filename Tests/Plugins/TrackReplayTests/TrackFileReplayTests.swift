@@ -40,7 +40,7 @@ import TrackReplay
         return sink.events.filter { ["location", "heading"].contains($0.type) }
     }
 
-    @Test("keeps the provider contract and describes itself")
+    @Test("fulfils the provider contract and describes itself")
     func conformance() async throws {
         try await PluginConformance.verify(TrackFileReplay.plugin)
         let rows = (0..<500).map { second in

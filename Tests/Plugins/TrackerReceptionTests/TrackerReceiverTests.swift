@@ -11,7 +11,7 @@ import TrackerReception
 
 @Suite("A receiver of tracking apps", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct TrackerReceiverTests {
-    @Test("keeps the provider contract")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         try await ProviderConformance.verify(
             patience: 60,

@@ -22,7 +22,7 @@ import UDPFeed
         return (receiver, listener, try #require(receiver.boundPort, "\(listener.reasons)"))
     }
 
-    @Test("keeps the provider contract")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let sender = try TestSocket.datagrams()
         let counter = Counter()

@@ -11,7 +11,7 @@ import UDPRelay
 
 @Suite("A receiver of datagrams", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct UDPRelayReceiverTests {
-    @Test("keeps the provider contract")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let socket = try TestSocket.datagrams()
         let counter = Counter()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import UDPRelay
 
-@Suite("A datagram transport keeps its contract", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("A datagram transport fulfils its contract", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct UDPTransportConformanceTests {
     @Test("with a receiver", arguments: RelayEncoding.allCases)
     func conformance(_ encoding: RelayEncoding) async throws {

@@ -42,12 +42,12 @@ struct VisitTrackerTests {
         }
     }
 
-    @Test("keeps the sink contract")
+    @Test("fulfils the sink contract")
     func contract() async throws {
         try await SinkConformance.verify(patience: 300) { _ in VisitTracker() }
     }
 
-    @Test("its plugin keeps the plugin contract")
+    @Test("its plugin fulfils the plugin contract")
     func plugin() async throws {
         try await PluginConformance.verify(VisitTracker.plugin, running: "visits:", patience: 300)
     }

@@ -13,7 +13,7 @@ import WebSocketRelay
     import Foundation
 #endif
 
-@Suite("A WebSocket transport keeps the transport contract", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("A WebSocket transport fulfils the transport contract", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct ConformanceTests {
     @Test("with a server that acknowledges, and with one that does not", arguments: [true, false])
     func conformance(acknowledges: Bool) async throws {

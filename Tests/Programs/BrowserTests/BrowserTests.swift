@@ -164,7 +164,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("takes pictures of what the screen shows")
+    @Test("takes screenshots")
     func picture() async throws {
         let scratch = try Scratch()
         try await Browser.withTab(.phone) { tab in

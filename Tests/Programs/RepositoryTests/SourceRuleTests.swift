@@ -53,7 +53,7 @@ struct SourceRuleTests {
         for file in Repository.files("Plugins") { #expect(!(try code(of: file)).contains(word), "\(file)") }
     }
 
-    @Test("programs import only FoundationEssentials, where the toolchain has it")
+    @Test("programs import only FoundationEssentials if the toolchain has it")
     func foundation() throws {
         let files = Repository.files("Sources") + Repository.files("Plugins")
         for file in files where !file.hasPrefix("Sources/TestKits/") {

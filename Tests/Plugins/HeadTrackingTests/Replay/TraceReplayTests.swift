@@ -97,7 +97,7 @@ struct TraceReplayTests {
         #expect(listener.samples.allSatisfy { $0.time == nil })
     }
 
-    @Test("is replayed without a wait where times repeat or run backwards")
+    @Test("is replayed without a wait if times repeat or run backwards")
     func badTimes() {
         let listener = TraceRig("time,yaw\n5,1\n5,2\n5,3\n4,4\n,5\n6,6\n").runToEnd()
         #expect(listener.yaws == [1, 2, 3, 4, 5, 6])

@@ -72,7 +72,7 @@ import Testing
         #expect(rig.source.isRunning && rig.source.starts == 1)
     }
 
-    @Test("is reported in time, and the source released, if a start and a stop came between")
+    @Test("is reported in time, and the source released, if a start and a stop occur meanwhile")
     func startAndStopBetween() async {
         let rig = TrackerRig()
         let answer = await ask(rig)
