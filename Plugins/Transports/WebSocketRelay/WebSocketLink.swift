@@ -162,7 +162,7 @@ extension WebSocketLink: WebSocketConnectionOwner {
         var answer: [UInt8] = []
         try? RelayMessage.pong(id: id).append(as: .json, to: &answer)
         if connection?.answer(answer, isText: isText) == false {
-            finish(.lost("does not answer pings"))
+            finish(.lost("sends pings but does not read the answers"))
         }
     }
 

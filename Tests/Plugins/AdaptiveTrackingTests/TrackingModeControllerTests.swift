@@ -10,7 +10,7 @@ import Testing
 @SensorActor
 @Suite("TrackingModeController")
 struct TrackingModeControllerTests {
-    @Test("keeps the contract of sinks")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { _ in TrackingModeController() }
     }
@@ -20,7 +20,7 @@ struct TrackingModeControllerTests {
         try await PluginConformance.verify(TrackingModeController.plugin, running: "adaptive:?rest=60", patience: 300)
     }
 
-    @Test("a file that is no rules ends in one sentence")
+    @Test("reports an invalid rules file in one sentence")
     func faults() throws {
         let scratch = try Scratch()
         let path = scratch.path("rules.json")
@@ -34,7 +34,7 @@ struct TrackingModeControllerTests {
         }
     }
 
-    @Test("a collar in its yard sends less than a tenth of a fix each 5 s, and an escape makes it live")
+    @Test("a collar in its yard sends less than a tenth of one fix per 5 s, and an escape switches it to real time")
     func day() async throws {
         let day = try PetDay(seed: 7)
         day.live(7200)
@@ -53,7 +53,7 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
-    @Test("an alert of an earlier run makes it live, too, until it is cleared")
+    @Test("an alert from an earlier run also switches to real time until it is cleared")
     func restoredAlert() async throws {
         let day = try PetDay(seed: 13)
         day.live(300)
@@ -68,7 +68,7 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
-    @Test("people who look make it live, for as long as they say")
+    @Test("attention switches to real time for the requested duration")
     func attention() async throws {
         let day = try PetDay(seed: 8)
         day.live(300)
@@ -88,7 +88,7 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
-    @Test("a collar that no longer hears the base has its own mode after three minutes")
+    @Test("a collar that no longer hears the base returns to its own mode after three minutes")
     func silence() async throws {
         let day = try PetDay(seed: 9)
         day.live(600)
@@ -104,7 +104,7 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
-    @Test("a low battery limits a request, and the collar tells its pace")
+    @Test("a low battery limits a request, and the collar reports its actual pace")
     func battery() async throws {
         let day = try PetDay(seed: 10)
         day.collar.battery = 0.08
@@ -116,7 +116,7 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
-    @Test("without its sink, the collar has its own mode at once")
+    @Test("removing the sink returns the collar to its own mode at once")
     func removal() async throws {
         let day = try PetDay(seed: 11, isAdaptive: false)
         let controller = TrackingModeController()
@@ -129,7 +129,7 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
-    @Test("devices are asked in their own name only")
+    @Test("a request applies only to the device it names")
     func names() async throws {
         let day = try PetDay(seed: 12, isAdaptive: false)
         day.live(10)

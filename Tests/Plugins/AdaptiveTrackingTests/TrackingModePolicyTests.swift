@@ -12,7 +12,9 @@ struct TrackingModePolicyTests {
         return situation
     }
 
-    @Test("is live during an alert and while people look, whatever else holds", arguments: [false, true])
+    @Test(
+        "is real-time during an alert or while someone is watching, in every other situation",
+        arguments: [false, true])
     func live(isAway: Bool) {
         let policy = TrackingModePolicy()
         let alert = policy.decision(in: situation(alert: "a/b/c", watched: true, safe: !isAway, rest: !isAway))
@@ -21,7 +23,7 @@ struct TrackingModePolicyTests {
         #expect(watched.mode == .realtime && watched.reason == "watched")
     }
 
-    @Test("is economical in a safe area and at rest, and balanced elsewhere")
+    @Test("is economical in a safe area and at rest, and balanced otherwise")
     func quiet() {
         let policy = TrackingModePolicy()
         #expect(policy.decision(in: situation(safe: true)).mode == .economical)

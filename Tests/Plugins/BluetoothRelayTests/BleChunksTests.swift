@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Chunks")
 struct BleChunksTests {
-    @Test("an update of 199 bytes goes in the specification's eleven notifications")
+    @Test("an update of 199 bytes is sent in the eleven notifications of the specification")
     func vector() {
         let expected = """
             0ba200ac001b0000019ae0510ffa010102fb4035   1ba4467381d7dc03fbc063c204ea4a8c1504f605
@@ -18,7 +18,7 @@ struct BleChunksTests {
     }
 
     @Test(
-        "as much fits as fifteen pieces carry, and not a byte more",
+        "the capacity is what fifteen chunks carry, and not a byte more",
         arguments: [(20, 285), (185, 2760), (244, 3645), (3, 285), (1000, 3645)])
     func capacity(length: Int, capacity: Int) {
         #expect(BleFraming.original.capacity(maximumLength: length) == capacity)
@@ -28,7 +28,7 @@ struct BleChunksTests {
     }
 
     @Test(
-        "100 bytes are six pieces of 20, and one byte is one piece with a header",
+        "100 bytes need six chunks of 20 bytes, and one byte needs one chunk with a header",
         arguments: [(100, 6), (19, 1), (20, 2), (1, 1)])
     func counts(length: Int, count: Int) {
         let pieces = chunks(Array(repeating: 7, count: length))
@@ -37,7 +37,7 @@ struct BleChunksTests {
         #expect(pieces.dropLast().allSatisfy { $0.count == 20 })
     }
 
-    @Test("numbered pieces bear the message's number, and the checksum of number and message stands behind it")
+    @Test("numbered chunks carry the message's number, followed by a checksum of number and message")
     func numbered() {
         #expect(BleFraming.numbered.capacity(maximumLength: 20) == 255 * 16 - 4)
         let pieces = chunks(Array("123456789".utf8), .numbered, number: 0x1234)
@@ -46,7 +46,7 @@ struct BleChunksTests {
         #expect(chunks(Array(repeating: 7, count: 4077), .numbered).isEmpty)
     }
 
-    @Test("headers that make no sense are refused", arguments: BleFraming.allCases)
+    @Test("invalid headers are rejected", arguments: BleFraming.allCases)
     func headers(framing: BleFraming) {
         let bad =
             framing == .original

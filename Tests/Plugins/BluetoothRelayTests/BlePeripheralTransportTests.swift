@@ -4,7 +4,7 @@ import Geolocation
 import LocationRelay
 import Testing
 
-@Suite("Peripheral")
+@Suite("A Bluetooth peripheral")
 @SensorActor
 struct BlePeripheralTransportTests {
     private let link = MemoryLink()
@@ -23,7 +23,7 @@ struct BlePeripheralTransportTests {
         RelayUpdate(base: LocationFix(.iOS, number), remote: LocationFix(.watchOS, number, heading: nil))
     }
 
-    @Test("it offers the service of the first trackers, and its name in the foreground only")
+    @Test("advertises the original trackers' service, and its name in the foreground only")
     func service() {
         let transport = transport()
         #expect(transport.configuration.service.identifier.uuidString == "6E400001-B5A3-F393-E0A9-E50E24DCCA9E")
@@ -35,7 +35,7 @@ struct BlePeripheralTransportTests {
         #expect(link.services.last?.localName == "GPS Tracker")
     }
 
-    @Test("subscribers get updates in the notifications that each can take", arguments: BleFraming.allCases)
+    @Test("sends each subscriber notifications of the length it can receive", arguments: BleFraming.allCases)
     func delivery(framing: BleFraming) {
         let transport = transport(BlePeripheralConfiguration(maximumLength: 244, framing: framing))
         link.subscribe(first)
@@ -49,7 +49,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.drops.total == 0 && transport.subscriberCount == 2)
     }
 
-    @Test("where the radio refuses a chunk, it is sent when there is room, and no message misses one")
+    @Test("resends a chunk that the radio did not accept once there is room, so that no message lacks one")
     func refusal() {
         let transport = transport()
         link.subscribe(first)
@@ -63,7 +63,7 @@ struct BlePeripheralTransportTests {
         #expect(witness.depths.last == 0)
     }
 
-    @Test("a full queue drops the oldest update that has not begun, and counts it")
+    @Test("drops the oldest unsent update when the queue is full, and counts it")
     func overflow() {
         let transport = transport(BlePeripheralConfiguration(queueCapacity: 3))
         link.subscribe(first)
@@ -75,7 +75,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.drops.byReason == ["update dropped from a full queue": 3])
     }
 
-    @Test("after closing it can be opened again, and advertises again")
+    @Test("can be reopened after closing, and advertises again")
     func reopening() {
         let transport = transport()
         link.subscribe(first)
@@ -95,7 +95,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.drops.byReason == ["subscriber gone": 1, "update pushed to a closed transport": 1])
     }
 
-    @Test("a new subscriber gets the last update at once; those before, which nobody got, are counted")
+    @Test("sends a new subscriber the last update at once, and counts the undelivered ones before it")
     func greeting() {
         let transport = transport()
         for number in 1...3 as ClosedRange<Int64> { transport.push(update(number)) }
@@ -108,7 +108,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.drops.byReason == ["no subscriber": 2])
     }
 
-    @Test("without subscribers it is reconnecting, and what waited for them is counted")
+    @Test("reconnects without subscribers, and counts the updates that were queued for them")
     func leaving() {
         let transport = transport()
         link.subscribe(first)
@@ -121,7 +121,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.state == .connected)
     }
 
-    @Test("a radio that must not be used is an error, one that is off is waited for")
+    @Test("fails if Bluetooth is not permitted, and waits if it is off")
     func radio() {
         let transport = transport()
         link.subscribe(first)
@@ -141,7 +141,7 @@ struct BlePeripheralTransportTests {
         #expect(witness.errors.last == TransportError(.network, "the service cannot be advertised"))
     }
 
-    @Test("of an update that is too long, what is left out is counted, and the subject's fix goes")
+    @Test("sends the subject's fix of an update that is too long, and counts what it leaves out")
     func trimming() {
         let transport = transport()
         link.subscribe(first)
@@ -152,7 +152,7 @@ struct BlePeripheralTransportTests {
         #expect(link.messages(first) == [update(1).received])
         #expect(
             transport.drops.byReason == ["fused fix left out, too long for the link": 1],
-            "the latency is no loss")
+            "leaving out the latency does not count as a loss")
         let wide = BlePeripheralConfiguration(framing: .numbered)
         let other = self.transport(wide)
         link.subscribe(second)
@@ -160,7 +160,7 @@ struct BlePeripheralTransportTests {
         #expect(link.messages(second, .numbered) == [long.received])
     }
 
-    @Test("an update that nobody could read is dropped, counted, and told")
+    @Test("drops, counts and reports an update that cannot be encoded")
     func unwritable() {
         let transport = transport()
         link.subscribe(first)
@@ -170,7 +170,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.queueDepth == 0)
     }
 
-    @Test("draining waits until the radio has taken everything")
+    @Test("draining waits until the radio has accepted everything")
     func draining() async {
         let transport = transport()
         await transport.drain()

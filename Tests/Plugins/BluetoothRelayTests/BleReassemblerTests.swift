@@ -4,14 +4,14 @@ import Foundation
 import Geolocation
 import Testing
 
-@Suite("Reassembly")
+@Suite("A reassembler of chunks")
 struct BleReassemblerTests {
     /// The results of chunks, in order.
     private func messages(_ chunks: [[UInt8]], _ reassembler: inout BleReassembler) -> [[UInt8]] {
         chunks.compactMap { reassembler.ingest($0) }
     }
 
-    @Test("chunks in order make the message, of any length", arguments: BleFraming.allCases)
+    @Test("reassembles messages of any length from chunks in order", arguments: BleFraming.allCases)
     func order(framing: BleFraming) {
         var reassembler = BleReassembler(framing: framing)
         for length in [1, 15, 16, 19, 20, 199, 285] {
@@ -21,14 +21,14 @@ struct BleReassemblerTests {
         #expect(reassembler.drops.total == 0 && reassembler.partialCount == 0)
     }
 
-    @Test("the chunks behind the first one may come in any order")
+    @Test("accepts the chunks after the first one in any order")
     func reordering() {
         var reassembler = BleReassembler()
         let pieces = chunks(twoStreams)
         #expect(messages([pieces[0]] + pieces.dropFirst().reversed(), &reassembler) == [twoStreams])
     }
 
-    @Test("a first chunk, another count, or an index that is there already begins a new message")
+    @Test("starts a new message at a first chunk, another count or a repeated index")
     func beginnings() {
         let (old, new) = (chunks(twoStreams), chunks(Array(repeating: 9, count: 30)))
         for lost in [Array(old.prefix(4)), Array(old[2..<4]), [old[1]]] {
@@ -41,7 +41,7 @@ struct BleReassemblerTests {
         #expect(reassembler.drops.byReason == ["message with chunks missing": 2])
     }
 
-    @Test("after a second without another chunk a message is given up", arguments: BleFraming.allCases)
+    @Test("discards an incomplete message after a second without another chunk", arguments: BleFraming.allCases)
     func timeout(framing: BleFraming) {
         let pieces = chunks(twoStreams, framing)
         var reassembler = BleReassembler(framing: framing)
@@ -56,7 +56,7 @@ struct BleReassemblerTests {
         #expect(reassembler.drops.byReason == ["message with chunks missing": 1])
     }
 
-    @Test("messages of several senders do not mix", arguments: BleFraming.allCases)
+    @Test("separates messages of several senders", arguments: BleFraming.allCases)
     func senders(framing: BleFraming) {
         var reassembler = BleReassembler(framing: framing)
         let other = Array(repeating: 3, count: 199) as [UInt8]
@@ -65,7 +65,7 @@ struct BleReassemblerTests {
         #expect(made.compactMap { $0 } == [twoStreams, other])
     }
 
-    @Test("numbered messages of one sender do not mix either, and a chunk may come twice")
+    @Test("separates numbered messages of one sender and ignores repeated chunks")
     func interleaved() {
         var reassembler = BleReassembler(framing: .numbered)
         let other = Array(repeating: 3, count: 199) as [UInt8]
@@ -75,7 +75,7 @@ struct BleReassemblerTests {
         #expect(reassembler.drops.byReason == ["chunk twice": 13])
     }
 
-    @Test("chunks of unequal length are no message")
+    @Test("rejects chunks of unequal length")
     func lengths() {
         var reassembler = BleReassembler()
         #expect(messages([[0x03, 1, 2], [0x13, 1], [0x23, 1]], &reassembler).isEmpty)
@@ -86,7 +86,7 @@ struct BleReassemblerTests {
         #expect(reassembler.drops.byReason["header of a chunk"] == 3)
     }
 
-    @Test("neither senders nor messages nor bytes fill the memory", arguments: BleFraming.allCases)
+    @Test("limits memory however many senders, messages or bytes arrive", arguments: BleFraming.allCases)
     func limits(framing: BleFraming) {
         var reassembler = BleReassembler(framing: framing)
         let piece = Array(chunks(twoStreams, framing)[1].dropFirst(framing.headerLength))
@@ -103,7 +103,7 @@ struct BleReassemblerTests {
         #expect(reassembler.drops.byReason["message too long"] == 15)
     }
 
-    @Test("a message may be as long as is allowed", arguments: BleFraming.allCases)
+    @Test("accepts messages up to the maximum length", arguments: BleFraming.allCases)
     func longest(framing: BleFraming) {
         var limits = BleReassemblyLimits()
         limits.messageLength = 199
@@ -113,7 +113,7 @@ struct BleReassemblerTests {
         #expect(reassembler.drops.byReason == ["message too long": 1])
     }
 
-    @Test("a wrong bit does not pass the checksum")
+    @Test("rejects a message with a flipped bit by its checksum")
     func checksum() {
         let pieces = chunks(twoStreams, .numbered)
         for bit in 32..<160 {
@@ -125,7 +125,9 @@ struct BleReassemblerTests {
         }
     }
 
-    @Test("numbered messages come whole or not at all, whatever is lost, doubled and mixed up", arguments: 1...30)
+    @Test(
+        "delivers numbered messages whole or not at all when chunks are lost, repeated and reordered",
+        arguments: 1...30)
     func property(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let sent = (0..<12 as Range<UInt16>).map { number in

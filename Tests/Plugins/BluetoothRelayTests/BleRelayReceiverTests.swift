@@ -4,7 +4,7 @@ import Geolocation
 import LocationRelay
 import Testing
 
-@Suite("Receiving")
+@Suite("A receiver of Bluetooth updates")
 struct BleRelayReceiverTests {
     private func written(_ update: RelayUpdate) throws -> [UInt8] {
         var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ struct BleRelayReceiverTests {
         return bytes
     }
 
-    @Test("an update is read", arguments: BleFraming.allCases)
+    @Test("reads an update", arguments: BleFraming.allCases)
     func update(framing: BleFraming) throws {
         var receiver = BleRelayReceiver(framing: framing)
         let messages = chunks(twoStreams, framing).compactMap { receiver.ingest($0) }
@@ -22,7 +22,7 @@ struct BleRelayReceiverTests {
         #expect(receiver.drops.total == 0)
     }
 
-    @Test("so is the mere fix that the first trackers sent")
+    @Test("reads the single fix that the original trackers sent")
     func fix() throws {
         var receiver = BleRelayReceiver()
         let old = bytes(
@@ -36,7 +36,7 @@ struct BleRelayReceiverTests {
         #expect(fix.batteryFraction == 0.76 && fix.headingDegrees == nil)
     }
 
-    @Test("what is not CBOR of the relay's, or has something behind it, is counted")
+    @Test("counts messages that are not relay CBOR or have trailing bytes")
     func content() {
         var receiver = BleRelayReceiver()
         let json = Array(#"{"type":"ping","id":"1"}"#.utf8)
@@ -46,7 +46,7 @@ struct BleRelayReceiverTests {
         #expect(receiver.drops.byReason == ["message cannot be read": 6])
     }
 
-    @Test("a fix out of range is counted")
+    @Test("counts a fix that is out of range")
     func range() throws {
         var receiver = BleRelayReceiver()
         let message = try written(RelayUpdate(remote: LocationFix(.watchOS, 1, latitude: 91)))
@@ -54,7 +54,7 @@ struct BleRelayReceiverTests {
         #expect(receiver.drops.byReason == ["fix out of range": 1])
     }
 
-    @Test("two streams of one source do not contradict each other")
+    @Test("checks the order of two streams of one source separately")
     func streams() throws {
         var receiver = BleRelayReceiver()
         for step: Int64 in 1...5 {
@@ -70,9 +70,7 @@ struct BleRelayReceiverTests {
         #expect(receiver.drops.total == 0)
     }
 
-    @Test(
-        "a fix whose number and time contradict the one before is counted; a tracker that began anew goes on with the next"
-    )
+    @Test("counts a fix whose number and time contradict the previous fix, and accepts the next after a restart")
     func order() throws {
         var receiver = BleRelayReceiver()
         func taken(_ number: Int64, at time: Int64) throws -> Bool {
@@ -88,7 +86,7 @@ struct BleRelayReceiverTests {
     }
 
     @Test(
-        "whatever is lost, doubled and mixed up, numbered messages are those that were sent, and others could have been",
+        "delivers numbered messages unchanged, and others plausible, when chunks are lost, repeated and reordered",
         arguments: 1...20, BleFraming.allCases)
     func property(seed: UInt64, framing: BleFraming) throws {
         var random = SplitMix64(seed: seed)
@@ -112,7 +110,7 @@ struct BleRelayReceiverTests {
         }
     }
 
-    @Test("random bytes and cut chunks do no harm", arguments: BleFraming.allCases)
+    @Test("survives random bytes and truncated chunks", arguments: BleFraming.allCases)
     func noise(framing: BleFraming) {
         var random = SplitMix64(seed: 3)
         var receiver = BleRelayReceiver(framing: framing)

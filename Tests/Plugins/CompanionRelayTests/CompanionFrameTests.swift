@@ -12,14 +12,14 @@ import Testing
         return frames
     }
 
-    @Test("have the documented bytes")
+    @Test("have the documented byte layout")
     func bytes() throws {
         let frame = CompanionFrame(kind: .queued, number: 0x0102_0304_0506_0708, payload: [0xAA, 0xBB])
         #expect(frame.bytes == [0x47, 5, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 2, 0xAA, 0xBB])
         #expect(try read(frame.bytes) == [frame])
     }
 
-    @Test("are read from any pieces", arguments: 1...20)
+    @Test("are read from pieces of any size", arguments: 1...20)
     func pieces(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var frames: [CompanionFrame] = []
@@ -42,7 +42,7 @@ import Testing
         #expect(found == frames && reader.waitingCount == 0)
     }
 
-    @Test("of other protocols and beyond the limit are refused")
+    @Test("are rejected if they belong to other protocols or exceed the limit")
     func foreign() throws {
         #expect(throws: CompanionFrameError.foreign) { try read(Array("GET / HTTP/1.1".utf8)) }
         #expect(throws: CompanionFrameError.foreign) { try read([0x47, 8]) }
@@ -53,7 +53,7 @@ import Testing
         #expect(try read([0x47]).isEmpty && read([]).isEmpty)
     }
 
-    @Test("say how a message fared")
+    @Test("report what happened to a message")
     func answers() {
         #expect(CompanionFrame(answering: 7, with: .delivered) == CompanionFrame(kind: .delivered, number: 7))
         let failed = CompanionFrame(answering: 7, with: .failed(reason: String(repeating: "x", count: 5000)))

@@ -19,7 +19,7 @@ struct CompanionPluginTests {
     private let context = PipelineContext(clock: ManualClock())
 
     @Test(
-        "listen at an address",
+        "listen on an address",
         arguments: [
             "companion://0.0.0.0:9445?silence=3&open=true", "companion://127.0.0.1:9445", "companion://[::1]:9445",
             "companion://:9445?tls=true&certificate=a.pem&key=b.pem&client-authority=c.pem",
@@ -37,7 +37,7 @@ struct CompanionPluginTests {
     }
 
     @Test(
-        "say what to write instead",
+        "report errors that say what to write instead",
         arguments: [
             ("companion://base", "companion://base has no port: write companion://base.local:9445"),
             (
@@ -50,7 +50,7 @@ struct CompanionPluginTests {
     }
 
     @Test(
-        "accept everyone only if that is written",
+        "accept clients without a certificate only with open=true",
         arguments: ["companion://0.0.0.0:9445", "companion://:9445?tls=true&certificate=a.pem&key=b.pem"])
     func open(_ text: String) {
         let sentence =
@@ -58,7 +58,7 @@ struct CompanionPluginTests {
         #expect(throws: UsageError(sentence)) { try CompanionReceiver.plugin.make(try Endpoint(text), context) }
     }
 
-    @Test("keep the contract of providers")
+    @Test("fulfil the provider contract")
     func provider() async throws {
         let socket = try TestSocket.datagrams()
         let numbers = Numbers()
@@ -80,7 +80,7 @@ struct CompanionPluginTests {
             })
     }
 
-    @Test("keep the contract of transports")
+    @Test("fulfil the transport contract")
     func transport() async throws {
         let base = try await CompanionBase.open(false)
         let port = try #require(base.receiver.boundPort)

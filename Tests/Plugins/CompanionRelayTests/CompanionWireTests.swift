@@ -25,7 +25,7 @@ struct CompanionWireTests {
         return UDPSender(host: "127.0.0.1", port: port, settings: settings)
     }
 
-    @Test("each fix arrives once, though connections are cut and datagrams are lost", arguments: [false, true])
+    @Test("deliver each fix once although connections are cut and datagrams are lost", arguments: [false, true])
     func delivery(isDatagram: Bool) async throws {
         let base = try await CompanionBase.open(isDatagram, seed: isDatagram ? 1 : nil)
         let plain = try wire(to: base, isDatagram)
@@ -51,7 +51,7 @@ struct CompanionWireTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("fixes wait for a base that is not there yet, and a base says that it has no companion")
+    @Test("queue fixes until the base appears, and the base reports that it has no companion")
     func laterBase() async throws {
         let port = try FreePort.tcp()
         let link = WireCompanionLink(
@@ -72,7 +72,7 @@ struct CompanionWireTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("a base sends each companion its context, also one that comes later", arguments: [false, true])
+    @Test("send each companion its context, including one that connects later", arguments: [false, true])
     func baseContext(isDatagram: Bool) async throws {
         let base = try await CompanionBase.open(isDatagram)
         var outcomes: [CompanionOutcome] = []
@@ -93,7 +93,7 @@ struct CompanionWireTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("a base asks each companion for a mode of its own, also one that connects again", arguments: [false, true])
+    @Test("request a mode of each companion, again after it reconnects", arguments: [false, true])
     func requests(isDatagram: Bool) async throws {
         let base = try await CompanionBase.open(isDatagram, seed: isDatagram ? 3 : nil)
         func companion(_ device: String) throws -> (LocationRelayService, any Wire) {
@@ -128,7 +128,7 @@ struct CompanionWireTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("bytes of another protocol end a connection and are counted, as foreign datagrams are")
+    @Test("close and count connections that send another protocol, and count foreign datagrams")
     func foreign() async throws {
         let base = try await CompanionBase.open(false)
         let port = try #require(base.receiver.boundPort)
@@ -145,7 +145,7 @@ struct CompanionWireTests {
         other.receiver.stopLocationUpdates()
     }
 
-    @Test("a companion that falls silent is given up, and so is a base")
+    @Test("drop a companion or a base that falls silent")
     func silence() async throws {
         var settings = WireCompanionSettings.quick
         settings.silenceLimit = 0.3

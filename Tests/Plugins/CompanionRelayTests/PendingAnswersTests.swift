@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompanionRelay
 
-@Suite("Messages that wait for their answers") @SensorActor
+@Suite("Messages awaiting their answers") @SensorActor
 final class PendingAnswersTests {
     private var answers = PendingAnswers()
     private var settled: [Int] = []
@@ -23,7 +23,7 @@ final class PendingAnswersTests {
         #expect(settled == [2, 1, 3] && answers.count == 0)
     }
 
-    @Test("are given up beyond a limit, the oldest first")
+    @Test("are dropped beyond a limit, oldest first")
     func limit() {
         for number in 1...PendingAnswers.limit + 2 { add(number) }
         #expect(settled == [1, 2] && answers.count == PendingAnswers.limit)

@@ -30,7 +30,7 @@ import Testing
         try scratch.lines().map { String($0.split(separator: "  ")[1].prefix { $0 != "." }) }
     }
 
-    @Test("It keeps the contract of sinks")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(
@@ -41,7 +41,7 @@ import Testing
 
     // MARK: Elsewhere than on a terminal
 
-    @Test("The first fix is a line at once, then there is one each second at most, always of the newest fix")
+    @Test("The first fix is printed at once, then at most one line a second with the newest fix")
     func lineEachSecond() async throws {
         let sink = try makeSink()
         sink.receive(.state(.running, clock.now))
@@ -62,7 +62,7 @@ import Testing
         func write(to writer: inout EventWriter) {}
     }
 
-    @Test("The words of other events are shown until they are replaced or taken back")
+    @Test("Texts of other events are shown until they are replaced or cleared")
     func notes() async throws {
         let sink = try makeSink(interval: 0)
         for words in ["dog 48 ms", "dog 2 missing", nil, ""] {
@@ -76,7 +76,7 @@ import Testing
         #expect(lines.last?.contains("dog") == false)
     }
 
-    @Test("Names from outside in the words of events cannot give the terminal commands")
+    @Test("Names in event texts cannot inject terminal commands")
     func hostileNotes() async throws {
         let sink = try makeSink(interval: 0)
         sink.receive(.derived(Note(summary: "\u{1B}[31mdog\u{202E} 48 ms")))
@@ -86,7 +86,7 @@ import Testing
         #expect(try scratch.text().unicodeScalars.allSatisfy { $0 != "\u{1B}" && $0 != "\u{202E}" })
     }
 
-    @Test("A fix that is followed by none is shown all the same, when its second is over")
+    @Test("A fix with no successor is printed once its second has passed")
     func lastFix() async throws {
         let sink = try makeSink()
         sink.receive(fix(1))
@@ -98,7 +98,7 @@ import Testing
         #expect(try latitudes() == ["1", "2"])
     }
 
-    @Test("The interval can be chosen")
+    @Test("The interval is configurable")
     func interval() async throws {
         let sink = try makeSink(interval: 5)
         for latitude in 0..<12 {
@@ -109,7 +109,7 @@ import Testing
         #expect(try latitudes() == ["0", "4", "9", "11"])
     }
 
-    @Test("When the manager stops, a last line shows the end with the average rate of the run")
+    @Test("When the manager stops, a last line shows the end and the run's average rate")
     func lastLine() async throws {
         let sink = try makeSink { [clock] in (clock.instant < SensorInstant(nanoseconds: 500_000_000) ? 0.25 : 1, 7) }
         sink.receive(.state(.running, clock.now))
@@ -124,7 +124,7 @@ import Testing
         #expect(last.contains("  100/s  7 dropped  [#######################]  100%"))
     }
 
-    @Test("A last line that shows the newest fix already is not repeated")
+    @Test("The last line is not repeated if it already shows the newest fix")
     func noRepetition() async throws {
         let sink = try makeSink()
         sink.receive(.state(.running, clock.now))
@@ -135,7 +135,7 @@ import Testing
         #expect(try latitudes() == ["1"])
     }
 
-    @Test("Where no fix and no heading ever came, nothing is shown at all")
+    @Test("Nothing is shown at all if no fix and no heading arrived")
     func nothing() async throws {
         let sink = try makeSink()
         sink.receive(.state(.running, clock.now))
@@ -147,7 +147,7 @@ import Testing
         #expect(try scratch.text().isEmpty)
     }
 
-    @Test("A withdrawal and what comes back after it are shown")
+    @Test("A withdrawal and the values after it are shown")
     func withdrawal() async throws {
         let sink = try makeSink()
         for event in [fix(1), .locationWithdrawn(clock.now), fix(2)] {
@@ -158,7 +158,7 @@ import Testing
         #expect(try scratch.lines().map { $0.contains("position lost") } == [false, true, false])
     }
 
-    @Test("The heading for what is heard or seen is shown, not the other ones")
+    @Test("Only the heading used for presentation is shown")
     func headings() async throws {
         let sink = ConsoleSink(path: scratch.path, interval: nil, overview: nil)
         let host = SinkHost(clock: clock)
@@ -174,7 +174,8 @@ import Testing
         #expect(try scratch.lines() == ["waiting for a fix  course –  heading 30° (user)"])
     }
 
-    @Test("A heading ends with its source, and the last line shows the last fix as such", arguments: [false, true])
+    @Test(
+        "A heading is followed by its source, and the last line marks the last fix as such", arguments: [false, true])
     func ends(isLost: Bool) async throws {
         let manager = GeolocationManager(clock: clock)
         let (gps, compass) = (ScriptedLocationProvider(), ScriptedDeviceHeadingProvider())
@@ -201,7 +202,7 @@ import Testing
     // MARK: On a terminal
 
     #if os(Linux)
-        @Test("On a terminal each picture covers the one before it, ten times a second, within the width")
+        @Test("On a terminal each picture replaces the previous one, ten times a second, within the width")
         func terminal() async throws {
             let terminal = try PseudoTerminal(columns: 60)
             let sink = ConsoleSink(path: terminal.path, interval: nil, overview: nil)
@@ -214,7 +215,7 @@ import Testing
             let pictures = await terminal.read().split(separator: "\r", omittingEmptySubsequences: false)
             #expect(pictures.count == 4)
             #expect(pictures.first?.isEmpty == true)
-            #expect(pictures.last?.hasSuffix("\n") == true, "the end leaves the line behind")
+            #expect(pictures.last?.hasSuffix("\n") == true, "the end leaves the line in place")
             for (picture, latitude) in zip(pictures.dropFirst(), [0, 1, 3]) {
                 let text = picture.components(separatedBy: "\u{1B}[K")
                 #expect(text.first?.hasPrefix("11:06:40 \(latitude).000000 9.000000") == true)
@@ -223,7 +224,7 @@ import Testing
             }
         }
 
-        @Test("A terminal on which nothing was drawn is left as it is")
+        @Test("A terminal on which nothing was drawn is left unchanged")
         func emptyTerminal() async throws {
             let terminal = try PseudoTerminal(columns: 80)
             let sink = ConsoleSink(path: terminal.path, interval: nil, overview: nil)
@@ -237,7 +238,7 @@ import Testing
     // MARK: Failures and the plugin
 
     @Test(
-        "A reader that is gone becomes a status event",
+        "A closed reader becomes a status event",
         .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func failure() async throws {
         let manager = GeolocationManager(clock: clock)
@@ -261,7 +262,7 @@ import Testing
         await manager.removeAllSinks()
     }
 
-    @Test("The endpoint takes no address, and an interval")
+    @Test("The endpoint has no address, only an interval")
     func plugin() async throws {
         func fault(_ text: String) async throws -> String? {
             let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in

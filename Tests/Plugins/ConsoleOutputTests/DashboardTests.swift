@@ -32,7 +32,7 @@ import TextGraphics
         return (dashboard, line)
     }
 
-    @Test("it has sky, heading, track, speed and signals, and fits any terminal", arguments: [20, 79, 119, 300])
+    @Test("shows sky, heading, track, speed and signals, and fits any terminal", arguments: [20, 79, 119, 300])
     func size(width: Int) {
         let (dashboard, line) = dashboard()
         for style in TextStyle.allCases {
@@ -45,7 +45,7 @@ import TextGraphics
         }
     }
 
-    @Test("in ASCII every line is ASCII")
+    @Test("has only ASCII lines in ASCII mode")
     func ascii() {
         let (dashboard, line) = dashboard()
         let lines = dashboard.lines(status: line, width: 100, style: .ascii)
@@ -53,7 +53,7 @@ import TextGraphics
         #expect(lines[2].contains("Heading 90 "))
     }
 
-    @Test("what is not known is left out")
+    @Test("leaves out unknown values")
     func unknown() {
         var (dashboard, line) = (Dashboard(), StatusLine())
         line.location = fix(0, speed: nil)
@@ -72,7 +72,7 @@ import TextGraphics
         await sink.finish()
     }
 
-    @Test("elsewhere than on a terminal a dashboard is a line, and pages stand one below the other")
+    @Test("is a single line if the output is not a terminal, and its pages are printed one below the other")
     func elsewhere() async throws {
         try await run(ConsoleSink(path: scratch.path, view: .dashboard, interval: nil, overview: nil))
         #expect(try scratch.lines().count == 3 && !scratch.text().contains("Track"))
@@ -83,7 +83,7 @@ import TextGraphics
     }
 
     #if os(Linux)
-        @Test("on a terminal each picture covers the one before it")
+        @Test("replaces the previous picture on a terminal")
         func terminal() async throws {
             let terminal = try PseudoTerminal(columns: 80)
             try await run(ConsoleSink(path: terminal.path, view: .dashboard, interval: nil, overview: nil))

@@ -19,7 +19,7 @@ import Testing
         ResolvedHeading(heading: HeadingValue(degrees), source: source, timestamp: time)
     }
 
-    @Test("Everything that is known stands in the line")
+    @Test("Every known value appears in the line")
     func everything() {
         var line = line
         line.heading = heading(12.5, .user)
@@ -32,7 +32,7 @@ import Testing
                 + "3 dropped  [#########--------------]  42%")
     }
 
-    @Test("What is not known is left out, or shown as not known")
+    @Test("An unknown value is left out or marked as unknown")
     func little() {
         var line = StatusLine()
         #expect(!line.isWorthDrawing)
@@ -41,7 +41,7 @@ import Testing
         #expect(line.text(width: 160) == "10:40:00  0.000000, 180.000000  course –  no heading")
     }
 
-    @Test("The satellites of a receiver are shown, before there is a fix, too")
+    @Test("The satellites of a receiver are shown even before the first fix")
     func satellites() {
         var line = line
         line.satellitesUsed = 9
@@ -55,7 +55,7 @@ import Testing
         #expect(cold.text(width: 160).contains("–/3 satellites"))
     }
 
-    @Test("A heading without a fix waits for one")
+    @Test("A heading without a fix is shown as waiting for a fix")
     func headingAlone() {
         var line = StatusLine()
         line.heading = heading(359.7, .device)
@@ -63,7 +63,7 @@ import Testing
         #expect(line.text(width: 160) == "waiting for a fix  course –  heading 0° (device)")
     }
 
-    @Test("A position that has been withdrawn is lost")
+    @Test("A withdrawn position is shown as lost")
     func withdrawn() {
         var line = line
         line.isWithdrawn = true
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "Where not everything fits, the least important goes first, and the bar before anything else",
+        "If not everything fits, the bar is left out first, then the least important value",
         arguments: [
             (119, " 1.4m/s crs 231° hdg 13° user 10/s 3 drops [#########--------------] 42%"),
             (90, " 1.4m/s crs 231° hdg 13° user 10/s 3 drops [###------] 42%"),
@@ -97,7 +97,7 @@ import Testing
         #expect(text == "10:40:00 47.620913 -9.173402 ±4m" + expected)
     }
 
-    @Test("On 80 columns everything has room, the bar with it")
+    @Test("Everything fits in 80 columns, including the bar")
     func usualTerminal() {
         var line = line
         line.heading = heading(64, .course)
@@ -108,7 +108,7 @@ import Testing
                 == "10:40:00 47.620913 -9.173402 ±4m 1.4m/s crs 231° hdg 64° course 29/s [#---] 42%")
     }
 
-    @Test("A short line says what is not known, too")
+    @Test("A short line marks unknown values too")
     func shortAndLittle() {
         var line = StatusLine()
         line.heading = heading(359.7, .device)
@@ -120,7 +120,7 @@ import Testing
         #expect(line.text(width: 79) == "10:40:00 position lost crs – no hdg")
     }
 
-    @Test("The longest numbers still have room for everything but the bar on 80 columns")
+    @Test("With the longest numbers everything but the bar fits in 80 columns")
     func longestNumbers() {
         var line = StatusLine()
         line.location = Location(
@@ -134,7 +134,7 @@ import Testing
                 == "10:40:00 -47.620913 -122.173402 ±14m 11.4m/s crs 231° hdg 264° device 60/s 42%")
     }
 
-    @Test("No width is too small, and no line longer than it", arguments: -1...170)
+    @Test("Any width is accepted, and no line exceeds it", arguments: -1...170)
     func anyWidth(width: Int) {
         var line = line
         line.heading = heading(231, .course)
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "The bar shows progress as far as it really is",
+        "The bar never shows more progress than there is",
         arguments: [
             (0, "[-----------------------]  0%"), (0.999, "[######################-]  99%"),
             (1, "[#######################]  100%"), (1.5, "[#######################]  100%"),
@@ -157,7 +157,7 @@ import Testing
         #expect(line.text(width: 160).hasSuffix(expected))
     }
 
-    @Test("A progress that is no number is not known")
+    @Test("A progress that is not a number is shown as unknown")
     func noProgress() {
         var line = line
         let plain = line.text(width: 160)

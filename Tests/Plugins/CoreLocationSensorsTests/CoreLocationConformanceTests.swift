@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreLocationSensors
 
-@Suite("CoreLocationSensors keeps the contracts") struct CoreLocationConformanceTests {
+@Suite("CoreLocationSensors fulfils the contract") struct CoreLocationConformanceTests {
     @Test("of providers")
     func provider() async throws {
         let stimulus: @Sendable (CoreLocationSource) async throws -> Void = { source in

@@ -11,12 +11,12 @@ import Testing
         return made as? CoreLocationSource
     }
 
-    @Test("asks for permission at the start, and has the defaults of the settings otherwise")
+    @Test("asks for permission at the start and otherwise uses the default settings")
     func defaults() throws {
         #expect(try source("corelocation:")?.settings == CoreLocationSettings(asksAtStart: true))
     }
 
-    @Test("takes each setting as an option")
+    @Test("accepts each setting as an option")
     func options() throws {
         let text = "corelocation:?accuracy=100m&distance=5&activity=automotive&turn=0&magnetic=true&permission=always"
         let expected = CoreLocationSettings(
@@ -25,7 +25,7 @@ import Testing
         #expect(try source("\(text)&background=true&snooze=system&visits=true")?.settings == expected)
     }
 
-    @Test("an address is refused in one sentence")
+    @Test("rejects an address in one sentence")
     func address() {
         #expect(
             throws: UsageError(
@@ -34,7 +34,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("is off on this system, and says what to use instead")
+        @Test("is unavailable on this system and says what to use instead")
         func unavailable() {
             let reason = "this system has no Core Location; use another source, such as gpsd: or serial:"
             #expect(CoreLocationSource.plugin.description.unavailable == reason)

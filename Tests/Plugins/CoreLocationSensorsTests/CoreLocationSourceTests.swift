@@ -6,7 +6,7 @@ import VisitDetection
 
 @testable import CoreLocationSensors
 
-@Suite("A source of Core Location") @SensorActor struct CoreLocationSourceTests {
+@Suite("A Core Location source") @SensorActor struct CoreLocationSourceTests {
     private let clock = ManualClock()
     private let sink = RecordingSink()
 
@@ -27,7 +27,7 @@ import VisitDetection
         sink.events.compactMap { if case .status(let change) = $0 { change.status } else { nil } }
     }
 
-    @Test("fills location, course and compass, and reports them")
+    @Test("provides location, course and compass, and reports its status")
     func values() async throws {
         let device = ScriptedDevice()
         let (manager, _) = try await run(device)
@@ -40,7 +40,7 @@ import VisitDetection
         #expect(statuses == [.starting, .running])
     }
 
-    @Test("asks of the device what the started roles need, and nothing after a stop")
+    @Test("requests from the device what the started roles need, and nothing after a stop")
     func roles() async throws {
         let device = ScriptedDevice()
         let (manager, source) = try await run(device)
@@ -57,7 +57,7 @@ import VisitDetection
         #expect(manager.location == nil && manager.counters.inactiveCallbacks == 0)
     }
 
-    @Test("a compass that is released without a stop is not asked of the device any more")
+    @Test("stops requesting headings if the compass is released without a stop")
     func releasedCompass() async {
         let device = ScriptedDevice()
         let source = CoreLocationSource(device: device, settings: CoreLocationSettings(), clock: clock)
@@ -71,7 +71,7 @@ import VisitDetection
         #expect(compass == nil && device.demand.heading == nil && device.demand.updates != nil)
     }
 
-    @Test("a source that is released lets go of the device")
+    @Test("closes the device when it is released")
     func released() {
         let device = ScriptedDevice()
         var source: CoreLocationSource? = CoreLocationSource(
@@ -82,7 +82,7 @@ import VisitDetection
         #expect(device.isClosed && source == nil)
     }
 
-    @Test("a compass that lies still keeps its heading")
+    @Test("retains the heading of a compass that does not move")
     func stillCompass() async throws {
         let device = ScriptedDevice()
         let (manager, _) = try await run(device)
@@ -91,7 +91,7 @@ import VisitDetection
         #expect(manager.known.device?.value == 77.5)
     }
 
-    @Test("an invalid heading withdraws the last one, and is counted")
+    @Test("withdraws the last heading when an invalid one arrives, and counts it")
     func invalidHeading() async throws {
         let device = ScriptedDevice()
         let (manager, source) = try await run(device)
@@ -105,7 +105,7 @@ import VisitDetection
         #expect(manager.known.device == nil)
     }
 
-    @Test("a location without a place is dropped and counted")
+    @Test("drops and counts a location without a position")
     func invalidFix() async throws {
         let device = ScriptedDevice()
         let (manager, source) = try await run(device)
@@ -113,7 +113,7 @@ import VisitDetection
         #expect(manager.location == nil && source.drops.byReason == ["fix without a valid place": 1])
     }
 
-    @Test("a lost place is withdrawn with a reason, until the next fix")
+    @Test("withdraws a lost position with a reason until the next fix")
     func lostPlace() async throws {
         let device = ScriptedDevice()
         let (manager, _) = try await run(device)
@@ -130,7 +130,7 @@ import VisitDetection
             ])
     }
 
-    @Test("a system without Core Location fails with a reason")
+    @Test("fails with a reason on a system without Core Location")
     func unavailable() async throws {
         let device = ScriptedDevice(unavailable: MissingLocationDevice.reason)
         let (manager, _) = try await run(device)
@@ -140,7 +140,7 @@ import VisitDetection
 
     // MARK: Permission
 
-    @Test("waits for permission, is told of it, and starts by itself")
+    @Test("waits for permission, is notified of it, and then starts")
     func permission() async throws {
         let device = ScriptedDevice(AuthorizationReading(.notDetermined))
         let (manager, _) = try await run(device)
@@ -165,7 +165,7 @@ import VisitDetection
         #expect(device.questions == [.whenInUse, .always] && manager.authorizationStatus == .authorized)
     }
 
-    @Test("asks before the start, too, as soon as the permission is known")
+    @Test("asks before the start, too, once the permission is known")
     func asksBeforeStart() async throws {
         let device = ScriptedDevice(AuthorizationReading(.notDetermined))
         let source = CoreLocationSource(device: device, settings: CoreLocationSettings(), clock: clock)
@@ -177,7 +177,7 @@ import VisitDetection
         #expect(device.questions == [.whenInUse] && device.demand == LocationDemand())
     }
 
-    @Test("a permission that is taken away ends all values")
+    @Test("withdraws all values when permission is revoked")
     func denial() async throws {
         let device = ScriptedDevice()
         let (manager, _) = try await run(device)
@@ -192,7 +192,7 @@ import VisitDetection
         #expect(listener.statuses == [.denied, .authorized] && device.demand.updates != nil)
     }
 
-    @Test("the approximate location is none, but the compass goes on")
+    @Test("rejects an approximate location but still provides the compass")
     func reducedAccuracy() async throws {
         let device = ScriptedDevice(AuthorizationReading(.whenInUse, isExact: false))
         let (manager, source) = try await run(device)
@@ -205,7 +205,7 @@ import VisitDetection
 
     // MARK: Energy
 
-    @Test("consumers that need less let the device do less, as long as the course is not needed")
+    @Test("requests less from the device if consumers need less, unless the course is needed")
     func wish() async throws {
         let device = ScriptedDevice()
         let (manager, _) = try await run(device)
@@ -217,7 +217,7 @@ import VisitDetection
         #expect(device.demand.updates?.accuracy == .navigation && device.demand.updates?.distance == 0)
     }
 
-    @Test("a snooze watches fixes by default")
+    @Test("watches fixes during a snooze by default")
     func snoozeByFixes() async throws {
         let device = ScriptedDevice(AuthorizationReading(.always))
         let (manager, _) = try await run(device)
@@ -229,7 +229,7 @@ import VisitDetection
         #expect(manager.state == .running)
     }
 
-    @Test("a snooze by the system's service needs nothing else, and wakes by a departure")
+    @Test("uses only the system's service during a system snooze, and wakes on a departure")
     func snoozeBySystem() async throws {
         let device = ScriptedDevice(AuthorizationReading(.always))
         let (manager, _) = try await run(device, CoreLocationSettings(snooze: .system))
@@ -238,7 +238,7 @@ import VisitDetection
         manager.snooze()
         #expect(device.demand == LocationDemand(monitorsSignificantChanges: true))
         await device.report(.fixes([.sample(north: 5000, at: -600, since: clock.now)]))
-        #expect(manager.state == .snoozing, "the service begins with an old fix")
+        #expect(manager.state == .snoozing, "the service starts with an old fix")
         let away = LocationReading.sample(north: 700, at: 600, accuracy: 1400, since: clock.now)
         await device.report(.fixes([away]))
         #expect(manager.state == .running && manager.location == away.location)
@@ -246,7 +246,7 @@ import VisitDetection
     }
 
     @Test(
-        "without the permission, the service or the setting for it, fixes are watched",
+        "watches fixes during a snooze without the permission, the service or the setting",
         arguments: [
             (AuthorizationReading(.whenInUse), true, CoreLocationSettings.Snooze.system),
             (AuthorizationReading(.always, isExact: false), true, .system),
@@ -265,7 +265,7 @@ import VisitDetection
 
     // MARK: Visits
 
-    @Test("visits of the system are events, if the settings ask for them")
+    @Test("reports the system's visits as events if the settings ask for them")
     func visits() async throws {
         let reading = VisitReading(
             latitude: 47.66, longitude: 9.175, radius: 30, arrival: clock.now.addingTimeInterval(-300),
@@ -282,7 +282,7 @@ import VisitDetection
         #expect(source.drops.byReason == ["visit without a valid place or time": 1] && manager.isActive)
     }
 
-    @Test("visits are not asked for otherwise")
+    @Test("does not request visits otherwise")
     func noVisits() async throws {
         let device = ScriptedDevice()
         let (manager, _) = try await run(device)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CoreLocationSensors
 
-@Suite("A manager with the sensors of its device") @SensorActor struct DeviceSensorsTests {
+@Suite("A manager with device sensors") @SensorActor struct DeviceSensorsTests {
     private let clock = ManualClock()
     private let device = ScriptedDevice()
     private let posture = FlatOrForegroundPolicy()
@@ -25,7 +25,7 @@ import Testing
         return manager
     }
 
-    @Test("can be created from any isolation, and fails with a reason where there are none")
+    @Test("can be created from any isolation, and fails with a reason if the device has no sensors")
     nonisolated func anywhere() async {
         let manager = GeolocationManager.withDeviceSensors()
         await manager.start()
@@ -35,7 +35,7 @@ import Testing
         await manager.stop()
     }
 
-    @Test("has location, course and compass as defaults, which take over when others are removed")
+    @Test("uses location, course and compass by default, and returns to them when others are removed")
     func defaults() async {
         let manager = await run()
         await device.report(.fixes([.sample()]))
@@ -57,7 +57,7 @@ import Testing
         #expect(manager.known.location != nil && manager.known.course == nil)
     }
 
-    @Test("the compass is withdrawn in a pocket, and returns when the device lies flat or the program is in front")
+    @Test("withdraws the compass in a pocket, and restores it when the device lies flat or the app is in front")
     func pocket() async {
         let manager = await run()
         await device.report(.heading(.sample()))
@@ -73,7 +73,7 @@ import Testing
         #expect(manager.known.device?.value == 77.5)
     }
 
-    @Test("the attitude is needed only while the compass is")
+    @Test("needs the attitude only while it needs the compass")
     func attitudeRuns() async {
         let manager = await run()
         #expect(attitude.isStarted)
@@ -81,7 +81,7 @@ import Testing
         #expect(!attitude.isStarted)
     }
 
-    @Test("a still compass keeps its heading through the gate")
+    @Test("retains the heading of a compass that does not move")
     func stillCompass() async {
         let manager = await run()
         await device.report(.heading(.sample()))
@@ -89,7 +89,7 @@ import Testing
         #expect(manager.known.device?.value == 77.5)
     }
 
-    @Test("the permission of the source is that of the manager, and its statuses are told once")
+    @Test("has the permission of its source and reports each status once")
     func permission() async throws {
         let sink = RecordingSink()
         let manager = manager()
@@ -103,7 +103,7 @@ import Testing
         #expect(changes.last?.roles == [.location, .course, .deviceHeading])
     }
 
-    @Test("a head tracker is calibrated by the device's course")
+    @Test("calibrates a head tracker by the device's course")
     func headTracker() async {
         let headphones = ScriptedHeadphones()
         let manager = await run(userHeading: HeadTracker(source: headphones, clock: clock))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreLocationSensors
 
-@Suite("What is asked of a device") struct LocationPlanTests {
+@Suite("The demand on a device") struct LocationPlanTests {
     private func plan(
         _ roles: Set<SensorRole>, _ authorization: LocationAuthorization? = .fullAccuracy,
         _ change: (inout LocationSituation) -> Void = { _ in }
@@ -14,13 +14,13 @@ import Testing
         return LocationPlan(situation)
     }
 
-    @Test("nothing without a started role")
+    @Test("is empty without a started role")
     func nothing() {
         #expect(plan([]).demand == LocationDemand())
         #expect(plan([], .denied).obstacle == nil)
     }
 
-    @Test("fixes for location and course, headings for the compass")
+    @Test("includes fixes for location and course, headings for the compass")
     func roles() {
         let updates = LocationDemand.Updates(
             accuracy: .navigation, distance: 0, activity: .other, runsInBackground: false)
@@ -30,7 +30,7 @@ import Testing
         #expect(plan([.location, .deviceHeading]).demand == LocationDemand(updates: updates, heading: heading))
     }
 
-    @Test("the settings")
+    @Test("includes the settings")
     func settings() {
         let plan = plan([.location, .deviceHeading]) {
             $0.settings = CoreLocationSettings(
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "what is in the way of the location",
+        "reports what prevents a location",
         arguments: [
             (LocationAuthorization.notDetermined, ProviderStatus.needsPermission), (.denied, .denied),
             (
@@ -60,13 +60,13 @@ import Testing
         #expect(plan([.location, .deviceHeading], authorization).obstacle == obstacle)
     }
 
-    @Test("nothing is in the way, and nothing is asked for, until the permission is known")
+    @Test("is empty, without an obstacle, until the permission is known")
     func unknownPermission() {
         let plan = plan([.location, .course, .deviceHeading], nil)
         #expect(plan.obstacle == nil && plan.demand == LocationDemand())
     }
 
-    @Test("true north needs a rough place, also one of reduced accuracy, and thus the permission")
+    @Test("includes a rough position for true north, even one of reduced accuracy, and needs the permission for it")
     func trueNorth() {
         let rough = LocationDemand.Updates(
             accuracy: .threeKilometres, distance: 1000, activity: .other, runsInBackground: false)
@@ -79,7 +79,7 @@ import Testing
         #expect(plan([.deviceHeading], .denied).obstacle == .denied)
     }
 
-    @Test("magnetic north needs neither a place nor a permission")
+    @Test("includes neither a position nor a permission for magnetic north")
     func magneticNorth() {
         for authorization in [LocationAuthorization.denied, .notDetermined, .reducedAccuracy, .fullAccuracy] {
             let plan = plan([.deviceHeading], authorization) { $0.settings.acceptsMagneticNorth = true }
@@ -87,14 +87,14 @@ import Testing
         }
     }
 
-    @Test("the compass goes on while only the approximate location is permitted")
+    @Test("still includes the compass if only the approximate location is permitted")
     func compassBesides() {
         let plan = plan([.location, .deviceHeading], .reducedAccuracy)
         #expect(plan.demand.heading != nil && plan.demand.updates?.accuracy == .threeKilometres)
         #expect(!plan.acceptsFixes && plan.obstacle?.name == "degraded")
     }
 
-    @Test("a device without a compass, and a system without the service, say so")
+    @Test("reports a missing compass or a missing service")
     func missing() {
         let lonely = plan([.deviceHeading]) { $0.hasCompass = false }
         #expect(lonely.obstacle == .failed(ProviderError("this device has no compass")))
@@ -104,7 +104,7 @@ import Testing
         #expect(nothing.obstacle == .failed(ProviderError("there is none")) && nothing.demand == LocationDemand())
     }
 
-    @Test("a wish saves energy, unless the course is needed")
+    @Test("is reduced by a consumer's wish, unless the course is needed")
     func wish() {
         let wish = SamplingWish(accuracy: 30, distance: 50, interval: .infinity)
         let relaxed = plan([.location]) { $0.wish = wish }
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "an accuracy is relaxed as far as it suffices, and never made finer",
+        "relaxes an accuracy as far as the wish allows, and never refines it",
         arguments: [
             (CoreLocationSettings.Accuracy.navigation, 0.0, CoreLocationSettings.Accuracy.navigation),
             (.navigation, 5, .best), (.best, 0, .best), (.best, 10, .tenMetres), (.best, 999, .hundredMetres),
@@ -130,15 +130,15 @@ import Testing
         #expect(accuracy.relaxed(to: radius) == expected)
     }
 
-    @Test("a snoozing manager has the service for significant changes alone")
+    @Test("includes only significant changes while the manager snoozes")
     func monitoring() {
         let plan = plan([]) { $0.isMonitoring = true }
         #expect(plan.demand == LocationDemand(monitorsSignificantChanges: true) && plan.acceptsFixes)
     }
 }
 
-@Suite("When the user is asked") struct PermissionRequestTests {
-    @Test("not before the program asks for it, nor before the permission is known")
+@Suite("A permission request") struct PermissionRequestTests {
+    @Test("is not made before the program asks for it or the permission is known")
     func notYet() {
         var request = PermissionRequest(for: .whenInUse)
         var questions = [request.question(at: .notDetermined)]
@@ -147,7 +147,7 @@ import Testing
         #expect(questions == [nil, nil, .whenInUse])
     }
 
-    @Test("once")
+    @Test("is made once")
     func once() {
         var request = PermissionRequest(for: .whenInUse)
         request.make()
@@ -157,7 +157,7 @@ import Testing
         #expect(questions == [.whenInUse, nil])
     }
 
-    @Test("never if the user has decided", arguments: [AuthorizationReading.Extent.denied, .always])
+    @Test("is never made if the user has decided", arguments: [AuthorizationReading.Extent.denied, .always])
     func decided(extent: AuthorizationReading.Extent) {
         for goal in CoreLocationSettings.Permission.allCases {
             var request = PermissionRequest(for: goal)
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("for always after it was permitted while in use")
+    @Test("for always follows one for while in use")
     func always() {
         var request = PermissionRequest(for: .always)
         request.make()
@@ -182,14 +182,14 @@ import Testing
         try #require(LocationReading.sample(north: north, at: seconds).location)
     }
 
-    @Test("the first fix is the origin; one farther than 40 m away is a departure")
+    @Test("use the first fix as origin, and report a fix more than 40 m away from it")
     func firstFix() throws {
         var move = SignificantMove(from: nil, now: try fix(0, at: 0).timestamp)
         let decisions = try [(0, 0), (39, 60), (41, 120)].map { move.isDeparture(try fix($0, at: $1)) }
         #expect(decisions == [false, false, true])
     }
 
-    @Test("a recent fix is the origin, so that the first one may be a departure")
+    @Test("use a recent fix as origin, so that the first one may be a departure")
     func recentFix() throws {
         let last = try fix(0, at: 0)
         var move = SignificantMove(from: last, now: last.timestamp.addingTimeInterval(60))
@@ -201,7 +201,7 @@ import Testing
         #expect(!departsLate)
     }
 
-    @Test("a fix from before the origin is no departure")
+    @Test("ignore a fix from before the origin")
     func oldFix() throws {
         var move = SignificantMove(from: try fix(0, at: 0), now: try fix(0, at: 0).timestamp)
         let decisions = try [-3600, 3600].map { move.isDeparture(try fix(5000, at: $0)) }

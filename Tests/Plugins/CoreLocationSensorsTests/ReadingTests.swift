@@ -5,8 +5,8 @@ import VisitDetection
 
 @testable import CoreLocationSensors
 
-@Suite("Readings of Core Location") struct ReadingTests {
-    @Test("a location becomes a fix with all its quantities")
+@Suite("Core Location readings") struct ReadingTests {
+    @Test("become fixes with all their quantities")
     func location() throws {
         let reading = LocationReading.sample()
         let fix = try #require(reading.location)
@@ -18,7 +18,7 @@ import VisitDetection
         #expect(reading.sample.speed == 1.4)
     }
 
-    @Test("what is −1 is not known, and neither is an accuracy of 0")
+    @Test("have no value for −1 or an accuracy of 0")
     func sentinels() throws {
         var reading = LocationReading.sample(course: -1, speed: -1)
         (reading.courseAccuracy, reading.speedAccuracy, reading.verticalAccuracy) = (-1, 0.3, -1)
@@ -30,7 +30,7 @@ import VisitDetection
         #expect(reading.location?.altitude == nil)
     }
 
-    @Test("a course without an accuracy is a course, at rest as well: the filter of the course decides")
+    @Test("provide a course even without an accuracy and at rest")
     func course() {
         var reading = LocationReading.sample(course: 0, speed: 0)
         reading.courseAccuracy = -1
@@ -38,7 +38,7 @@ import VisitDetection
         #expect(reading.sample.speed == 0)
     }
 
-    @Test("a location with a number out of range is no fix")
+    @Test("with a number out of range are rejected")
     func invalid() {
         for quantity in [\LocationReading.latitude, \.longitude, \.altitude, \.horizontalAccuracy, \.speed] {
             var reading = LocationReading.sample()
@@ -48,14 +48,14 @@ import VisitDetection
         #expect(LocationReading.sample(accuracy: -1).location == nil)
     }
 
-    @Test("an unknown time is no fix")
+    @Test("with an unknown time are rejected")
     func unknownTime() {
         var reading = LocationReading.sample()
         reading.timestamp = .distantPast.addingTimeInterval(-1e12)
         #expect(reading.location == nil)
     }
 
-    @Test("a heading from true north is preferred; one from magnetic north counts only if that is accepted")
+    @Test("provide true headings, and magnetic ones only if these are accepted")
     func north() {
         var reading = HeadingReading.sample(77.5)
         let time = reading.timestamp
@@ -68,7 +68,7 @@ import VisitDetection
         #expect(reading.heading(acceptsMagneticNorth: true) == HeadingValue(74, accuracy: 10, timestamp: time))
     }
 
-    @Test("a heading of a disturbed compass is not known, from whatever north")
+    @Test("provide no heading from a disturbed compass")
     func disturbed() {
         let reading = HeadingReading.sample(accuracy: -1)
         #expect(reading.heading(acceptsMagneticNorth: true) == nil)
@@ -77,7 +77,7 @@ import VisitDetection
     }
 
     @Test(
-        "the raw values of a permission: a status of a later system counts as denied, an accuracy as reduced",
+        "map an unknown permission to denied, and an unknown accuracy to reduced",
         arguments: [
             (0, 0, LocationAuthorization.notDetermined), (0, 1, .notDetermined), (1, 0, .denied), (2, 0, .denied),
             (3, 0, .fullAccuracy), (4, 0, .fullAccuracy), (3, 1, .reducedAccuracy), (4, 1, .reducedAccuracy),
@@ -87,14 +87,14 @@ import VisitDetection
         #expect(AuthorizationReading(status: status, accuracy: accuracy).location == expected)
     }
 
-    @Test("the codes of errors")
+    @Test("map error codes")
     func faults() {
         #expect(
             (0...3).map(LocationFault.init) == [.placeUnknown, .denied, .other(2), .compassDisturbed])
     }
 }
 
-@Suite("Visits of Core Location") struct VisitReadingTests {
+@Suite("Core Location visits") struct VisitReadingTests {
     private let arrival = Date(timeIntervalSince1970: 1_795_000_000)
     private var departure: Date { arrival.addingTimeInterval(2700) }
     private var now: Date { arrival.addingTimeInterval(3000) }
@@ -103,7 +103,7 @@ import VisitDetection
         VisitReading(latitude: 47.66, longitude: 9.175, radius: 30, arrival: arrival, departure: departure)
     }
 
-    @Test("arrival and departure are one visit, the next arrival is another")
+    @Test("merge arrival and departure into one visit and start another at the next arrival")
     func numbers() {
         var log = VisitLog()
         var expected = Visit(
@@ -121,7 +121,7 @@ import VisitDetection
         #expect(others == [1, 2])
     }
 
-    @Test("a visit of which only the departure was observed is known from then on")
+    @Test("with only an observed departure start at that departure")
     func unknownArrival() throws {
         var log = VisitLog()
         let ended = log.visit(for: reading(.distantPast, departure), now: now)
@@ -134,7 +134,7 @@ import VisitDetection
         #expect(left?.index == 1)
     }
 
-    @Test("a visit without a place is none", arguments: [-1, .infinity, .nan])
+    @Test("without a position are ignored", arguments: [-1, .infinity, .nan])
     func noPlace(radius: Double) {
         var log = VisitLog()
         var bad = reading(arrival)

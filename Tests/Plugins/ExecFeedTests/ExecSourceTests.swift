@@ -15,7 +15,7 @@ import Testing
         try scratch.writeSecret(lines.joined(separator: "\n") + "\n", to: "lines")
     }
 
-    @Test("keeps the contract of providers and describes itself")
+    @Test("fulfils the provider contract and describes itself")
     func conformance() async throws {
         let sources = ["course", "device", "user"]
         let headings = sources.map { #"{"type":"heading","source":"\#($0)","value":90,"accuracy":5}"# }
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("that its README shows works as it stands")
+    @Test("works as printed in the README")
     func readme() async throws {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -46,7 +46,7 @@ import Testing
         #expect(rig.source.drops.total == 0)
     }
 
-    @Test("reports fixes, headings and other events in their order, and has ended with the program")
+    @Test("reports fixes, headings and other events in order, and ends with the program")
     func events() async throws {
         let lines = [
             #"{"type":"location","time":"2026-11-20T10:40:00.000Z","lat":47.5,"lon":9.25,"alt":400.0,"hacc":3.0}"#,
@@ -66,7 +66,7 @@ import Testing
         #expect(types.prefix(5) == ["location", "heading", "heading", "heading", "battery"])
     }
 
-    @Test("gives an event without a time that of its arrival")
+    @Test("gives an event without a time its time of arrival")
     func arrival() async throws {
         let before = Date()
         let rig = try ExecRig("echo '{\"type\":\"location\",\"lat\":1,\"lon\":2}'")
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "that cannot run fails in one sentence",
+        "reports in one sentence that it cannot run",
         arguments: [
             ("no-such-program-1", "there is no program no-such-program-1"),
             ("/tmp", "/tmp cannot be started: Permission denied"),
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "that fails is started again, and its values are withdrawn",
+        "is restarted after a failure, and its values are withdrawn",
         arguments: [("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9")])
     func restart(end: String, phrase: String) async throws {
         let rig = try ExecRig("echo '\(fixLine(1))'; \(end)")
@@ -102,7 +102,7 @@ import Testing
         await rig.end()
     }
 
-    @Test("that prints garbage does no harm; lines are counted by their faults")
+    @Test("may print garbage; faulty lines are counted by reason")
     func garbage() async throws {
         let lines = [
             "hello", "[1]", "{", "{}", #"{"type":5}"#, #"{"type":"location","lat":1}"#,
@@ -122,7 +122,7 @@ import Testing
         #expect(noise.sink.locations.count == 1 && noise.source.drops.total > 0)
     }
 
-    @Test("that prints a line without an end does no harm either")
+    @Test("may print a line without an end")
     func endlessLine() async throws {
         let rig = try ExecRig("head -c 8000000 /dev/zero | tr '\\0' x; echo; echo '\(fixLine(1))'")
         #expect(try await rig.result() == .ended)
@@ -130,7 +130,7 @@ import Testing
         #expect(rig.source.drops.byReason == ["line longer than 1048576 bytes": 1])
     }
 
-    @Test("passes its messages on with its name, cleaned")
+    @Test("reports its messages under its name, sanitised")
     func messages() async throws {
         let rig = try ExecRig("printf 'one\\n\\033[2Jtwo\\n' >&2; echo '\(fixLine(1))'")
         #expect(try await rig.result() == .ended)
@@ -139,7 +139,7 @@ import Testing
         #expect(rig.messages.last?.hasSuffix(": \u{FFFD}[2Jtwo") == true)
     }
 
-    @Test("ends with its whole group when it is stopped, even if it ignores the signal")
+    @Test("ends with its whole process group when it is stopped, even if it ignores the signal")
     func stop() async throws {
         let pids = scratch.path("pids")
         let script =
@@ -159,7 +159,7 @@ import Testing
         return (try? String(contentsOfFile: path, encoding: .utf8))?.contains(") Z ") ?? true
     }
 
-    @Test("waits for the sinks at rate=max, and loses nothing")
+    @Test("waits for the sinks at rate=max, without losses")
     func paced() async throws {
         let count = 20_000
         let lines = try file((0..<count).map(fixLine))

@@ -29,7 +29,7 @@ import Testing
         (try? scratch.text(name))?.split(separator: "\n").count ?? 0
     }
 
-    @Test("keeps the contract of sinks and describes itself")
+    @Test("fulfils the sink contract and describes itself")
     func conformance() async throws {
         let scratch = scratch
         try await PluginConformance.verify(ExecSink.plugin)
@@ -39,7 +39,7 @@ import Testing
             { _ in ExecSink(ProgramCommand(shell: "cat >> '\(path)'")) })
     }
 
-    @Test("that its README shows works as it stands")
+    @Test("works as printed in the README")
     func readme() async throws {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -58,7 +58,7 @@ import Testing
         #expect(Int(printed.dropLast()).map { $0 > 500 } == true, "\(printed)")
     }
 
-    @Test("gets all events, in order, and has ended when the sink has finished")
+    @Test("receives all events in order, and has exited when the sink has finished")
     func lines() async throws {
         let sink = sink("cat > '\(scratch.path("events"))'; sleep 0.05; echo end >> '\(scratch.path("events"))'")
         try sink.start(in: host)
@@ -70,7 +70,7 @@ import Testing
         #expect(host.status == nil && host.losses == nil && sink.drops.total == 0)
     }
 
-    @Test("gives a receipt when the program has what was written")
+    @Test("gives a receipt once the program has received the lines")
     func receipt() async throws {
         let sink = sink("cat > '\(scratch.path("events"))'")
         try sink.start(in: host)
@@ -83,7 +83,7 @@ import Testing
         #expect(lineCount("events") == 1)
     }
 
-    @Test("that fails is started again; events wait for it")
+    @Test("is restarted after a failure, while events wait for it")
     func restart() async throws {
         let path = scratch.path("events")
         let sink = sink("read -r line; echo \"$line\" >> '\(path)'; exit 7")
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "that cannot go on fails in one sentence",
+        "reports in one sentence that it cannot continue",
         arguments: [
             ("no-such-program-1", "there is no program no-such-program-1"),
             ("true", "true has ended and accepts no more events"),
@@ -121,7 +121,7 @@ import Testing
         #expect(sink.drops.total == 1)
     }
 
-    @Test("whose status is not 0 at the end has failed")
+    @Test("has failed if its exit status is not 0")
     func lastStatus() async throws {
         let sink = sink("cat > /dev/null; exit 5")
         try sink.start(in: host)
@@ -130,7 +130,7 @@ import Testing
         #expect(host.failure?.description.hasSuffix("ended with status 5") == true)
     }
 
-    @Test("that never reads loses what does not fit, and is ended with its group")
+    @Test("loses what does not fit if it never reads, and is ended with its process group")
     func unread() async throws {
         let path = scratch.path("pid")
         let sink = sink("trap '' TERM; echo $$ > '\(path)'; sleep 1000", grace: 0.01)

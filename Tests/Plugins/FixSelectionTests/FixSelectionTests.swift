@@ -31,7 +31,7 @@ struct FixSelectionTests {
     }
 
     @Test(
-        "keep the contract of a provider, in each role",
+        "fulfil the provider contract in each role",
         arguments: [
             (FixFilters.quality, "quality?accuracy=50"), (FixFilters.jump, "jump?speed=100"),
             (FixFilters.throttle, "throttle?distance=20"), (FixFilters.sample, "sample?distance=10"),
@@ -42,27 +42,27 @@ struct FixSelectionTests {
         try await PluginConformance.verify(plugin, running: text, patience: 300)
     }
 
-    @Test("quality passes what is accurate enough, of unknown accuracy or not as told")
+    @Test("quality passes fixes that are accurate enough, and those of unknown accuracy unless told otherwise")
     func quality() throws {
         let fixes = [fix(0, accuracy: 20), fix(1, accuracy: 20.5), fix(2, accuracy: nil)]
         #expect(try passed(FixFilters.quality, "quality?accuracy=20", fixes) == [0, 2])
         #expect(try passed(FixFilters.quality, "quality?accuracy=20&unknown=false", fixes) == [0])
     }
 
-    @Test("jump passes what can be reached")
+    @Test("jump passes fixes at a reachable distance")
     func jump() throws {
         let fixes = [fix(0), fix(1, north: 200), fix(2, north: 10)]
         #expect(try passed(FixFilters.jump, "jump", fixes) == [0, 2])
         #expect(try passed(FixFilters.jump, "jump?speed=500", fixes) == [0, 1, 2])
     }
 
-    @Test("throttle passes every fifth of fixes each second, though their times waver")
+    @Test("throttle passes every fifth of 1 Hz fixes despite jitter in their times")
     func interval() throws {
         let fixes = (0..<16).map { fix(Double($0) + ($0 % 2 == 0 ? 0.02 : -0.02)) }
         #expect(try passed(FixFilters.throttle, "throttle?interval=5", fixes).map { $0.rounded() } == [0, 5, 10, 15])
     }
 
-    @Test("throttle by distance passes what is far enough; in a vehicle, both grow")
+    @Test("throttle by distance passes fixes that are far enough apart; distance and interval grow in a vehicle")
     func distance() throws {
         let walk = (0..<20).map { fix(Double($0), north: Double($0) * 3, speed: 3) }
         #expect(try passed(FixFilters.throttle, "throttle?distance=10", walk) == [0, 4, 8, 12, 16])
@@ -71,7 +71,7 @@ struct FixSelectionTests {
         #expect(try passed(FixFilters.throttle, "throttle?interval=2&vehicle=4", drive) == [0, 8, 16])
     }
 
-    @Test("throttle limits headings, and passes the first one after a withdrawal")
+    @Test("throttle limits headings and passes the first one after a withdrawal")
     func headings() throws {
         let compass = ScriptedDeviceHeadingProvider()
         let listener = Listener()
@@ -90,7 +90,7 @@ struct FixSelectionTests {
         #expect(provider.drops.byReason == ["heading in between": 7])
     }
 
-    @Test("sample passes after a distance that grows with the speed, in steps of 5 m/s")
+    @Test("sample scales its distance with the speed, in steps of 5 m/s")
     func elasticity() throws {
         // A step is a little more than 1 m.
         func metres(_ text: String, speed: Double?) throws -> [Double] {
@@ -106,7 +106,7 @@ struct FixSelectionTests {
         for slow in [nil, 1.5, 5] { #expect(try metres("sample?distance=100", speed: slow).count == 11) }
     }
 
-    @Test("sample passes after the interval in motion, and after the heartbeat at rest")
+    @Test("sample passes a fix after the interval in motion and after the heartbeat at rest")
     func heartbeat() throws {
         let text = "sample?interval=20&heartbeat=60&distance=1000"
         let walk = (0...120).map { fix(Double($0), north: Double($0), speed: 2) }
@@ -117,7 +117,7 @@ struct FixSelectionTests {
         }
     }
 
-    @Test("sample passes a turn at once, also one of many small ones, but none at rest")
+    @Test("sample passes a turn at once, including one of many small turns, but none at rest")
     func turn() throws {
         let text = "sample?turn=30&interval=9999&heartbeat=9999&distance=9999"
         let courses: [Double?] = [350, 355, 10, 19, 20, 21, nil, 60, 89, 91]
@@ -129,14 +129,14 @@ struct FixSelectionTests {
         #expect(try passed(FixFilters.sample, text, start) == [0, 1, 2])
     }
 
-    @Test("sample passes a halt and a start, with a speed in between that tells neither")
+    @Test("sample passes a halt and a start, with hysteresis between the two speeds")
     func halts() throws {
         let speeds = [2, 1.2, 0.8, 0.4, 0.2, 0.8, 0.9, 1.1, 0.7, 1.1, 0.3, nil, 0.2, 3]
         let fixes = speeds.enumerated().map { fix(Double($0), speed: $1) }
         #expect(try passed(FixFilters.sample, "sample", fixes) == [0, 3, 7, 10, 13])
     }
 
-    @Test("sample passes a better accuracy, and no distance less than the accuracy")
+    @Test("sample passes a better accuracy, and ignores distances below the accuracy")
     func accuracy() throws {
         let better = [40, 21, 20, 11, 10, 30, 6, 5].enumerated().map { fix(Double($0), accuracy: $1, speed: 0) }
         #expect(try passed(FixFilters.sample, "sample", better) == [0, 2, 4, 7])
@@ -145,7 +145,7 @@ struct FixSelectionTests {
         #expect(try passed(FixFilters.sample, "sample?distance=10", drift) == [0])
     }
 
-    @Test("sample counts what it drops, and passes the first fix after a withdrawal")
+    @Test("sample counts dropped fixes and passes the first fix after a withdrawal")
     func samplingDrops() throws {
         let filter = try FixFilters.sample.make(try Endpoint(filter: "sample"), PipelineContext(clock: clock))
         let provider = filter.apply(to: gps)
@@ -161,7 +161,7 @@ struct FixSelectionTests {
         #expect(listener.seconds == [0, 3, 5])
     }
 
-    @Test("staleness withdraws after the time")
+    @Test("staleness withdraws a fix after the given time")
     func staleness() throws {
         let listener = Listener()
         let filter = try FixFilters.staleness.make(
@@ -176,7 +176,7 @@ struct FixSelectionTests {
         #expect(listener.withdrawals == 1)
     }
 
-    @Test("a throttle that limits nothing is refused")
+    @Test("a throttle without any limit is rejected")
     func nothing() {
         #expect(throws: UsageError("throttle limits nothing: write throttle?interval=5 or throttle?distance=20")) {
             try FixFilters.throttle.make(try Endpoint(filter: "throttle"), PipelineContext())

@@ -6,7 +6,7 @@ import GeolocationTestKit
 import Testing
 
 @SensorActor
-@Suite("Filters that make positions smoother")
+@Suite("Filters that smooth positions")
 struct FixSmoothingTests {
     private let clock = ManualClock()
     private let gps = ScriptedLocationProvider()
@@ -27,14 +27,14 @@ struct FixSmoothingTests {
     }
 
     @Test(
-        "keep the contract of a provider",
+        "fulfil the provider contract",
         arguments: [(FixSmoothers.kalman, "kalman?sigma=6"), (FixSmoothers.interpolate, "interpolate?rate=1&gap=5")]
             as [(FilterPlugin, String)])
     func contract(plugin: FilterPlugin, text: String) async throws {
         try await PluginConformance.verify(plugin, running: text, patience: 300)
     }
 
-    @Test("kalman is the smoother of the core")
+    @Test("kalman uses the core's smoother")
     func kalman() throws {
         let filter = try FixSmoothers.kalman.make(
             try Endpoint(filter: "kalman?sigma=9&accuracy=20"), PipelineContext(clock: clock))
@@ -54,7 +54,7 @@ struct FixSmoothingTests {
         #expect(listener.fixes == other.fixes && listener.fixes.count == 9)
     }
 
-    @Test("interpolation reports the way to a fix at the rate, and then the fix itself")
+    @Test("interpolation emits intermediate fixes at the rate, and then the fix itself")
     func interpolation() throws {
         let provider = try interpolating("interpolate?rate=4")
         gps.emit(fix(0, latitude: 47, speed: 2, course: 350))
@@ -72,12 +72,12 @@ struct FixSmoothingTests {
         #expect(listener.fixes[4] == fix(1, latitude: 47.0004, speed: 4, course: 10))
         gps.emit(fix(2, latitude: 47.0004))
         clock.advance(by: 0.5)
-        #expect(listener.fixes.last??.speed == nil, "what one of them does not know is not known")
+        #expect(listener.fixes.last??.speed == nil, "a value that either fix lacks is unknown")
         provider.stopLocationUpdates()
         #expect(provider.drops.byReason == ["fix at the end of the run": 1])
     }
 
-    @Test("a fix that comes early ends the way before it, a withdrawal too; a long gap is not filled")
+    @Test("interpolation stops at an early fix or a withdrawal, and does not fill a long gap")
     func early() throws {
         let provider = try interpolating("interpolate?rate=2&gap=5")
         gps.emit(fix(0, latitude: 47))

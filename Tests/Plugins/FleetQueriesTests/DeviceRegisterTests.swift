@@ -4,7 +4,7 @@ import Testing
 
 @testable import FleetQueries
 
-@Suite("The register of devices")
+@Suite("The device register")
 struct DeviceRegisterTests {
     private let start = Date(timeIntervalSince1970: 1_795_171_200)
 
@@ -12,7 +12,7 @@ struct DeviceRegisterTests {
         Location(latitude: 47 + second / 1e4, longitude: 9, timestamp: start.addingTimeInterval(second))
     }
 
-    @Test("a position never goes back, whatever the order of arrival")
+    @Test("never replaces a position by an older one, in any order of arrival")
     func order() {
         var register = DeviceRegister()
         var random = SplitMix64(seed: 7)
@@ -25,7 +25,7 @@ struct DeviceRegisterTests {
         }
     }
 
-    @Test("a fix of a clock that is ahead does not hide those that follow")
+    @Test("does not let a fix from a clock that is ahead hide later fixes")
     func future() {
         var register = DeviceRegister()
         register.record(location(86_400 * 365), of: "van", battery: nil, heading: nil, receipt: start)
@@ -35,7 +35,7 @@ struct DeviceRegisterTests {
         #expect(register["van"]?.location == location(10))
     }
 
-    @Test("pages have each device once, in order, whatever comes meanwhile")
+    @Test("pages through each device once, in order, even while others are added")
     func pages() {
         var register = DeviceRegister()
         func add(_ id: String) {
@@ -55,9 +55,9 @@ struct DeviceRegisterTests {
     }
 }
 
-@Suite("Questions to a fleet")
+@Suite("Fleet queries")
 struct QueryTests {
-    @Test("targets are read, with identifiers that have a slash or are percent-encoded")
+    @Test("parse targets, including identifiers with a slash or percent-encoding")
     func right() throws {
         #expect(try Query(target: "/devices") == .devices(after: nil, count: 100))
         #expect(try Query(target: "/devices?after=d%201&count=5") == .devices(after: "d 1", count: 5))
@@ -70,7 +70,7 @@ struct QueryTests {
     }
 
     @Test(
-        "anything else is refused with a sentence",
+        "reject anything else with a message",
         arguments: [
             "/", "/device", "/devices/", "/devices//last", "/devices/a/b/c/last", "/devices?count=0",
             "/devices?count=1001", "/devices?count=x", "/devices?from=now", "/devices/a/track?from=yesterday",
@@ -81,7 +81,7 @@ struct QueryTests {
         #expect(throws: Query.Fault.self) { try Query(target: target) }
     }
 
-    @Test("a token sees its devices, and those of its tenants")
+    @Test("show a token its devices and those of its tenants")
     func scopes() {
         let scope = QueryScope(["van", "acme/*"])
         #expect(scope.contains("van") && scope.contains("acme/truck"))

@@ -18,7 +18,7 @@ import WebSocketFormat
 @testable import FleetQueries
 
 @SensorActor
-@Suite("Questions over HTTP", .realTime, .timeLimit(.minutes(5)))
+@Suite("Fleet queries over HTTP", .realTime, .timeLimit(.minutes(5)))
 struct FleetQuerySinkTests {
     private let manager = GeolocationManager()
     private let listener = RecordingSink()
@@ -61,7 +61,7 @@ struct FleetQuerySinkTests {
         return (reply.status, object ?? [:])
     }
 
-    @Test("devices, the last position and the presence are told")
+    @Test("return devices, the last position and the presence")
     func last() async throws {
         let sink = try await served()
         let now = Date()
@@ -83,7 +83,7 @@ struct FleetQuerySinkTests {
         await stop()
     }
 
-    @Test("the track of a device comes from the store, in parts")
+    @Test("return the track of a device from the store in pages")
     func track() async throws {
         let path = scratch.path("hub.db")
         let sink = try await served(behind: [LocationStoreSink(path: path)], storePath: path)
@@ -119,7 +119,7 @@ struct FleetQuerySinkTests {
         (json["geometry"] as? [String: Any])?["coordinates"] as? [[Double]] ?? []
     }
 
-    @Test("a token sees its own devices, and learns nothing of others")
+    @Test("show a token its own devices, and reveal nothing of others")
     func tokens() async throws {
         let path = scratch.path("tokens.txt")
         try "all-that-there-is-to-see\nonly-the-bus-and-acme bus, acme/*\n"
@@ -141,7 +141,7 @@ struct FleetQuerySinkTests {
         await stop()
     }
 
-    @Test("the last positions of an earlier run are known, and newer ones take their place")
+    @Test("return the last positions of an earlier run until newer ones arrive")
     func restoration() async throws {
         let path = scratch.path("hub.db")
         let start = Date(timeIntervalSince1970: 1_795_171_200)
@@ -213,7 +213,7 @@ struct FleetQuerySinkTests {
         listener.events.compactMap { if case .derived(let event) = $0 { event as? FleetCommandRequest } else { nil } }
     }
 
-    @Test("settings are saved, sent, and reported as the device has them")
+    @Test("save and send settings, and return what the device reports")
     func commands() async throws {
         let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
         let token = "reads-and-commands-everything"
@@ -258,7 +258,7 @@ struct FleetQuerySinkTests {
         #expect(try scratch.text("commands.jsonl").contains("\"followed\":\(newest)"))
     }
 
-    @Test("commands outlive the server, and those that were not followed are sent again")
+    @Test("persist commands across restarts, and resend those that were not acknowledged")
     func commandsAfterRestart() async throws {
         let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
         let token = "reads-and-commands-everything"
@@ -286,7 +286,7 @@ struct FleetQuerySinkTests {
         await again.removeAllSinks()
     }
 
-    @Test("a token does what its scopes say, and no more")
+    @Test("allow a token what its scopes allow, and nothing else")
     func scopes() async throws {
         let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
         let sink = try await served(commandPath: file) { $0.tokenFile = tokens }
@@ -303,7 +303,7 @@ struct FleetQuerySinkTests {
         await stop()
     }
 
-    @Test("what cannot be settings, or of a device, is refused with a sentence")
+    @Test("reject invalid settings and devices with a message")
     func badCommands() async throws {
         let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
         let token = "reads-and-commands-everything"
@@ -327,7 +327,7 @@ struct FleetQuerySinkTests {
         #expect(throws: UsageError.self) { try make("api:?token-file=\(wrong)") }
     }
 
-    @Test("the plugin keeps the contract of sinks")
+    @Test("fulfil the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300, time: .system) { _ in
             FleetQuerySink(ReadingSettings(port: 0))
@@ -336,7 +336,7 @@ struct FleetQuerySinkTests {
             FleetQuerySink.plugin, running: "api://127.0.0.1:0", patience: 300, time: .system)
     }
 
-    @Test("an address of other machines needs a token, or the word that everyone may ask")
+    @Test("require a token or open=true for an address that other machines can reach")
     func openness() throws {
         func make(_ text: String) throws { _ = try FleetQuerySink.plugin.make(Endpoint(text), PipelineContext()) }
         #expect(throws: UsageError.self) { try make("api://0.0.0.0:8090") }

@@ -29,7 +29,7 @@
             return listener
         }
 
-        @Test("reports what the receiver behind gpsd tells, in all of its roles")
+        @Test("reports what gpsd's receiver provides, in all its roles")
         func roles() async throws {
             let receiver = PlayedReceiver()
             let source = try await receiver.open()
@@ -58,7 +58,7 @@
             #expect(client.drops.total == 0)
         }
 
-        @Test("tells each epoch once, in order")
+        @Test("reports each epoch once, in order")
         func epochs() async throws {
             let receiver = PlayedReceiver()
             let source = try await receiver.open()
@@ -72,7 +72,7 @@
             #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
         }
 
-        @Test("comes back after gpsd has died and was started again, and withdraws meanwhile")
+        @Test("reconnects after gpsd is killed and restarted, and withdraws its values meanwhile")
         func restart() async throws {
             let receiver = PlayedReceiver()
             let source = try await receiver.open()
@@ -91,7 +91,7 @@
             second.kill()
         }
 
-        @Test("withdraws where the receiver loses its fix")
+        @Test("withdraws its values when the receiver loses its fix")
         func lostFix() async throws {
             let receiver = PlayedReceiver()
             let source = try await receiver.open()
@@ -108,7 +108,7 @@
             gpsd.kill()
         }
 
-        @Test("asks for one device, and says what gpsd answers where it does not know it", arguments: [true, false])
+        @Test("asks for one device, and reports gpsd's answer if gpsd does not know it", arguments: [true, false])
         func device(isKnown: Bool) async throws {
             let receiver = PlayedReceiver()
             let source = try await receiver.open()
@@ -130,7 +130,7 @@
             gpsd.kill()
         }
 
-        @Test("keeps the contract of providers")
+        @Test("fulfils the provider contract")
         func conformance() async throws {
             let receiver = PlayedReceiver()
             let source = try await receiver.open()

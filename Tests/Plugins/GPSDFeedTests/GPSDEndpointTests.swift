@@ -12,7 +12,7 @@ struct GPSDEndpointTests {
     private func address(_ text: String) throws -> GPSDAddress { try GPSDAddress(Endpoint(text)) }
 
     @Test(
-        "each part may be left out",
+        "each part is optional",
         arguments: [
             ("gpsd:", "localhost", 2947, nil), ("gpsd://", "localhost", 2947, nil),
             ("gpsd://boat.local", "boat.local", 2947, nil), ("gpsd://:2948", "localhost", 2948, nil),
@@ -28,7 +28,7 @@ struct GPSDEndpointTests {
     }
 
     @Test(
-        "what is wrong is told in one sentence that says what to write",
+        "an error is one sentence that says what to write",
         arguments: ["gpsd://boat:0", "gpsd://boat:70000", "gpsd://boat:x", "gpsd://::1", "gpsd://[::1", "gpsd://a b:1"])
     func faults(text: String) {
         #expect { try address(text) } throws: { error in
@@ -37,7 +37,7 @@ struct GPSDEndpointTests {
         }
     }
 
-    @Test("the plugin makes a client that is named after its place")
+    @Test("the plugin creates a client that is named after its address")
     func plugin() throws {
         let endpoint = try Endpoint("gpsd://127.0.0.1:2948/dev/gps0?silence=5")
         let made = try GPSDClient.plugin.make(endpoint, PipelineContext(clock: SystemClock()))

@@ -8,7 +8,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite("GPSDClient and a gpsd that falls silent", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("GPSDClient with a silent gpsd", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor
 struct GPSDWatchdogTests {
     private let hasty = BackoffPolicy(base: 0.01, factor: 1, cap: 0.01)
@@ -19,7 +19,7 @@ struct GPSDWatchdogTests {
         return Array((line + "\r\n").utf8)
     }
 
-    @Test("withdraws the values, says so, connects anew and asks again")
+    @Test("withdraws its values, reports the silence, reconnects and asks again")
     func silence() async throws {
         let server = StreamWire(listeningAt: "127.0.0.1", port: 0)
         let peer = WireListener(server)

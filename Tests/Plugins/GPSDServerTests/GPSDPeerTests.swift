@@ -12,7 +12,7 @@ private let gpsd = RunningProgram.find("gpsd")
 /// Whether Python has the package gpsdclient.
 private let hasGPSDClient = Python.has("gpsdclient")
 
-@Suite("gpsd's clients understand the server", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("gpsd's clients work with the server", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct GPSDPeerTests {
     /// Runs a client against a server that is fed, and hands it to `body`.
     private func withServer(_ body: @SensorActor (Int) async throws -> Void) async throws {
@@ -35,7 +35,7 @@ private let hasGPSDClient = Python.has("gpsdclient")
         await sink.finish()
     }
 
-    @Test("gpspipe gets objects", .enabled(if: gpspipe != nil, "skipped: gpspipe is not installed"))
+    @Test("gpspipe receives objects", .enabled(if: gpspipe != nil, "skipped: gpspipe is not installed"))
     func objects() async throws {
         try await withServer { port in
             let client = try RunningProgram(try #require(gpspipe), ["-w", "127.0.0.1:\(port)"])
@@ -46,7 +46,7 @@ private let hasGPSDClient = Python.has("gpsdclient")
         }
     }
 
-    @Test("gpspipe gets sentences", .enabled(if: gpspipe != nil, "skipped: gpspipe is not installed"))
+    @Test("gpspipe receives sentences", .enabled(if: gpspipe != nil, "skipped: gpspipe is not installed"))
     func sentences() async throws {
         for option in ["-r", "-R"] {
             try await withServer { port in
@@ -105,7 +105,7 @@ private let hasGPSDClient = Python.has("gpsdclient")
     }
 
     @Test(
-        "gpsd takes the server as its source",
+        "gpsd uses the server as its source",
         .enabled(if: gpsd != nil && gpspipe != nil, "skipped: gpsd or gpspipe is not installed"))
     func source() async throws {
         try await withServer { port in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GPSDServer
 
-@Suite("The objects of gpsd") struct GPSDReportTests {
+@Suite("gpsd's objects") struct GPSDReportTests {
     /// The lines that events make.
     private func lines(_ events: [GeolocationEvent]) -> [String] {
         var reports = GPSDReports(device: "d")
@@ -20,7 +20,7 @@ import Testing
         return all.components(separatedBy: "\r\n").dropLast()
     }
 
-    @Test("A fix is a TPV with errors of 95 %, an altitude in three frames where the separation is known")
+    @Test("A fix becomes a TPV with 95 % errors, and an altitude in three frames if the geoid separation is known")
     func fix() {
         #expect(
             lines([receiverStatus(0, satellites: 1), location(1)])[1] == """
@@ -30,7 +30,7 @@ import Testing
                 """)
     }
 
-    @Test("What is not known is left out, and never null")
+    @Test("Unknown values are left out, and never null")
     func bareFix() {
         let bare = GeolocationEvent.location(Location(latitude: -1, longitude: 180, timestamp: time(0.25)))
         #expect(
@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test("A withdrawn location is a TPV without a fix, once; a device heading is an ATT")
+    @Test("A withdrawn location becomes one TPV without a fix; a device heading becomes an ATT")
     func others() {
         let events: [GeolocationEvent] = [
             .locationWithdrawn(time(0)), .locationWithdrawn(time(1)), .heading(.device, HeadingValue(123.4), time(2)),
@@ -52,7 +52,7 @@ import Testing
             ])
     }
 
-    @Test("A status is a SKY with its satellites, numbered as gpsd numbers them")
+    @Test("A status becomes a SKY with its satellites, numbered as gpsd numbers them")
     func sky() {
         var status = ReceiverStatus(time: time(0))
         status.horizontalDilution = 0.9
@@ -74,7 +74,7 @@ import Testing
             ])
     }
 
-    @Test("However many satellites there are, no line is longer than gpsd's clients can take")
+    @Test("No line exceeds the limit of gpsd's clients, however many satellites there are")
     func lineLimit() {
         let status = receiverStatus(0, satellites: 200)
         #expect(lines([status])[0].utf8.count < 10_238)
@@ -87,7 +87,7 @@ import Testing
         #expect((try? JSONSerialization.jsonObject(with: Data(text.bytes))) != nil)
     }
 
-    @Test("What is written is read back as the same fix, of every quality", arguments: FixQuality.allCases.dropFirst())
+    @Test("A written fix of any quality is read back as the same fix", arguments: FixQuality.allCases.dropFirst())
     func roundTrip(quality: FixQuality) throws {
         var text = GPSDText()
         var reports = GPSDReports(device: "d")

@@ -20,16 +20,16 @@ import Testing
 
     private let watch = #"?WATCH={"enable":true,"json":true}"#
 
-    @Test("They end with a semicolon, a line feed or their object, however they are cut", arguments: [1, 2, 7, 1000])
+    @Test("They end with a semicolon, a line feed or their object, however they are split", arguments: [1, 2, 7, 1000])
     func framing(chunk: Int) {
         let text = "\(watch)\n\(watch);\(watch);\r\n ?POLL;?VERSION;\n?DEVICES\r\n\n;;"
         #expect(
             pieces(text, chunk: chunk)
                 == [watch, watch, watch, "?POLL", "?VERSION", "?DEVICES"].map(request))
-        #expect(pieces(watch, chunk: chunk) == [request(watch)], "without any end")
+        #expect(pieces(watch, chunk: chunk) == [request(watch)], "without a terminator")
     }
 
-    @Test("Braces and semicolons in texts end nothing, a line feed ends what is broken")
+    @Test("Braces and semicolons inside strings end nothing; a line feed ends a malformed request")
     func texts() {
         let odd = #"?WATCH={"device":"a;}{\"\\"}"#
         #expect(pieces(odd + ";?POLL;") == [request(odd), request("?POLL")])
@@ -37,7 +37,7 @@ import Testing
         #expect(pieces("}}?POLL;") == [request("}}?POLL")])
     }
 
-    @Test("One that is too long is told once and lost, up to the next line feed")
+    @Test("A request that is too long is reported once and discarded up to the next line feed")
     func tooLong() {
         let long = String(repeating: "x", count: 1024)
         #expect(pieces(long + ";") == [request(long)])
@@ -45,7 +45,7 @@ import Testing
         #expect(pieces(String(repeating: "{", count: 100_000)) == [.tooLong])
     }
 
-    @Test("They are read with blanks or without, and WATCH and DEVICE with their objects")
+    @Test("They may contain whitespace, and WATCH and DEVICE may carry objects")
     func reading() {
         func read(_ text: String) -> GPSDRequest { GPSDRequest(Array(text.utf8)) }
         #expect(read("?VERSION") == .version)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be answered is refused with its reason",
+        "An invalid request is rejected with a reason",
         arguments: [
             ("?FOO", "Unrecognized request '?FOO'"), ("hello", "Unrecognized request 'hello'"),
             ("?POLL={}", "Unrecognized request '?POLL={}'"), ("?WATCH={", "Invalid WATCH: it ends too early"),
@@ -71,7 +71,7 @@ import Testing
         #expect(GPSDRequest(Array(text.utf8)) == .refused(reason))
     }
 
-    @Test("What a WATCH does not tell stays, but that it enables")
+    @Test("A WATCH without a key leaves that setting unchanged, but enables watching")
     func policy() throws {
         var policy = GPSDPolicy()
         func apply(_ text: String) throws {
@@ -92,7 +92,7 @@ import Testing
         #expect(!policy.wantsSentences)
     }
 
-    @Test("Whatever comes is either answered or refused")
+    @Test("Any input is either answered or rejected")
     func noise() {
         var random = SplitMix64(seed: 7)
         let words = [

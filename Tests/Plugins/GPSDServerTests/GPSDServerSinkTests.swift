@@ -10,7 +10,7 @@ import Testing
 
 @testable import GPSDServer
 
-@Suite("The server", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct GPSDServerSinkTests {
+@Suite("The gpsd server", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct GPSDServerSinkTests {
     private let clock = ManualClock(start: time(0))
     private let version =
         #"{"class":"VERSION","release":"swift-geolocation","rev":"swift-geolocation","proto_major":3,"proto_minor":14}"#
@@ -32,12 +32,12 @@ import Testing
         return client
     }
 
-    @Test("It keeps the contract of sinks")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { clock in GPSDServerSink(port: 0, clock: clock) }
     }
 
-    @Test("It answers what gpsd answers, each line with CR LF")
+    @Test("It answers as gpsd does, each line ending in CR LF")
     func answers() async throws {
         let (sink, port) = try await makeServer()
         let client = try await makeClient(port)
@@ -64,7 +64,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("Each client gets what it watches, from then on")
+    @Test("Each client receives what it watches from then on")
     func watching() async throws {
         let (sink, port) = try await makeServer()
         let objects = try await makeClient(port)
@@ -89,7 +89,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("A poll tells the last of each report")
+    @Test("A poll returns the last of each report")
     func poll() async throws {
         let (sink, port) = try await makeServer()
         let client = try await makeClient(port)
@@ -104,7 +104,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("A client that asks without end is answered within bounds, and what is too long is counted")
+    @Test("Endless requests are answered within limits, and requests that are too long are counted")
     func flood() async throws {
         let (sink, port) = try await makeServer()
         let client = try await makeClient(port)
@@ -118,7 +118,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("A client that reads nothing loses whole reports, which are counted and told, and holds nobody up")
+    @Test("A client that reads nothing loses whole reports, which are counted and reported, and delays no other client")
     func slowClient() async throws {
         let host = SinkHost(clock: clock)
         let (sink, port) = try await makeServer(in: host)
@@ -138,7 +138,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("A port in use is a failure that says so")
+    @Test("A port in use is reported as a failure")
     func portInUse() async throws {
         let (first, port) = try await makeServer()
         let second = GPSDServerSink(port: port, clock: clock)
@@ -155,7 +155,7 @@ import Testing
         await first.finish()
     }
 
-    @Test("The endpoint names address, port and device")
+    @Test("The endpoint specifies address, port and device")
     func plugin() throws {
         let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedLocationProvider()

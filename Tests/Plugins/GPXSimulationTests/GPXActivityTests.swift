@@ -19,7 +19,7 @@ struct GPXActivityTests {
         return activities + [listener.simulator.activity]
     }
 
-    @Test("X3: the recorded activity of each point counts, else the keyword, else walking; at the end nobody moves")
+    @Test("X3: uses each point's recorded activity, else the keyword, else walking, and is stationary at the end")
     func order() {
         let points = [
             point(0, 0), point(0, 1, doing("automotive")), point(0, 2, doing("Cycling")), point(0, 3, doing("unknown")),
@@ -31,7 +31,7 @@ struct GPXActivityTests {
         #expect(activities(gpx([[point(0, 0)]], keywords: "activity:stationary")) == [.stationary, .stationary])
     }
 
-    @Test("words that are no activity are ignored, and counted with the line of the first")
+    @Test("ignores unknown activities and counts them with the line of the first")
     func unknownWords() {
         let document = gpx([[point(0, 0, doing("flying")), point(0, 1, doing("flying"))]], keywords: "activity:diving")
         let listener = TrackListener(document)
@@ -40,7 +40,7 @@ struct GPXActivityTests {
         #expect(listener.simulator.activity == .stationary)
     }
 
-    @Test("a motion monitor is told while the replay runs, of the end of the data, and no longer after the stop")
+    @Test("notifies a motion monitor during the replay and at its end, but not after a stop")
     func monitor() {
         let monitor = MotionActivityMonitor(activity: .running)
         let listener = TrackListener(gpx([[point(0, 0), point(0, 1, doing("automotive"))]]))
@@ -56,7 +56,7 @@ struct GPXActivityTests {
         #expect(listener.simulator.activity == nil)
     }
 
-    @Test("a simulator that is let go of while it runs takes the activity back, and leaves no timer")
+    @Test("withdraws its activity and leaves no timer when it is released during a replay")
     func letGo() async {
         let clock = ManualClock()
         let monitor = MotionActivityMonitor(activity: .running)
@@ -74,7 +74,7 @@ struct GPXActivityTests {
         #expect(monitor.activity == .running)
     }
 
-    @Test("who stops or begins anew at the end's withdrawals is heard", arguments: [true, false])
+    @Test("obeys a stop or restart made while values are withdrawn at the end", arguments: [true, false])
     func commandAtEnd(beginsAnew: Bool) {
         let listener = TrackListener(gpx([[point(0, 0), point(0, 1)]]))
         let monitor = MotionActivityMonitor()
@@ -90,7 +90,7 @@ struct GPXActivityTests {
         #expect(listener.statuses.filter { $0 == .ended }.count == (beginsAnew ? 1 : 0))
     }
 
-    @Test("another monitor in its place takes over at once, and the first one is let go")
+    @Test("notifies a replacing monitor at once, and releases the first one")
     func replacedMonitor() {
         let first = MotionActivityMonitor()
         let second = MotionActivityMonitor()
@@ -105,7 +105,7 @@ struct GPXActivityTests {
         #expect(second.activity == .unknown)
     }
 
-    @Test("a step back from the end restores the activity of the point")
+    @Test("restores the activity of a point on a step back from the end")
     func afterEnd() throws {
         let listener = TrackListener(gpx([[point(0, 0, doing("cycling")), point(0, 1)]]))
         listener.play()
@@ -115,7 +115,7 @@ struct GPXActivityTests {
         #expect(listener.simulator.activity == .cycling)
     }
 
-    @Test("with a monitor as the filter's motion source, the course of a rest is withheld")
+    @Test("withholds the course at rest if its monitor is the filter's motion source")
     func filteredCourse() {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)
@@ -156,7 +156,7 @@ struct GPXActivityTests {
         #expect(listener.simulator.drops.total == 0)
     }
 
-    @Test("a walk that loops takes a second from its end to its beginning")
+    @Test("waits a second between the end and the beginning of a looped walk")
     func walkedLoop() {
         let document = gpx([[point(0, 0)]], keywords: "transform:average_walking_speed")
         let listener = TrackListener(document, options: TrackReplayOptions(passes: .count(3)))
@@ -164,7 +164,7 @@ struct GPXActivityTests {
         #expect(listener.fixTimes == [0, 1, 2])
     }
 
-    @Test("an interval of more than a day is no interval")
+    @Test("ignores an interval of more than a day")
     func longInterval() {
         let digits = String(repeating: "9", count: 400)
         for keyword in ["time_interval:86401", "time_interval:\(digits)"] {
@@ -174,7 +174,7 @@ struct GPXActivityTests {
         }
     }
 
-    @Test("a dense track is walked at that speed too, and one without times from the time of the replay")
+    @Test("walks a dense track at that speed too, and stamps one without times from the start of the replay")
     func denseWalk() {
         let points = (0..<11).map { point(0, Double($0) * 1e-6) }
         let listener = TrackListener(gpx([points], keywords: "transform:average_walking_speed"))
@@ -185,7 +185,7 @@ struct GPXActivityTests {
     }
 
     @Test(
-        "keywords count wherever they stand",
+        "recognises keywords in any position",
         arguments: [
             "activity:cycling time_interval:2", "a,time_interval:2,activity:cycling",
             "x activity:cycling;time_interval:2s",

@@ -5,7 +5,7 @@ import GeolocationTestKit
 import SensorReplay
 import Testing
 
-@Suite("GPXSimulator keeps the contract of providers")
+@Suite("GPXSimulator fulfils the provider contract")
 struct GPXConformanceTests {
     private let document: String = {
         let compass =

@@ -15,7 +15,7 @@ struct GPXControlTests {
 
     private let begin = Date(timeIntervalSince1970: 1_767_225_600)
 
-    @Test("a pause keeps the rest of the wait; the toggle does both")
+    @Test("a pause retains the rest of the wait; the toggle pauses and resumes")
     func pause() {
         let listener = TrackListener(gpx([[point(0, 0, at: 0), point(0, 1, at: 10)]]))
         let simulator = listener.simulator
@@ -30,12 +30,12 @@ struct GPXControlTests {
         #expect(!simulator.isPaused)
         listener.clock.runUntilIdle()
         #expect(listener.fixTimes == [0, 110])
-        #expect(simulator.isSimulating, "it is, until it is stopped")
+        #expect(simulator.isSimulating, "it is simulating until it is stopped")
         listener.stop()
         #expect(!simulator.isSimulating)
     }
 
-    @Test("steps cross segments and tracks in both directions, in a pause one by one")
+    @Test("steps cross segments and tracks in both directions, and count one by one during a pause")
     func steps() throws {
         let listener = TrackListener(document)
         listener.start()
@@ -56,7 +56,7 @@ struct GPXControlTests {
         #expect(listener.statuses == [.starting, .running, .ended])
     }
 
-    @Test("a jump leads to a number, a time or seconds after the beginning, and the replay goes on from there")
+    @Test("a jump leads to an index, a time or seconds from the beginning, and the replay continues from there")
     func jumps() throws {
         let places: [(ReplayPosition, Double)] = [
             (.index(4), 4), (.time(begin.addingTimeInterval(2.5)), 3), (.elapsed(5), 5), (.index(0), 0),
@@ -73,7 +73,7 @@ struct GPXControlTests {
         }
     }
 
-    @Test("a jump leads to the nearest point, of two the later one; the query tells it with its distance")
+    @Test("a jump leads to the nearest point, the later one of two; the query returns it with its distance")
     func nearest() async throws {
         let there = point(0, 0.01, at: 5)
         let listener = TrackListener(
@@ -97,7 +97,7 @@ struct GPXControlTests {
         #expect(failures.last == ProviderError("nothing in the document matches, so that its replay stays where it is"))
     }
 
-    @Test("after the end a step back goes on from there")
+    @Test("the replay continues from a step back after the end")
     func afterEnd() throws {
         let listener = TrackListener(document)
         listener.play()
@@ -111,7 +111,7 @@ struct GPXControlTests {
         #expect(listener.simulator.status == .ended)
     }
 
-    @Test("before a start and after a stop there is nothing to control, which steps and jumps say")
+    @Test("steps and jumps report that there is nothing to control before a start and after a stop")
     func withoutStart() {
         let listener = TrackListener(document)
         listener.simulator.pause()
@@ -124,7 +124,7 @@ struct GPXControlTests {
         #expect(throws: ProviderError.self) { try listener.simulator.seek(to: .index(0)) }
     }
 
-    @Test("a start after a stop in a pause begins at the beginning, and runs")
+    @Test("a start after a stop during a pause begins at the beginning and runs")
     func startAfterPause() {
         let listener = TrackListener(document)
         listener.start()
@@ -135,7 +135,7 @@ struct GPXControlTests {
         #expect(listener.longitudes == [0, 1, 2, 0, 1, 2, 3, 4, 5])
     }
 
-    @Test("a pipe is replayed and goes forward, and refuses to go back in one sentence that names it")
+    @Test("a pipe is replayed forward only, and stepping back is rejected in a sentence that names it")
     func pipe() async throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("pipe-\(UUID().uuidString).gpx").path
         #expect(mkfifo(path, 0o600) == 0)

@@ -9,7 +9,7 @@ import Testing
 @Suite("GPXSimulator: bad input")
 struct GPXFaultTests {
     @Test(
-        "what cannot be replayed is a failure with one sentence",
+        "input that cannot be replayed is a failure with one sentence",
         arguments: [
             ("", "the document: the document is empty"),
             ("<html><body/></html>", "the document: not GPX"),
@@ -29,7 +29,7 @@ struct GPXFaultTests {
         #expect(!error.description.contains("\n"))
     }
 
-    @Test("a truncated document delivers what was whole, then fails with the place")
+    @Test("a truncated document delivers its whole points, then fails with the position")
     func truncated() throws {
         let whole = gpx([[point(1, 0), point(2, 0), point(3, 0)]])
         let cut = try #require(whole.range(of: "</trkseg>")).lowerBound
@@ -55,7 +55,7 @@ struct GPXFaultTests {
             ])
     }
 
-    @Test("times that run backwards wait the minimum interval and are counted with their first line")
+    @Test("backward times wait the minimum interval and are counted with their first line")
     func backwardTimes() {
         let points = [point(1, 0, at: 100), point(2, 0, at: 50), point(3, 0, at: 52), point(4, 0, at: 10)]
         let listener = TrackListener(gpx([points]))
@@ -65,7 +65,7 @@ struct GPXFaultTests {
         #expect(listener.simulator.drops.byReason == [reason: 2])
     }
 
-    @Test("the year 9999 is a long wait, which a gap limit or rate=max shortens, and no trap")
+    @Test("the year 9999 is a long wait, which a gap limit or rate=max shortens, and does not trap")
     func farFuture() {
         let far = "<trkpt lat=\"2\" lon=\"0\"><time>9999-12-31T23:59:59Z</time></trkpt>"
         let patient = TrackListener(gpx([[point(1, 0, at: 0), far, point(3, 0, at: 1)]]))
@@ -78,7 +78,7 @@ struct GPXFaultTests {
         #expect(hasty.fixes.last??.isValid == true)
     }
 
-    @Test("a billion laughs are refused at once")
+    @Test("a billion laughs are rejected at once")
     func billionLaughs() {
         var entities = "<!ENTITY a0 \"ha\">"
         for index in 1..<30 { entities += "<!ENTITY a\(index) \"&a\(index - 1);&a\(index - 1);\">" }
@@ -88,7 +88,7 @@ struct GPXFaultTests {
         #expect(listener.statuses.last?.reason?.contains("a29") == true)
     }
 
-    @Test("a path that is no readable file is a failure that names it")
+    @Test("a path that is not a readable file is a failure that names it")
     func paths() async throws {
         let folder = FileManager.default.temporaryDirectory.path
         let clock = ManualClock()
@@ -101,7 +101,7 @@ struct GPXFaultTests {
         }
     }
 
-    @Test("what the system says of a file that it does not open or read is told")
+    @Test("the system's error for a file that cannot be opened or read is reported")
     func systemErrors() throws {
         let loop = FileManager.default.temporaryDirectory.appendingPathComponent("loop-\(UUID().uuidString).gpx")
         try FileManager.default.createSymbolicLink(atPath: loop.path, withDestinationPath: loop.path)
@@ -114,7 +114,7 @@ struct GPXFaultTests {
         #expect(simulator.status.reason == "\(loop.path) cannot be read: \(words)")
     }
 
-    @Test("a file that another one replaces is played with the next pass; one that is gone then is a failure")
+    @Test("a replaced file is played in the next pass; a missing one is then a failure")
     func replacedFile() throws {
         let file = try TemporaryFile(gpx([[point(0, 1), point(0, 2)]]))
         let clock = ManualClock()
@@ -133,7 +133,7 @@ struct GPXFaultTests {
         #expect(listener.simulator.status.reason?.contains(file.path) == true)
     }
 
-    @Test("a large file is played in full and in order from disk", .timeLimit(.minutes(5)))
+    @Test("a large file is played from disk in full and in order", .timeLimit(.minutes(5)))
     func largeFile() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("large-\(UUID().uuidString).gpx")
         defer { try? FileManager.default.removeItem(at: url) }

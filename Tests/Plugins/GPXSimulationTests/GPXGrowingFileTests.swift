@@ -26,7 +26,7 @@ struct GPXGrowingFileTests {
         #expect(longitudes == (0..<longitudes.count).map { Double($0) / 1e4 })
     }
 
-    @Test("what is appended before the end is read is replayed too")
+    @Test("points appended before the end is read are replayed too")
     func grows() throws {
         // More than the reader takes at once, so that it has not seen the end when the file grows.
         let file = try TemporaryFile("<gpx><trk><trkseg>\n" + points(0..<6000) + tail)
@@ -43,7 +43,7 @@ struct GPXGrowingFileTests {
     }
 
     @Test(
-        "a tail that changes between two reads ends in order or with one sentence, behind every point before it",
+        "a tail that changes between two reads ends normally or with one sentence, after every point before it",
         arguments: [0, 1, 2, 5, 9, 10, 16, 21])
     func changingTail(bytesSeen: Int) throws {
         // The second read begins within the tail: the first one took two pieces of 64 KiB for the first batch of points.
@@ -67,7 +67,7 @@ struct GPXGrowingFileTests {
         if bytesSeen <= 1 { #expect(listener.fixes.count == 2200 && status == .ended) }
     }
 
-    @Test("while another thread appends and cuts, the replay comes to an end of one kind or the other")
+    @Test("the replay ends normally or with a failure while another thread appends and truncates")
     func concurrentWriter() async throws {
         let file = try TemporaryFile("<gpx><trk><trkseg>\n" + points(0..<5000) + tail)
         let path = file.path
@@ -90,7 +90,7 @@ struct GPXGrowingFileTests {
         #expect(status.reason?.contains("\n") != true)
     }
 
-    @Test("a file that is cut off while it is read fails with one sentence behind the points that came")
+    @Test("a file that is truncated while it is read fails with one sentence after the points already delivered")
     func cutOff() throws {
         let file = try TemporaryFile("<gpx><trk><trkseg>\n" + points(0..<6000) + tail)
         let clock = ManualClock()

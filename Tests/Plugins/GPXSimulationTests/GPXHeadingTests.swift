@@ -13,7 +13,7 @@ struct GPXHeadingTests {
             + "<gpxgd:TrackPointExtension>\(soundscape)</gpxgd:TrackPointExtension></extensions>"
     }
 
-    @Test("the direction of the head comes with its accuracy, and is withdrawn once")
+    @Test("the user heading has its accuracy and is withdrawn once")
     func userHeading() {
         let known = recorded("<loc:hdg_usr>200</loc:hdg_usr><loc:usr_acc>8</loc:usr_acc>")
         let vague = recorded("<loc:hdg_usr>210</loc:hdg_usr>")
@@ -29,7 +29,7 @@ struct GPXHeadingTests {
         #expect(listener.headings.isEmpty)
     }
 
-    @Test("compass, course and speed come with their accuracies where the file tells them")
+    @Test("compass, course and speed have the accuracies recorded in the file")
     func accuracies() {
         let values = recorded(
             "<loc:spd_acc>0.3</loc:spd_acc><loc:crs_acc>4</loc:crs_acc>",
@@ -41,7 +41,7 @@ struct GPXHeadingTests {
         #expect(listener.fixes.first??.speedAccuracy == 0.3)
     }
 
-    @Test("X9: installed, the head presents and the compass is there")
+    @Test("X9: an installed simulator provides the user heading for presentation, and the device heading")
     func installed() {
         let values = recorded("<loc:hdg_usr>200</loc:hdg_usr>", "<gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>")
         let clock = ManualClock()
@@ -58,7 +58,7 @@ struct GPXHeadingTests {
         #expect(manager.snapshot.headings[.user] == nil)
     }
 
-    @Test("a heading that was let go of without a stop does not keep the replay running")
+    @Test("a heading that was released without a stop does not prolong the replay")
     func letGoOf() {
         let clock = ManualClock()
         let simulator = GPXSimulator(document: gpx([(0..<9).map { point(0, Double($0)) }]), clock: clock)
@@ -70,7 +70,7 @@ struct GPXHeadingTests {
         #expect(simulator.status == .idle)
     }
 
-    @Test("a heading keeps its simulator alive, and the replay with it")
+    @Test("a heading keeps its simulator and the replay alive")
     func keptBeyond() {
         let clock = ManualClock()
         var simulator: GPXSimulator? = GPXSimulator(document: gpx([(0..<9).map { point(0, Double($0)) }]), clock: clock)
@@ -86,7 +86,7 @@ struct GPXHeadingTests {
         #expect(watched == nil)
     }
 
-    @Test("the roles of the headings run without the others, and end the run with the last of them")
+    @Test("the heading roles run without the others, and the last one to stop ends the run")
     func rolesAlone() {
         let values = recorded("<loc:hdg_usr>200</loc:hdg_usr>", "<gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>")
         let listener = TrackListener(gpx([(0..<9).map { point(0, Double($0), values) }]))

@@ -19,7 +19,7 @@ struct GPXNoiseTests {
         return listener.fixes.compactMap { $0 }
     }
 
-    @Test("the same seed gives the same fixes at any rate and in each run, another seed others")
+    @Test("the same seed gives the same fixes at any rate and in each run, another seed different ones")
     func seeds() {
         let slow = fixes(still)
         #expect(slow == fixes(still, rate: .factor(100)))
@@ -33,16 +33,16 @@ struct GPXNoiseTests {
         #expect(listener.fixes.compactMap { $0 } == slow + slow)
     }
 
-    @Test("a second pass goes on with the noise, and does not repeat it")
+    @Test("a second pass continues the noise and does not repeat it")
     func loop() {
         let twice = fixes(still, passes: .count(2))
         #expect(Array(twice.prefix(200)) == fixes(still))
         #expect(twice[200].coordinate != twice[0].coordinate)
         let jump = twice[199].coordinate.localDistance(to: twice[200].coordinate)
-        #expect(jump < 5, "it goes on from where it was")
+        #expect(jump < 5, "it continues from where it was")
     }
 
-    @Test("only the position moves; the accuracy is the noise's where the file tells none")
+    @Test("only the position moves; the accuracy is the noise's if the file has none")
     func unchanged() {
         let plain = fixes(still, noise: nil)
         for (noisy, fix) in zip(fixes(still), plain) {

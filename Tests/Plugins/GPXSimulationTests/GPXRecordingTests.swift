@@ -5,7 +5,7 @@ import Geolocation
 import Testing
 
 @SensorActor
-@Suite("GPXSimulator: what the package writes")
+@Suite("GPXSimulator: a recording written by this package")
 struct GPXRecordingTests {
     private let begin = Date(timeIntervalSince1970: 1_767_225_600)
 
@@ -32,7 +32,7 @@ struct GPXRecordingTests {
         return point
     }
 
-    @Test("is replayed with every value, accuracy and moment that was recorded, and its activity")
+    @Test("is replayed with every recorded value, accuracy, time and activity")
     func everything() throws {
         let listener = TrackListener(document([full(0), full(1.25)]))
         var activities: [MotionActivity?] = []
@@ -52,7 +52,7 @@ struct GPXRecordingTests {
         #expect(activities == [.cycling, .cycling])
     }
 
-    @Test("and with what was not known left unknown, where the point says that it is a recorder's")
+    @Test("leaves unknown values unknown if the point has the recorder's extension")
     func unknown() {
         let points = (0..<2).map {
             GPXPoint(latitude: 47, longitude: Double($0), time: begin + Double($0), hasRecorderExtension: true)

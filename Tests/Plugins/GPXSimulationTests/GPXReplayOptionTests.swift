@@ -16,7 +16,7 @@ struct GPXReplayOptionTests {
         fixes.compactMap { $0.map { ($0.timestamp.timeIntervalSince(begin) * 1e6).rounded() / 1e6 } }
     }
 
-    @Test("a loop plays the file again and again, with the progress of all passes")
+    @Test("a loop repeats the file, and the progress covers all passes")
     func loop() {
         let twice = TrackListener(walk, options: TrackReplayOptions(passes: .count(2)))
         twice.start()
@@ -32,7 +32,7 @@ struct GPXReplayOptionTests {
         #expect(endless.statuses == [.starting, .running])
     }
 
-    @Test("times=now: the first fix bears the time of the start, headings those of their fixes, and time always rises")
+    @Test("times=now: the first fix has the time of the start, headings have those of their fixes, and time only rises")
     func timesNow() {
         let heading = recorder("<gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>")
         let document = gpx([
@@ -53,7 +53,7 @@ struct GPXReplayOptionTests {
         }
     }
 
-    @Test("a start within the recording: by seconds and by time; behind its end it fails with one sentence")
+    @Test("a start within the recording, in seconds or as a time, is found; one after its end fails with one sentence")
     func start() {
         for start in [ReplayPosition.elapsed(2), .time(begin.addingTimeInterval(1.5))] {
             let listener = TrackListener(walk, options: TrackReplayOptions(start: start))
@@ -67,7 +67,7 @@ struct GPXReplayOptionTests {
         #expect(late.statuses.last == .failed(ProviderError(sentence)))
     }
 
-    @Test("hz=4: three fixes between two points a second apart, in time and on the way; none across segments")
+    @Test("hz=4: adds three fixes in time and position between points a second apart, and none across segments")
     func frequency() {
         let document = gpx([
             [point(0, 0, at: 0), point(0, 0.0004, at: 1)], [point(1, 1, at: 2), point(1, 1.0004, at: 3)],
@@ -84,7 +84,9 @@ struct GPXReplayOptionTests {
         #expect(listener.courses[1].speed == listener.courses[4].speed)
     }
 
-    @Test("what both points tell changes evenly, angles along the shorter arc; what one tells holds")
+    @Test(
+        "values of both points are interpolated, angles along the shorter arc; a value of one point is used unchanged"
+    )
     func interpolatedValues() throws {
         let first =
             "<ele>400</ele><course>350</course><speed>1</speed>"
@@ -103,7 +105,7 @@ struct GPXReplayOptionTests {
         #expect(listener.headings[1]?.value == 0)
     }
 
-    @Test("with hz points without times keep the minimum interval")
+    @Test("points without times retain the minimum interval with hz")
     func frequencyWithoutTimes() {
         let listener = TrackListener(
             gpx([[point(0, 0), point(0, 1), point(0, 2)]]), timing: ReplayTiming(minimumInterval: 3),
@@ -115,7 +117,7 @@ struct GPXReplayOptionTests {
     // MARK: Endpoints
 
     @Test(
-        "the endpoint's options do the same",
+        "the endpoint's options have the same effect",
         arguments: [
             ("loop=2", [0, 1, 2, 0, 1, 2]), ("start=2", [1, 2]), ("start=2026-01-01T00:00:02.5Z", [2]),
             ("start=2026-01-01T02:00:02%2B02:00", [1, 2]), ("loop=2&start=3&times=now", [2, 0, 1, 2]),
@@ -129,7 +131,7 @@ struct GPXReplayOptionTests {
         #expect(listener.longitudes == expected)
     }
 
-    @Test("the endpoint's noise and hz are those of the options in code")
+    @Test("the endpoint's noise and hz equal those of the options in code")
     func endpointNoise() throws {
         let file = try TemporaryFile(walk)
         let noise = PositionNoise(radius: 5, correlation: 10, seed: 9)
@@ -145,7 +147,7 @@ struct GPXReplayOptionTests {
     }
 
     @Test(
-        "a value that is not right is refused with what to write instead",
+        "an invalid value is rejected with what to write instead",
         arguments: [
             ("loop=1.5", "loop=1.5 in gpx:walk.gpx?loop=1.5 is not right: write a whole number of 1 or more, or true"),
             ("loop=0", "loop=0 in gpx:walk.gpx?loop=0 is not right: write a whole number of 1 or more, or true"),

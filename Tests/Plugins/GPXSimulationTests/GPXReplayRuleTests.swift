@@ -10,7 +10,7 @@ import Testing
 struct GPXReplayRuleTests {
     private let begin = Date(timeIntervalSince1970: 1_767_225_600)
 
-    @Test("a point without a recorded heading withdraws the one before it, once")
+    @Test("a point without a recorded heading withdraws the previous one, once")
     func headingEnds() {
         let compass = recorder("<gpxgd:hdg_dvc>77</gpxgd:hdg_dvc>")
         let points = [point(0, 0), point(0, 1, compass), point(0, 2), point(0, 3), point(0, 4, compass)]
@@ -19,7 +19,7 @@ struct GPXReplayRuleTests {
         #expect(listener.headings.map { $0?.value } == [77, nil, 77, nil])
     }
 
-    @Test("nothing is worked out for a point with the recorder's extension, even an empty one")
+    @Test("nothing is derived for a point with the recorder's extension, even an empty one")
     func recorderExtension() {
         let points = [
             point(0, 0), point(0, 0.001, recorder("")), point(0, 0.002, recorder("<gpxgd:flr_lvl>1</gpxgd:flr_lvl>")),
@@ -33,7 +33,7 @@ struct GPXReplayRuleTests {
         #expect(listener.fixes.map { $0?.course == nil } == [false, true, true, false])
     }
 
-    @Test("a point without time follows the one before it; before any time the clock counts")
+    @Test("a point without a time follows the previous one; before any time the clock is used")
     func pointsWithoutTime() {
         let points = [point(0, 0), point(0, 1, at: 10), point(0, 2), point(0, 3), point(0, 4, at: 20)]
         let listener = TrackListener(gpx([points]), timing: ReplayTiming(minimumInterval: 2))
@@ -45,7 +45,7 @@ struct GPXReplayRuleTests {
         #expect(listener.fixTimes == [0, 2, 4, 6, 8])
     }
 
-    @Test("a long wait is a degraded status with its place, until the point comes")
+    @Test("a long wait is a degraded status with its line, until the point is replayed")
     func longGap() {
         let points = [point(0, 0, at: 0), point(0, 1, at: 1), point(0, 2, at: 3 * 86_400 + 1), point(0, 3)]
         let listener = TrackListener(gpx([points]))
@@ -57,7 +57,7 @@ struct GPXReplayRuleTests {
     }
 
     @Test(
-        "the wait is told by the time it really takes",
+        "the wait is reported as its actual duration",
         arguments: [
             (1.0, 700.0, "12 minutes"), (1, 20_000, "6 hours"), (1, 1e9, "32 years"), (0.01, 90, "90 seconds"),
         ])
@@ -68,7 +68,7 @@ struct GPXReplayRuleTests {
         #expect(listener.statuses.dropFirst(2).first?.reason?.contains("line 3, is \(words) later") == true)
     }
 
-    @Test("a wait that a rate or a limit shortens is not told")
+    @Test("a wait that a rate or a limit shortens is not reported")
     func shortenedWaits() {
         let document = gpx([[point(0, 0, at: 0), point(0, 1, at: 7000)]])
         for timing in [
@@ -80,7 +80,7 @@ struct GPXReplayRuleTests {
         }
     }
 
-    @Test("a rate that is no number above 0 is a failure")
+    @Test("a rate that is not a number above 0 is a failure")
     func unusableRate() {
         let listener = TrackListener(gpx([[point(0, 0)]]), timing: ReplayTiming(rate: .factor(0)))
         listener.play()
@@ -88,7 +88,7 @@ struct GPXReplayRuleTests {
         #expect(listener.statuses.last?.reason?.hasPrefix("rate 0.0 is not a number above 0") == true)
     }
 
-    @Test("the status of the compass is that of the file, which is announced once")
+    @Test("the compass has the status of the file, which is reported once")
     func compassStatus() throws {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)
@@ -107,7 +107,7 @@ struct GPXReplayRuleTests {
         #expect(names == ["starting", "running", "ended"])
     }
 
-    @Test("another compass in its place leaves the simulator's status heard")
+    @Test("the simulator's status is still received after its compass is removed")
     func replacedCompass() {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)
@@ -120,7 +120,7 @@ struct GPXReplayRuleTests {
     }
 
     @Test(
-        "an interval that is given counts before the keyword of the file, its default does not",
+        "an explicit interval takes precedence over the keyword of the file, the default does not",
         arguments: [("", [0, 4, 8]), ("?interval=1", [0, 1, 2]), ("?interval=2", [0, 2, 4])] as [(String, [Double])])
     func interval(options: String, expected: [Double]) throws {
         let file = try TemporaryFile(gpx([[point(0, 0), point(0, 1), point(0, 2)]], keywords: "time_interval:4"))

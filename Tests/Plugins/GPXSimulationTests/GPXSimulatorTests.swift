@@ -8,7 +8,7 @@ import Testing
 @SensorActor
 @Suite("GPXSimulator")
 struct GPXSimulatorTests {
-    @Test("points come at the document's times, a second apart at least")
+    @Test("points are replayed at the document's times, at least a second apart")
     func timing() {
         let points = [point(47, 9, at: 0), point(47.001, 9, at: 5), point(47.002, 9, at: 5.2), point(47.003, 9, at: 7)]
         let listener = TrackListener(gpx([points]))
@@ -25,7 +25,7 @@ struct GPXSimulatorTests {
         #expect(listener.fixTimes == [0, expected])
     }
 
-    @Test("nothing comes in the start itself, so that all roles hear the first point")
+    @Test("nothing is delivered within the start itself, so that all roles receive the first point")
     func firstPoint() {
         let listener = TrackListener(gpx([[point(47, 9), point(47.001, 9)]]))
         listener.start()
@@ -45,7 +45,7 @@ struct GPXSimulatorTests {
         #expect(listener.fixes.compactMap { $0?.longitude } == [1, 2, 3, 1, 1, 2])
     }
 
-    @Test("X4: gaps can be shortened and intervals below a second kept")
+    @Test("X4: gaps can be shortened and intervals below a second preserved")
     func gapsAndSmallIntervals() {
         let points = [point(47, 9, at: 0), point(47, 9.1, at: 0.1), point(47, 9.2, at: 9_000)]
         let timing = ReplayTiming(minimumInterval: 0, maximumGap: 60)
@@ -54,12 +54,12 @@ struct GPXSimulatorTests {
         #expect(listener.fixTimes.map { ($0 * 1000).rounded() } == [0, 100, 60_100])
     }
 
-    @Test("X5: speed follows from distance and recorded time, and from the minimum interval without times")
+    @Test("X5: speed follows from distance and recorded time, or from the minimum interval without times")
     func speedSynthesis() throws {
         let timed = TrackListener(gpx([[point(0, 0, at: 0), point(0, 0.001, at: 10)]]))
         timed.play()
         // A thousandth of a degree of the equator is 111.3195 m.
-        #expect(timed.courses.first.map { $0.speed == nil } == true, "a single point tells no speed")
+        #expect(timed.courses.first.map { $0.speed == nil } == true, "a single point has no speed")
         #expect(abs(try #require(timed.courses[1].speed) - 11.13195) < 1e-4)
         #expect(abs(try #require(timed.fixes[1]?.speed) - 11.13195) < 1e-4)
 
@@ -69,7 +69,7 @@ struct GPXSimulatorTests {
         #expect(abs(try #require(untimed.courses[1].speed) - 111.3195 / 4) < 1e-3)
     }
 
-    @Test("X6: a stationary run of twenty thousand points keeps the course before it")
+    @Test("X6: a stationary run of twenty thousand points retains the course before it")
     func longStationaryRun() {
         let still = Array(repeating: point(0, 0.001), count: 20_000)
         let timing = ReplayTiming(rate: .max)
@@ -80,7 +80,7 @@ struct GPXSimulatorTests {
         #expect(courses == [90])
     }
 
-    @Test("course follows the bearing to the next point; the last one keeps it; a segment starts anew")
+    @Test("course is the bearing to the next point; the last point repeats it; each segment starts anew")
     func courseSynthesis() {
         let document = gpx([[point(0, 0), point(0.001, 0), point(0.001, 0.001)], [point(0.002, 0.002)]])
         let listener = TrackListener(document)
@@ -89,7 +89,7 @@ struct GPXSimulatorTests {
         #expect(courses == [0, 90, 90, nil])
     }
 
-    @Test("what the file says of course and speed counts; a recorder that knew its accuracy knew its course")
+    @Test("recorded course and speed are used; neither is derived if the recorder knew its accuracy")
     func recordedValues() {
         let garmin =
             "<extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>2.5</gpxtpx:speed>"
@@ -107,21 +107,21 @@ struct GPXSimulatorTests {
         #expect(listener.headings.map { $0?.value } == [123, nil])
     }
 
-    @Test("X7: a dilution of precision is no accuracy")
+    @Test("X7: a dilution of precision is not used as an accuracy")
     func dilution() {
         let listener = TrackListener(gpx([[point(0, 0, "<hdop>1.2</hdop>"), point(0, 0.001)]]))
         listener.play()
         #expect(listener.fixes.allSatisfy { $0?.horizontalAccuracy == nil })
     }
 
-    @Test("X8: the keyword time_interval counts at the start of the keywords too")
+    @Test("X8: the keyword time_interval is recognised at the start of the keywords too")
     func keyword() {
         let listener = TrackListener(gpx([[point(0, 0), point(0, 1)]], keywords: "time_interval:1.4"))
         listener.play()
         #expect(listener.fixTimes == [0, 1.4])
     }
 
-    @Test("X9: the recorded compass fills the device heading slot, and location and course go to theirs")
+    @Test("X9: the recorded compass provides the device heading, besides location and course")
     func installed() {
         let compass =
             "<course>90</course><speed>1.5</speed>"
@@ -139,7 +139,7 @@ struct GPXSimulatorTests {
         #expect(manager.collectionHeading.resolved?.source == .course)
     }
 
-    @Test("a start after a stop, and after the end, begins at the beginning")
+    @Test("a start after a stop and after the end begins at the beginning")
     func restart() {
         let listener = TrackListener(gpx([[point(1, 0), point(2, 0), point(3, 0)]]))
         listener.simulator.startLocationUpdates()
@@ -155,7 +155,7 @@ struct GPXSimulatorTests {
         #expect(listener.fixes.compactMap { $0?.latitude } == [1, 2, 1, 2, 3, 1, 2, 3])
     }
 
-    @Test("the run ends with the last role only")
+    @Test("the run ends only with the last role")
     func roles() {
         let listener = TrackListener(gpx([[point(1, 0), point(2, 0), point(3, 0)]]))
         listener.simulator.startLocationUpdates()
@@ -175,7 +175,7 @@ struct GPXSimulatorTests {
         #expect(listener.fixes.map { $0?.timestamp } == [start, start.addingTimeInterval(1)])
     }
 
-    @Test("progress goes from 0 to 1")
+    @Test("progress runs from 0 to 1")
     func progress() {
         let points = (0..<2000).map { point(0, Double($0) / 1e5) }
         let listener = TrackListener(gpx([points]))

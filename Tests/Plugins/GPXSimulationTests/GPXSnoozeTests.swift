@@ -15,7 +15,7 @@ struct GPXSnoozeTests {
         }
     }
 
-    @Test("woken by a departure, the replay goes on from the point that woke it")
+    @Test("continues from the point that ended the snooze after a departure")
     func waking() throws {
         let manager = GeolocationManager(clock: clock)
         let sink = RecordingSink()
@@ -34,7 +34,7 @@ struct GPXSnoozeTests {
         #expect(manager.statuses[.location] == .ended)
     }
 
-    @Test("a pause outlasts a snooze that other roles outlast; a manager that stops and starts begins anew, and runs")
+    @Test("stays paused during a snooze while other roles run, but starts from the beginning with the manager")
     func pausedSnooze() {
         let manager = GeolocationManager(clock: clock)
         let simulator = GPXSimulator(document: gpx([(0..<10).map { point(0, Double($0) * 0.0002) }]), clock: clock)
@@ -57,7 +57,7 @@ struct GPXSnoozeTests {
         #expect(simulator.index == 0 && !simulator.isPaused)
     }
 
-    @Test("with the location alone a snooze begins anew, since the manager stops and starts it")
+    @Test("starts from the beginning after a snooze with the location alone, since the manager stops and starts it")
     func locationAlone() {
         let manager = GeolocationManager(clock: clock)
         let simulator = GPXSimulator(document: gpx([(0..<10).map { point(0, Double($0)) }]), clock: clock)
@@ -69,7 +69,7 @@ struct GPXSnoozeTests {
         #expect(simulator.index == 0)
     }
 
-    @Test("a stop within a delivery ends the replay with it, and the next start begins at the beginning")
+    @Test("ends at once if stopped within a delivery, and the next start begins at the beginning")
     func stopWithinDelivery() {
         let listener = TrackListener(gpx([[point(1, 0), point(2, 0), point(3, 0)]]))
         listener.onFix = { [weak listener] in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPUpload
 
-@Suite("Account file")
+@Suite("The account file")
 @SensorActor
 struct AccountFileTests {
     /// A token of the subject `alice` that expires at a time.
@@ -24,7 +24,7 @@ struct AccountFileTests {
         return UploadCredentials.account(file, client: client, clock: clock).tokens
     }
 
-    @Test("a token is used until 60 s before it expires; then it is renewed once for all, and written back")
+    @Test("uses a token until 60 s before it expires, then renews it once for all callers and writes it back")
     func renewal() async throws {
         let scratch = try Scratch()
         let clock = ManualClock()
@@ -51,7 +51,7 @@ struct AccountFileTests {
                 + "\n")
     }
 
-    @Test("a refused token is renewed although it has not expired")
+    @Test("renews a rejected token although it has not expired")
     func refused() async throws {
         let scratch = try Scratch()
         let clock = ManualClock()
@@ -64,7 +64,7 @@ struct AccountFileTests {
     }
 
     @Test(
-        "a renewal that fails keeps the records, and tells whether it is of use to try again",
+        "reports whether a failed renewal can be retried",
         arguments: [
             (503, "", true), (400, #"{"error":{"message":"TOKEN_EXPIRED"}}"#, false), (200, "<html>", true),
         ])
@@ -83,7 +83,7 @@ struct AccountFileTests {
         }
     }
 
-    @Test("an expired token without one to renew it is of no use")
+    @Test("rejects an expired token without a refresh token")
     func noRefresh() async throws {
         let scratch = try Scratch()
         try scratch.writeSecret(#"{"idToken":"unreadable"}"#, to: "account.json")

@@ -61,7 +61,7 @@ struct AlertUploadTests {
         }
     }
 
-    @Test("an alert is the event as JSON, or what a template says, with each value escaped for its place")
+    @Test("send the event as JSON or from a template, with each value escaped for its place")
     func requests() throws {
         let event = event("a \"b\"\n&<c>")
         let plain = try AlertRequestFormat(url: "https://hooks.example/pets").request(for: event)
@@ -80,7 +80,7 @@ struct AlertUploadTests {
         #expect(throws: UploadFormatError.self) { try AlertRequestFormat(url: "https://h.example/", body: "{lat}") }
     }
 
-    @Test("alerts of a level are told in order, also recorded ones; what was told before and other events are not")
+    @Test("send raised alerts of a level in order, also recorded ones, but no restored alerts or other events")
     func order() async throws {
         let client = ScriptedClient { _, _ in .status(204) }
         let format = try AlertRequestFormat(url: "https://hooks.example/", contentType: "text/plain", body: "{text}")
@@ -102,7 +102,7 @@ struct AlertUploadTests {
         #expect(reported.events.isEmpty)
     }
 
-    @Test("an alert that the server cannot take now is tried again, which is told")
+    @Test("retry an alert that the server cannot accept yet, and report it")
     func retry() async throws {
         let client = ScriptedClient { _, number in number < 3 ? .status(503) : .status(200) }
         let sink = try sink(client)
@@ -119,7 +119,7 @@ struct AlertUploadTests {
         await sink.finish()
     }
 
-    @Test("an alert that the server refuses, or does not take in time, is told as failed; the next one has its turn")
+    @Test("report an alert that the server rejects or does not accept in time as failed, and send the next one")
     func failures() async throws {
         let client = ScriptedClient { request, _ in
             request.body.contains(UInt8(ascii: "!")) ? .status(400, "no") : .status(500)
@@ -133,7 +133,7 @@ struct AlertUploadTests {
         await sink.finish()
     }
 
-    @Test("few alerts wait; those that are given up for others, and at the end, are told")
+    @Test("queue a few alerts, and report those dropped for others and at the end")
     func bounds() async throws {
         let client = ScriptedClient { _, _ in nil }
         let sink = try sink(client, queue: 2)
@@ -145,7 +145,7 @@ struct AlertUploadTests {
         #expect(reported.events.allSatisfy { $0.outcome == .failed })
     }
 
-    @Test("has an endpoint, whose mistakes are told")
+    @Test("have an endpoint that reports errors")
     func endpoint() throws {
         let context = PipelineContext(clock: clock)
         for text in [

@@ -16,7 +16,7 @@ import Testing
 @SensorActor
 struct FaultTests {
     @Test(
-        "every record arrives once by its number, and each refused one is a dead letter",
+        "deliver every record once by its number, and each rejected one as a dead letter",
         arguments: [(UInt64(1), 200), (2, 1)])
     func faults(seed: UInt64, batchLimit: Int) async throws {
         let attack = ProcessInfo.processInfo.environment["GEOLOCATION_ATTACK"].flatMap(Double.init) ?? 0

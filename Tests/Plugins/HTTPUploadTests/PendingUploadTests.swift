@@ -69,10 +69,10 @@ private final class Phone {
     }
 }
 
-@Suite("Entries of pending locations in Firestore", .timeLimit(.minutes(5)))
+@Suite("Pending locations in Firestore", .timeLimit(.minutes(5)))
 @SensorActor
 struct PendingUploadTests {
-    @Test("an entry is one document, which is replaced when further fixes change it")
+    @Test("an entry is one document, which is replaced when more fixes change it")
     func upsert() async throws {
         let phone = try await Phone { _, _ in .status(200, "{}") }
         await phone.tracker.signIn(as: "alice")
@@ -107,7 +107,7 @@ struct PendingUploadTests {
         await phone.close()
     }
 
-    @Test("nothing is sent while tracking is off or nobody is signed in; all of it is sent after that")
+    @Test("nothing is sent while tracking is off or no user is signed in; everything is sent after that")
     func gating() async throws {
         let phone = try await Phone { _, _ in .status(200, "{}") }
         #expect(await phone.tracker.recordOnce() == .trackingOff)
@@ -127,7 +127,7 @@ struct PendingUploadTests {
         await phone.close()
     }
 
-    @Test("a refused token is renewed once; an unreachable server keeps the entries for later")
+    @Test("a rejected token is renewed once; entries are retained while the server is unreachable")
     func failures() async throws {
         let isDown = Mutex(true)
         let phone = try await Phone(token: "old") { request, _ in
@@ -149,7 +149,7 @@ struct PendingUploadTests {
         await phone.close()
     }
 
-    @Test("an entry that is refused for good is a dead letter, and hinders none behind it")
+    @Test("an entry that is permanently rejected is a dead letter, and blocks none after it")
     func refusal() async throws {
         let phone = try await Phone { request, _ in
             let body = String(decoding: request.body, as: UTF8.self)

@@ -40,7 +40,7 @@ struct PluginTests {
         #expect(fault(endpoint) == "")
     }
 
-    @Test("a secret goes unencrypted to this machine alone")
+    @Test("a secret is sent unencrypted only to this machine")
     func cleartext() throws {
         let scratch = try Scratch()
         let path = try scratch.writeSecret("s3cret\n", to: "token")
@@ -52,7 +52,7 @@ struct PluginTests {
     }
 
     @Test(
-        "mistakes are told in one sentence, without secrets",
+        "errors are one sentence, without secrets",
         arguments: [
             ("overland+https://h.example/in?token-file=/nowhere", "cannot be read"),
             ("overland+https://h.example/in?token-env=GEOLOCATION_NO_SUCH_VARIABLE", "the environment has no"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPUpload
 
-@Suite("Upload gate")
+@Suite("The upload gate")
 struct UploadGateTests {
     private static let head = "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT\n"
 
@@ -12,7 +12,7 @@ struct UploadGateTests {
         "\(name)\t\(destination)\t0100A8C0\t0003\t0\t0\t\(metric)\t\(destination)\t0\t0\t0\n"
     }
 
-    @Test("the default route with the lowest metric counts")
+    @Test("uses the default route with the lowest metric")
     func routes() {
         let table =
             Self.head + Self.route("lan", metric: 0, destination: "0000A8C0") + Self.route("wwan0", metric: 700)
@@ -23,7 +23,7 @@ struct UploadGateTests {
     }
 
     @Test(
-        "wireless LAN and cables pass, modems and unknown interfaces do not",
+        "passes wireless LAN and cable, but not modems and unknown interfaces",
         arguments: [
             ("wlan0", "wireless", "1", true), ("wlp2s0", "phy80211", "1", true), ("eth0", "", "1", true),
             ("wwan0", "", "1", false), ("usb0", "", "1", false), ("ppp0", "", "512", false),
@@ -40,7 +40,7 @@ struct UploadGateTests {
         #expect((gate.refusal() == nil) == passes)
     }
 
-    @Test("without a route nothing passes")
+    @Test("passes nothing without a route")
     func noRoute() {
         #expect(UnmeteredGate(routes: "/nowhere", interfaces: "/nowhere").refusal() == "there is no default route")
         #expect(OpenGate().refusal() == nil)

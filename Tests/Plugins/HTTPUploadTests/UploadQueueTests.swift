@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPUpload
 
-@Suite("Upload queue")
+@Suite("The upload queue")
 struct UploadQueueTests {
     private let now = SensorInstant(nanoseconds: 0)
 
@@ -19,18 +19,18 @@ struct UploadQueueTests {
         return queue
     }
 
-    @Test("numbers increase by the time of receipt, also for several fixes at once")
+    @Test("numbers fixes by the time of receipt, also several at once")
     func numbers() {
         #expect(queue(3).next.map(\.number) == [1_000_000, 1_000_001, 1_000_002])
     }
 
-    @Test("beyond the limit the oldest fixes are dropped")
+    @Test("drops the oldest fixes beyond the limit")
     func limit() {
         let queue = queue(5, limit: 3)
         #expect(queue.count == 3 && queue.next.map(\.location.coordinate.longitude) == [0.002, 0.003, 0.004])
     }
 
-    @Test("a batch leaves when it is accepted, in the order of receipt")
+    @Test("removes a batch when it is accepted, in the order of receipt")
     func accepted() {
         var queue = queue(12)
         #expect(queue.next.count == 10)
@@ -40,7 +40,7 @@ struct UploadQueueTests {
         #expect(queue.count == 0 && queue.refusedCount == 0)
     }
 
-    @Test("delays double while the server cannot be reached, and begin anew after an acceptance")
+    @Test("doubles the delay while the server is unreachable, and resets it after an acceptance")
     func delays() {
         var queue = queue(20)
         #expect(queue.settle(queue.next, .retry(reason: "down"), at: now) == .wait(1, "down"))
@@ -57,7 +57,7 @@ struct UploadQueueTests {
         #expect(queue.settle(queue.next, .misconfigured(reason: "404"), at: now) == .wait(120, "404"))
     }
 
-    @Test("a refused fix is found by halves, counted, and hinders no other")
+    @Test("finds a rejected fix by halving, counts it, and blocks no other")
     func refusal() {
         var queue = queue(10)
         let bad = queue.next[6].number
@@ -72,7 +72,7 @@ struct UploadQueueTests {
     }
 
     @Test(
-        "refusals of single fixes are counted",
+        "counts rejections of single fixes",
         arguments: [
             SendOutcome.acceptedExcept([RecordRefusal(number: 1_000_001, reason: "bad")]),
             .acceptedThrough(
@@ -84,7 +84,7 @@ struct UploadQueueTests {
         #expect(queue.count == 0 && queue.refusedCount == 1)
     }
 
-    @Test("a fix that was dropped while it was sent does not come back")
+    @Test("does not restore a fix that was dropped while it was sent")
     func dropped() {
         var queue = queue(3, limit: 3)
         let sent = queue.next
@@ -95,9 +95,9 @@ struct UploadQueueTests {
     }
 }
 
-@Suite("Daily budget")
+@Suite("The daily budget")
 struct DailyBudgetTests {
-    @Test("nothing is sent beyond the budget until the next day (UTC)")
+    @Test("sends nothing beyond the budget until the next day (UTC)")
     func days() {
         var budget = DailyBudget(1000)
         let noon = Date(timeIntervalSince1970: 86_400 * 20_000 + 43_200)
@@ -109,7 +109,7 @@ struct DailyBudgetTests {
         #expect(budget.wait(at: noon.addingTimeInterval(43_200)) == nil)
     }
 
-    @Test("parts are reserved before they are used; what is not used of them is given back")
+    @Test("reserves bytes before they are used, and returns those not used")
     func reservations() {
         let noon = Date(timeIntervalSince1970: 86_400 * 20_000 + 43_200)
         var budget = DailyBudget(6400, usage: DailyBudget.Usage(day: 20_000, bytes: 1000))
@@ -123,7 +123,7 @@ struct DailyBudgetTests {
         #expect(next == DailyBudget.Usage(day: 20_001, bytes: 100))
     }
 
-    @Test("without a limit there is no wait")
+    @Test("never waits without a limit")
     func unlimited() {
         var budget = DailyBudget(nil)
         budget.spend(1 << 50, at: Date(timeIntervalSince1970: 0))

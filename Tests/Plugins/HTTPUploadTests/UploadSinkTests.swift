@@ -9,7 +9,7 @@ import WebSocketFormat
 
 @testable import HTTPUpload
 
-@Suite("Upload sink")
+@Suite("The upload sink")
 @SensorActor
 struct UploadSinkTests {
     private func location(_ index: Int) -> Location {
@@ -31,7 +31,7 @@ struct UploadSinkTests {
         }
     }
 
-    @Test("what a store hands on is answered record by record")
+    @Test("answers a store record by record")
     func delivery() async {
         let client = ScriptedClient { request, _ in request.body == Array("2".utf8) ? .status(400, "no") : .status(200)
         }
@@ -52,7 +52,7 @@ struct UploadSinkTests {
         await withCheckedContinuation { continuation in sink.whenDelivered { continuation.resume(returning: $0) } }
     }
 
-    @Test("a refused token is renewed once, and the same request is sent once more")
+    @Test("renews a rejected token once, and repeats the same request once")
     func renewal() async {
         let client = ScriptedClient { request, _ in
             let isNew = request.fields.contains { $0.value == "Bearer new" }
@@ -74,7 +74,7 @@ struct UploadSinkTests {
         await sink.finish()
     }
 
-    @Test("a token that stays refused keeps everything; so does one that cannot be fetched")
+    @Test("retains the records if a token remains rejected or cannot be obtained")
     func refusedToken() async {
         let client = ScriptedClient { _, _ in .status(403) }
         var settings = UploadSettings()
@@ -96,7 +96,7 @@ struct UploadSinkTests {
         await sink.finish()
     }
 
-    @Test("without a store fixes wait in memory while the server is away, and what is dropped is told")
+    @Test("without a store, queues fixes in memory while the server is unreachable, and reports drops")
     func withoutStore() async throws {
         let isUp = Mutex(false)
         let client = ScriptedClient { _, _ in
@@ -122,7 +122,7 @@ struct UploadSinkTests {
         #expect(sink.drops.byReason["not uploaded"] == 2)
     }
 
-    @Test("what a server does not take at the end of a run without a store is counted as lost")
+    @Test("without a store, counts fixes that the server does not accept at the end of a run as lost")
     func lostAtTheEnd() async {
         let client = ScriptedClient { _, _ in .status(503) }
         let sink = sink(client)
@@ -134,7 +134,7 @@ struct UploadSinkTests {
         #expect(sink.drops.byReason["not uploaded"] == 1 && host.losses != nil)
     }
 
-    @Test("with an interval, a batch that is not full waits for its time, unless it is asked for or a full one comes")
+    @Test("delays a partial batch for the interval, unless it is flushed or filled")
     func interval() async throws {
         let client = ScriptedClient { _, _ in .status(200) }
         var settings = UploadSettings()
@@ -164,7 +164,7 @@ struct UploadSinkTests {
         await sink.finish()
     }
 
-    @Test("is a sink like any other")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { _ in
             self.sink(ScriptedClient { _, _ in .status(200) })

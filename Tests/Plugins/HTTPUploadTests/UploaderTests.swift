@@ -10,7 +10,7 @@ import WebSocketFormat
 
 @testable import HTTPUpload
 
-@Suite("Uploader")
+@Suite("The uploader")
 struct UploaderTests {
     private func outcome(
         of fixes: [UploadFix], _ format: NumberFormat = NumberFormat(), _ settings: UploadSettings = UploadSettings(),
@@ -34,7 +34,7 @@ struct UploaderTests {
         client.all.map { String(decoding: $0.body, as: UTF8.self) }
     }
 
-    @Test("fixes go in as many requests as the format needs, in order")
+    @Test("sends fixes in order, in as many requests as the format needs")
     func batches() async {
         let client = ScriptedClient { _, _ in .status(200) }
         #expect(await outcome(of: .numbered(1...5), NumberFormat(batchLimit: 2), client: client) == .accepted)
@@ -46,7 +46,7 @@ struct UploaderTests {
         #expect(bodies(client).suffix(2) == ["6 7 8", "9"])
     }
 
-    @Test("a refused fix hinders none behind it, and a failure ends the upload where it happens")
+    @Test("continues after a rejected fix, and ends the upload at a failure")
     func refusals() async {
         let client = ScriptedClient { request, _ in
             switch String(decoding: request.body, as: UTF8.self) {
@@ -64,7 +64,7 @@ struct UploaderTests {
         #expect(bodies(client) == ["1", "2", "3", "4", "5"])
     }
 
-    @Test("a refused batch is left to the sender, which halves it")
+    @Test("leaves a rejected batch to the sender, which halves it")
     func refusedBatch() async {
         let client = ScriptedClient { _, _ in .status(422, "no") }
         let outcome = await outcome(of: .numbered(1...4), NumberFormat(batchLimit: 10), client: client)
@@ -75,7 +75,7 @@ struct UploaderTests {
         #expect(client.all.count == 1)
     }
 
-    @Test("failures of the network keep everything", arguments: HTTPClientFailure.Kind.allCases)
+    @Test("retains everything on network failures", arguments: HTTPClientFailure.Kind.allCases)
     func failures(kind: HTTPClientFailure.Kind) async {
         let client = ScriptedClient { _, _ in .failure(HTTPClientFailure(kind, "did not answer")) }
         switch await outcome(of: .numbered(1...2), client: client) {
@@ -87,7 +87,7 @@ struct UploaderTests {
     }
 
     @Test(
-        "the secret goes where the server expects it, escaped",
+        "sends the secret in the place the server expects, escaped",
         arguments: [
             (UploadCredentials.Place.bearer, "Authorization", "Bearer s e/c"),
             (.basic, "Authorization", "Basic cyBlL2M="), (.token, "Authorization", "Token s e/c"),
@@ -104,7 +104,8 @@ struct UploaderTests {
     }
 
     @Test(
-        "the server's words do not repeat a secret, as it is or as in an address", arguments: [301, 401, 404, 422, 503])
+        "removes the secret from the server's messages, whether plain or percent-encoded",
+        arguments: [301, 401, 404, 422, 503])
     func echo(status: Int) async throws {
         let address = try HTTPField("Location", "https://h/s%20e%2Fc/x")
         let client = ScriptedClient { _, _ in .status(status, "no s e/c at /s%20e%2Fc", fields: [address]) }
@@ -112,7 +113,7 @@ struct UploaderTests {
         #expect(outcome.contains("***") && !outcome.contains("s e/c") && !outcome.contains("s%20e"), "\(outcome)")
     }
 
-    @Test("a body is compressed if the server takes that, and if it becomes smaller")
+    @Test("compresses a body if the server accepts that and it becomes smaller")
     func compression() async throws {
         let client = ScriptedClient { _, _ in .status(200) }
         let format = NumberFormat(batchLimit: 200, takesGzip: true)
@@ -127,7 +128,7 @@ struct UploaderTests {
         #expect(body == requests[2].body && requests[0].body.count < body.count / 3)
     }
 
-    @Test("a used budget and a closed gate send nothing, and say for how long")
+    @Test("sends nothing on an exhausted budget or a closed gate, and reports for how long")
     func limits() async {
         let client = ScriptedClient { _, _ in .status(200) }
         var settings = UploadSettings()
@@ -145,7 +146,7 @@ struct UploaderTests {
         #expect(client.all.count == 2)
     }
 
-    @Test("a budget that is kept in a file goes on in the next run, whether the last one was closed or killed")
+    @Test("continues the budget from its file in the next run, whether the previous one was closed or killed")
     func keptBudget() async throws {
         let scratch = try Scratch()
         let client = ScriptedClient { _, _ in .status(200) }
@@ -176,7 +177,7 @@ struct UploaderTests {
         #expect(reason.hasPrefix("the budget cannot be saved: "))
     }
 
-    @Test("an upload that is ended keeps what is not accepted, and a late answer counts for nothing")
+    @Test("a cancelled upload retains what is not accepted, and ignores a late answer")
     func cancellation() async {
         let client = ScriptedClient { _, number in number < 2 ? .status(200) : nil }
         let uploader = Uploader(UploadSettings(), clock: ManualClock(), client: client)

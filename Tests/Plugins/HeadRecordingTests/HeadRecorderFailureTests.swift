@@ -25,7 +25,7 @@ struct HeadRecorderFailureTests {
         }
     }
 
-    @Test("a place that cannot be written is told at the start, in one sentence")
+    @Test("reports a path that cannot be written at the start, in one sentence")
     func places() throws {
         let missing = scratch.path("no/head.csv")
         #expect(fault(missing) == "\(missing) cannot be written: there is no such folder")
@@ -38,7 +38,7 @@ struct HeadRecorderFailureTests {
         withExtendedLifetime(taken) {}
     }
 
-    @Test("a file that is being read is refused whatever link leads to it, and stays as it is")
+    @Test("rejects a file that is being read, through any link, and leaves it unchanged")
     func sparing() throws {
         let path = scratch.path("old.csv")
         try Data(header.utf8).write(to: URL(fileURLWithPath: path))
@@ -51,7 +51,7 @@ struct HeadRecorderFailureTests {
         #expect(try scratch.text("old.csv") == header)
     }
 
-    @Test("a full disk degrades the recording, which goes on in memory and then in the file, line by line")
+    @Test("degrades on a full disk, and buffers lines in memory until they can be written")
     func fullDisk() async throws {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 131_072) else {
             return print("skipped: this system lets nobody mount a small disk here")
@@ -79,7 +79,7 @@ struct HeadRecorderFailureTests {
         withExtendedLifetime(disk) {}
     }
 
-    @Test("what found no room to the end is counted, and told in one sentence; the lines before it are whole")
+    @Test("counts samples that found no room by the end and reports them in one sentence, after whole lines")
     func fullToTheEnd() async throws {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 131_072) else {
             return print("skipped: this system lets nobody mount a small disk here")
@@ -107,7 +107,7 @@ struct HeadRecorderFailureTests {
     }
 
     @Test(
-        "a device that is always full is given up, and the samples are counted",
+        "fails on a device that is always full, and counts the samples",
         .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func fullDevice() async throws {
         let recorder = HeadRecorder(path: "/dev/full")
@@ -124,7 +124,7 @@ struct HeadRecorderFailureTests {
         #expect(recorder.drops.total == 3)
     }
 
-    @Test("4 MiB may wait while nothing can be written; what comes after them is dropped and counted")
+    @Test("buffers up to 4 MiB while nothing can be written, then drops and counts samples")
     func bound() async throws {
         try scratch.makeUnreadPipe("pipe") { path in
             let recorder = HeadRecorder(path: path)

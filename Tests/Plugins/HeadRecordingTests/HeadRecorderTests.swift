@@ -29,7 +29,7 @@ struct HeadRecorderTests {
 
     // MARK: Lines
 
-    @Test("each sample is a line under the names of the columns; what is not known is an empty cell")
+    @Test("writes each sample as a line under the column names, with an empty cell for an unknown value")
     func content() async throws {
         let known = HeadEvent(
             time: time(0.25), provider: "tracker", yaw: 12.3, pitch: -4.1, roll: 0.7, heading: 231.4, accuracy: 3.2)
@@ -44,7 +44,7 @@ struct HeadRecorderTests {
         #expect(recorder.drops.total == 0)
     }
 
-    @Test("angles have four decimals, and those that are rounded up to the full circle begin it anew")
+    @Test("writes angles with four decimals, and one rounded up to the full circle as 0")
     func decimals() async throws {
         let event = HeadEvent(
             time: time(0), provider: "tracker", yaw: 359.999_96, pitch: -89.123_45, roll: 179.999_96, heading: 1.0 / 3,
@@ -58,7 +58,7 @@ struct HeadRecorderTests {
             ])
     }
 
-    @Test("a sample out of range is left out and counted")
+    @Test("leaves out and counts a sample that is out of range")
     func outOfRange() async throws {
         let bad = [
             HeadEvent(time: time(0), provider: "tracker", yaw: .nan),
@@ -76,7 +76,7 @@ struct HeadRecorderTests {
         #expect(recorder.drops.byReason == ["head sample out of range": bad.count])
     }
 
-    @Test("the references stand in the first line after they came, the newest of each, and in no other")
+    @Test("writes only the newest of each reference, and only in the first line after its arrival")
     func references() async throws {
         let events: [GeolocationEvent] = [
             head(0, yaw: 0), .heading(.course, HeadingValue(90), time(0)),
@@ -91,7 +91,7 @@ struct HeadRecorderTests {
         #expect(cells.map(Array.init) == [["", ""], ["91.5", ""], ["", ""], ["92.0", "0.0"], ["", ""]])
     }
 
-    @Test("a reference that has waited more than 3 s for a sample is left out")
+    @Test("leaves out a reference that has waited more than 3 s for a sample")
     func oldReferences() async throws {
         try recorder.start(in: SinkHost(clock: clock))
         recorder.receive(.heading(.course, HeadingValue(90), time(0)))
@@ -103,7 +103,7 @@ struct HeadRecorderTests {
         #expect(try scratch.lines("head.csv") == ["2026-11-20T10:40:03.000Z,1.0,,,,,,45.0"])
     }
 
-    @Test("other events bring no line")
+    @Test("writes no line for other events")
     func otherEvents() async throws {
         let other = RecordedEvent(type: "head", time: time(0), fields: ["yaw": .string("far")])
         let fix = Location(latitude: 47, longitude: 9, timestamp: time(0))
@@ -114,7 +114,9 @@ struct HeadRecorderTests {
         #expect(recorder.drops.total == 0)
     }
 
-    @Test("another program reads the same numbers", .enabled(if: Python.isThere, "skipped: python3 is not installed"))
+    @Test(
+        "writes numbers that another program reads unchanged",
+        .enabled(if: Python.isThere, "skipped: python3 is not installed"))
     func otherProgram() async throws {
         try recorder.start(in: SinkHost(clock: clock))
         recorder.receive(.heading(.device, HeadingValue(45.5), time(0)))
@@ -138,7 +140,7 @@ struct HeadRecorderTests {
 
     // MARK: Runs
 
-    @Test("the file has the names of the columns from the start, and each sample as soon as it came")
+    @Test("writes the column names at the start, and each sample as soon as it arrives")
     func growing() async throws {
         try recorder.start(in: SinkHost(clock: clock))
         var expected = header
@@ -153,7 +155,7 @@ struct HeadRecorderTests {
         #expect(try scratch.text("head.csv") == expected)
     }
 
-    @Test("behind a manager it takes what a tracker publishes, and is complete when it is removed")
+    @Test("records what a tracker publishes through a manager, and is complete when it is removed")
     func behindManager() async throws {
         let manager = GeolocationManager(clock: clock)
         let compass = ScriptedDeviceHeadingProvider()
@@ -173,7 +175,7 @@ struct HeadRecorderTests {
         #expect(recorder.drops.total == 0)
     }
 
-    @Test("it begins a new trace with each start, and takes nothing before it and after the end")
+    @Test("starts a new trace with each start, and ignores samples before it and after the end")
     func starts() async throws {
         recorder.receive(head(0, yaw: 0))
         await recorder.finish()
@@ -193,7 +195,7 @@ struct HeadRecorderTests {
         #expect(try scratch.lines("head.csv").count == 3)
     }
 
-    @Test("a restart goes on in the trace; a cut line is removed and counted, and another file stays")
+    @Test("continues the trace after a restart, removes and counts a cut line, and leaves another file unchanged")
     func restart() async throws {
         try Data("\(header)2026-11-20T10:40:00.000Z,1.0,,,,,,\n2026-11-20T10:4".utf8)
             .write(to: URL(fileURLWithPath: scratch.path("head.csv")))
@@ -226,7 +228,7 @@ struct HeadRecorderTests {
         }
     }
 
-    @Test("its endpoint names the file, which must not be the one that is replayed")
+    @Test("has an endpoint that names the file, which must not be the one being replayed")
     func plugin() async throws {
         #expect(try await fault("imu:") == "imu: needs a file: write imu:head.csv, or imu:- for standard output")
         #expect(try await fault("imu:\(scratch.path("a.csv"))") == nil)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("HeadRecorder: conformance")
 struct HeadRecordingConformanceTests {
-    @Test("the recorder keeps the contract of sinks, whatever kinds of events come")
+    @Test("fulfils the sink contract with any kind of event")
     func contract() async throws {
         let scratch = try Scratch()
         try await SinkConformance.verify(patience: 300) { _ in
@@ -16,7 +16,7 @@ struct HeadRecordingConformanceTests {
         }
     }
 
-    @Test("and so it does where each of them brings a sample of the head, all of which is written at the end")
+    @Test("fulfils it if every event brings a head sample, all written at the end")
     func contractWithSamples() async throws {
         let scratch = try Scratch()
         try await SinkConformance.verify(

@@ -8,7 +8,7 @@ import HeadTracking
 import TestSupport
 import Testing
 
-@Suite("HeadRecorder: what it wrote is replayed", .timeLimit(.minutes(5)))
+@Suite("HeadRecorder: a recorded trace that is replayed", .timeLimit(.minutes(5)))
 @SensorActor
 struct HeadRoundTripTests {
     private let scratch: Scratch
@@ -49,7 +49,7 @@ struct HeadRoundTripTests {
         return OrientationSample(attitude, time: event.time, heading: heading)
     }
 
-    @Test("is read back with equal values, whatever is known, at the pace at which it was recorded")
+    @Test("is read back with equal values, whichever are known, at the recorded pace")
     func equal() async throws {
         var random = SplitMix64(seed: 1)
         func angle(_ range: Range<Double>) -> Double {
@@ -78,7 +78,7 @@ struct HeadRoundTripTests {
         #expect(zip(moments, events).allSatisfy { abs($0 - $1.time.timeIntervalSince(time(0))) < 1e-5 })
     }
 
-    @Test("differs by half of the fourth decimal at most from what was known more exactly")
+    @Test("differs from more precise values by half of the fourth decimal at most")
     func rounded() async throws {
         let events = (0..<1000).map { index in
             let angle = Double(index) * 0.359_987_654_321
@@ -98,7 +98,7 @@ struct HeadRoundTripTests {
         }
     }
 
-    @Test("is the same when its replay is recorded again, and cannot be recorded over")
+    @Test("is unchanged when its replay is recorded again, and cannot be overwritten by that")
     func again() async throws {
         let events = (0..<2000).map { index in
             HeadEvent(

@@ -11,14 +11,14 @@ struct HeadingCorrectionTests {
     private let listener = Listener()
 
     @Test(
-        "keep the contract of a provider, in each role",
+        "fulfil the provider contract in each role",
         arguments: [(HeadingFilters.course, "course?speed=1"), (HeadingFilters.offset, "offset?degrees=-12.5")]
             as [(FilterPlugin, String)])
     func contract(plugin: FilterPlugin, text: String) async throws {
         try await PluginConformance.verify(plugin, running: text, patience: 300)
     }
 
-    @Test("an offset turns headings, around north too", arguments: ["offset", "declination"])
+    @Test("rotate headings by an offset, across north too", arguments: ["offset", "declination"])
     func offset(name: String) throws {
         let filter = try HeadingFilters.offset.make(
             try Endpoint(filter: "\(name)?degrees=-20"), PipelineContext(clock: clock))
@@ -31,7 +31,7 @@ struct HeadingCorrectionTests {
         #expect(listener.headings == [HeadingValue(70, accuracy: 3), HeadingValue(345, accuracy: 3), nil])
     }
 
-    @Test("a course needs its speed, and is held for its time")
+    @Test("need a speed to gate a course, and retain the course for its time")
     func course() throws {
         let filter = try HeadingFilters.course.make(
             try Endpoint(filter: "course?speed=2&hold=10"), PipelineContext(clock: clock))
@@ -48,7 +48,7 @@ struct HeadingCorrectionTests {
         #expect(listener.headings.map { $0?.value } == [20, nil])
     }
 
-    @Test("an offset of nothing is refused")
+    @Test("reject an offset of nothing")
     func nothing() {
         #expect(throws: UsageError("declination turns nothing: write declination?degrees=3.2")) {
             try HeadingFilters.offset.make(try Endpoint(filter: "declination"), PipelineContext())

@@ -26,7 +26,7 @@ import Testing
 
     private func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_084_800 + second) }
 
-    @Test("It keeps the contract of sinks")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(
@@ -35,7 +35,7 @@ import Testing
             { _ in JSONLinesSink(path: scratch.path("events.jsonl")) })
     }
 
-    @Test("Each event is a line with the documented keys; what is not known is left out")
+    @Test("Each event is a line with the documented keys; unknown values are left out")
     func lines() async throws {
         let sink = JSONLinesSink(path: scratch.path("events.jsonl"))
         try sink.start(in: host)
@@ -70,7 +70,7 @@ import Testing
         #expect(sink.drops.total == 0)
     }
 
-    @Test("Behind a manager the file holds what happened, in order, and is complete when the sink is removed")
+    @Test("Behind a manager the file contains all events in order, and is complete when the sink is removed")
     func behindManager() async throws {
         let manager = GeolocationManager(clock: clock)
         let provider = ScriptedLocationProvider()
@@ -84,13 +84,13 @@ import Testing
         manager.stop()
         await manager.removeAllSinks()
         let lines = try scratch.text("events.jsonl").split(separator: "\n")
-        #expect(lines.count == 5003, "the fixes, the withdrawal of the last one, and two states")
+        #expect(lines.count == 5003, "the fixes, the withdrawal of the last one, and two statuses")
         #expect(lines.first?.contains("running") == true)
         #expect(lines.dropFirst(1234).first?.contains("\"lat\":12.33,") == true)
         #expect(lines.last?.contains("stopped") == true)
     }
 
-    @Test("Only the types that were asked for are written, those of other sinks among them")
+    @Test("Only the requested types are written, including those of other sinks")
     func types() async throws {
         let sink = JSONLinesSink(path: scratch.path("events.jsonl"), types: ["heading", "route"])
         try sink.start(in: host)
@@ -107,7 +107,7 @@ import Testing
                 """)
     }
 
-    @Test("A single event can be read at once; nobody has to wait for the end")
+    @Test("A single event can be read at once, without waiting for the end")
     func readAtOnce() async throws {
         let reader = try scratch.makePipe("pipe")
         let sink = JSONLinesSink(path: scratch.path("pipe"), types: ["state"])
@@ -117,7 +117,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("While its reader is slow the sink asks replays to wait, and wakes them; nothing is lost")
+    @Test("While its reader is slow the sink makes replays wait and wakes them, without losses")
     func demand() async throws {
         let reader = try scratch.makePipe("pipe")
         let sink = JSONLinesSink(path: scratch.path("pipe"))
@@ -138,7 +138,7 @@ import Testing
         #expect(sink.drops.total == 0)
     }
 
-    @Test("What a reader does not take in time is dropped and counted")
+    @Test("What a reader does not read in time is dropped and counted")
     func drops() async throws {
         let reader = try scratch.makePipe("pipe")
         let sink = JSONLinesSink(path: scratch.path("pipe"))
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "A restart goes on behind the last complete event, and another file stays",
+        "A restart continues after the last complete event, and leaves another file unchanged",
         arguments: [
             ("", 0), (#"{"type":"state","time":"2026"#, 0), (#"{"ty"#, 0),
             (#"{"type":"lap","time":"2026-11-19T10:40:00.000Z"}"# + "\n{\"type\"", 1),
@@ -178,7 +178,7 @@ import Testing
 
     // MARK: Failures
 
-    @Test("A file that cannot be opened is told at the start")
+    @Test("A file that cannot be opened is reported at the start")
     func cannotBeOpened() {
         let path = scratch.path("no/events.jsonl")
         #expect(throws: ProviderError("\(path) cannot be written: there is no such folder")) {
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "A full disk becomes a status event for the others",
+        "A full disk becomes a status event for the other sinks",
         .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let manager = GeolocationManager(clock: clock)
@@ -209,7 +209,7 @@ import Testing
     }
 
     @Test(
-        "What comes after a failure is counted as such, not as late",
+        "What arrives after a failure is counted as such, not as late",
         .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func dropsAfterFailure() async throws {
         let sink = JSONLinesSink(path: "/dev/full")
@@ -224,7 +224,7 @@ import Testing
         #expect(sink.drops.byReason == ["event after the output failed": 1])
     }
 
-    @Test("A file that is to be spared is refused, and stays as it is")
+    @Test("A protected file is rejected and left unchanged")
     func sparing() async throws {
         let path = scratch.path("walk.gpx")
         try Data("a track".utf8).write(to: URL(fileURLWithPath: path))
@@ -234,7 +234,7 @@ import Testing
         #expect(try scratch.text("walk.gpx") == "a track")
     }
 
-    @Test("A sink that was never started takes events, waits and ends without harm")
+    @Test("A sink that was never started accepts events, waits and ends safely")
     func neverStarted() async {
         let sink = JSONLinesSink(path: scratch.path("events.jsonl"))
         sink.receive(location(0))
@@ -245,7 +245,7 @@ import Testing
 
     // MARK: The plugin
 
-    @Test("The endpoint names the file and the types")
+    @Test("The endpoint specifies the file and the types")
     func plugin() async throws {
         let endpoint = try Endpoint("jsonl:\(scratch.path("events.jsonl"))?types=state")
         let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
@@ -279,7 +279,7 @@ import Testing
         }
     }
 
-    @Test("A type that is nearly one of the core's is a mistake; any other one may be that of another sink's events")
+    @Test("A misspelt core type is an error; any other type may be that of another sink's events")
     func mistakenTypes() async throws {
         #expect(
             try await fault("jsonl:-?types=state,locaton")
@@ -288,7 +288,7 @@ import Testing
         #expect(try await fault("jsonl:-?types=route,location,heading,resolved,state,status,turn") == nil)
     }
 
-    @Test("An endpoint without a file is refused")
+    @Test("An endpoint without a file is rejected")
     func pluginWithoutFile() async throws {
         let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
             ScriptedLocationProvider()

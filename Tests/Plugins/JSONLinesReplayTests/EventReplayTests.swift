@@ -40,7 +40,7 @@ import Testing
         EventReplay(contentsOfFile: scratch.path(name), clock: clock)
     }
 
-    @Test("keeps the contract of providers and describes itself")
+    @Test("fulfils the provider contract and describes itself")
     func conformance() async throws {
         try await PluginConformance.verify(EventReplay.plugin)
         let lines = (0..<500).flatMap { second -> [String] in
@@ -56,7 +56,7 @@ import Testing
         try await ProviderConformance.verify(patience: 300) { clock in EventReplay(lines: bytes, clock: clock) }
     }
 
-    @Test("of a recorded walk gives the same lines again, byte for byte")
+    @Test("of a recorded walk reproduces the lines byte for byte")
     func walk() async throws {
         let document = String(decoding: SampleData.walk, as: UTF8.self)
         let first = try await record("first.jsonl") { GPXSimulator(document: document, clock: $0) }
@@ -65,7 +65,7 @@ import Testing
         expectSame(first, second)
     }
 
-    @Test("of a receiver's log gives the same lines again, with satellites and withdrawals")
+    @Test("of a receiver's log reproduces the lines, with satellites and withdrawals")
     func receiver() async throws {
         let first = try await record("first.jsonl") { NMEALogReplay(log: Array(SampleData.receiverLog), clock: $0) }
         #expect(first.contains { $0.hasPrefix(#"{"type":"receiver""#) })
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("publishes the statuses of the recorded run, and has its own")
+    @Test("publishes the statuses of the recorded run as events, and has its own")
     func statuses() async throws {
         let document = String(decoding: SampleData.walk.prefix(20_000), as: UTF8.self)
         let end = document.range(of: "<trkpt", options: .backwards)?.lowerBound ?? document.endIndex
@@ -95,7 +95,7 @@ import Testing
         #expect(second.count { $0.contains(#""type":"state""#) } == first.count { $0.contains(#""type":"state""#) })
     }
 
-    @Test("has the options of every replay")
+    @Test("has the options common to every replay")
     func options() async throws {
         let clock = ManualClock()
         let lines = (0..<100).map { second -> String in
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "says in one sentence why it cannot be",
+        "reports in one sentence why it is not possible",
         arguments: [
             ("", "the recording has no line with an event to replay"),
             ("hello\n{}\n", "the recording has no line with an event to replay"),

@@ -5,7 +5,7 @@ import Testing
 @SensorActor
 @Suite("LiveMap", .timeLimit(.minutes(5)))
 struct LiveMapTests {
-    @Test("keeps the contract of sinks")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { _ in LiveMap() }
     }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @SensorActor
-@Suite("The past of a map", .realTime, .timeLimit(.minutes(5)))
+@Suite("The history of a map", .realTime, .timeLimit(.minutes(5)))
 struct MapHistoryTests {
     private static let start = Date(timeIntervalSince1970: 1_795_171_200)
     private static var day: String {
@@ -26,7 +26,7 @@ struct MapHistoryTests {
         return messages
     }
 
-    @Test("a page is told a day of a store: the own track, those of devices, and alerts")
+    @Test("returns a day of a store: the machine's own track, those of devices, and alerts")
     func day() async throws {
         let scratch = try Scratch()
         let path = scratch.path("walk.db")
@@ -78,7 +78,7 @@ struct MapHistoryTests {
         await map.stop()
     }
 
-    @Test("without a store the question is answered with a sentence")
+    @Test("answers with a sentence without a store")
     func none() async throws {
         let map = try await ServedMap()
         let page = try await map.page()
@@ -90,7 +90,7 @@ struct MapHistoryTests {
         await map.stop()
     }
 
-    @Test("a file that is no store is said, and more than a day is refused")
+    @Test("reports a file that is not a store, and rejects more than a day")
     func faults() async throws {
         let scratch = try Scratch()
         let path = scratch.path("no.db")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LiveMap
 
-@Suite("Events become changes of the map")
+@Suite("A map's observer of events")
 struct MapObserverTests {
     private static let start = Date(timeIntervalSince1970: 1_795_171_200)
     private static let yard = FeatureShape.circle(Coordinate(latitude: 47, longitude: 9), radius: 30)
@@ -51,7 +51,7 @@ struct MapObserverTests {
         }
     }
 
-    @Test("the machine's own location is a subject, until its source withdraws it")
+    @Test("shows the machine's own location as a subject until its source withdraws it")
     mutating func own() {
         #expect(words(.location(Self.fix(0)), .location(Self.fix(1))) == ["own at 0", "own at 1"])
         #expect(words(.locationWithdrawn(Self.start)) == ["own withdrawn"])
@@ -61,7 +61,7 @@ struct MapObserverTests {
         #expect(observer.counts == [.location: 2])
     }
 
-    @Test("devices are subjects if no sink follows them; late fixes only enter their trails")
+    @Test("shows devices as subjects if no sink follows them, and adds late fixes only to their trails")
     mutating func devices() throws {
         #expect(words(Self.relayed("collar", Self.fix(5))) == ["collar at 5"])
         #expect(words(Self.relayed("collar", Self.fix(3, north: 50))) == ["trail of collar"])
@@ -73,7 +73,7 @@ struct MapObserverTests {
         #expect(words() == ["collar lost", "van lost"])
     }
 
-    @Test("the subjects of a sink that follows them take the place of devices and of the own location")
+    @Test("shows the subjects of a following sink instead of devices and the own location")
     mutating func followed() throws {
         var tracker = SubjectTracker(profiles: [SubjectProfile(id: "rex", name: "Rex", devices: ["collar"])])
         tracker.update(with: SubjectFix(device: "collar", location: Self.fix(1), receipt: Self.fix(1).timestamp))
@@ -85,7 +85,7 @@ struct MapObserverTests {
         #expect(words() == ["rex faces 45.0"])
     }
 
-    @Test("a device keeps the heading of its newest fix")
+    @Test("shows the heading of a device's newest fix")
     mutating func headings() throws {
         observer.observe(Self.relayed("collar", Self.fix(1), heading: 120), at: Self.start)
         guard case .subject(let subject) = observer.takeChanges().first else { throw Missing() }
@@ -100,7 +100,7 @@ struct MapObserverTests {
         #expect(stored.heading?.value == 90)
     }
 
-    @Test("features are told once, and again if they change; they end")
+    @Test("reports features once, again if they change, and when they end")
     mutating func features() {
         func event(_ shapes: [FeatureShape], at second: Double) -> GeolocationEvent {
             .derived(FeatureEvent(.area, id: "Yard", shapes, at: Self.start.addingTimeInterval(second)))
@@ -110,7 +110,7 @@ struct MapObserverTests {
         #expect(words(event([], at: 3), event([], at: 4)) == ["feature Yard ended"])
     }
 
-    @Test("alerts, progress and other events for people are shown, also those of other programs")
+    @Test("shows alerts, progress and other display events, also those of other programs")
     mutating func others() throws {
         func read(_ line: String) throws -> GeolocationEvent {
             try #require(try GeolocationEvent.read(line: Array(line.utf8).span))
@@ -128,7 +128,7 @@ struct MapObserverTests {
                 == ["off route, 12.5 m", "waypoint: arrived Harbour", "alert speed/fast/van", "van at 0"])
     }
 
-    @Test("a guest is shown one subject, and nothing else")
+    @Test("shows a guest one subject and nothing else")
     mutating func only() {
         observer = MapObserver(only: "collar", ownName: "here", settings: SubjectSettings())
         let area = GeolocationEvent.derived(FeatureEvent(.area, id: "Yard", [Self.yard], at: Self.start))

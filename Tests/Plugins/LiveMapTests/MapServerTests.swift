@@ -11,11 +11,11 @@ import TestSupport
 import Testing
 
 @SensorActor
-@Suite("The server of a map", .realTime, .timeLimit(.minutes(5)))
+@Suite("A map server", .realTime, .timeLimit(.minutes(5)))
 struct MapServerTests {
     // MARK: The page
 
-    @Test("the page and its parts are served with a strict policy, and nothing else is")
+    @Test("serves the page and its parts with a strict policy, and nothing else")
     func parts() async throws {
         let map = try await ServedMap()
         let host = "Host: 127.0.0.1:\(map.port)"
@@ -38,7 +38,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("tiles are loaded from the origin of their template alone")
+    @Test("allows tiles only from the origin of their template")
     func tiles() async throws {
         var settings = LiveMapSettings()
         settings.map.tiles = MapTiles(url: "https://tiles.example/{z}/{x}/{y}.png", credit: "© Example")
@@ -50,7 +50,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("browsers ask by a host that is known, and from the page itself")
+    @Test("answers browsers that use a known host and the page's own origin")
     func doors() async throws {
         let map = try await ServedMap()
         let own = "127.0.0.1:\(map.port)"
@@ -69,7 +69,7 @@ struct MapServerTests {
 
     // MARK: The stream
 
-    @Test("a page is told everything, then what changes, and after a break what it missed")
+    @Test("sends a page everything, then changes, and after an interruption what it missed")
     func stream() async throws {
         let map = try await ServedMap()
         map.move(north: 0)
@@ -97,7 +97,7 @@ struct MapServerTests {
         #expect(await page.peer.receiveCloseCode() == 1001)
     }
 
-    @Test("an alert is acknowledged on a page, and a look at a subject is published as attention")
+    @Test("acknowledges an alert from a page, and publishes a look at a subject as attention")
     func actions() async throws {
         let map = try await ServedMap()
         let page = try await map.page()
@@ -114,7 +114,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("routes and areas of other sinks are asked for")
+    @Test("requests routes and areas from other sinks")
     func features() async throws {
         let map = try await ServedMap()
         try await Patience.wait("the request") { @SensorActor in !map.derived("feature-request").isEmpty }
@@ -128,7 +128,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("the health of the parts is told")
+    @Test("reports the health of the parts")
     func health() async throws {
         let map = try await ServedMap()
         map.move(north: 0)
@@ -143,7 +143,7 @@ struct MapServerTests {
     // MARK: Bad pages
 
     @Test(
-        "a page that breaks the rules is sent away",
+        "disconnects a page that violates the protocol",
         arguments: [
             "nonsense", #"{"k":"at","rev":1}"#, #"{"k":"token","v":"x"}"#, #"{"k":"since","epoch":1,"rev":0}"#,
             #"{"k":"since","epoch":"","rev":-1}"#,
@@ -157,7 +157,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("a page that is hidden from the start is told of alerts alone, and of the rest when it is seen")
+    @Test("sends a hidden page only alerts, and the rest when it becomes visible")
     func hidden() async throws {
         let map = try await ServedMap()
         map.move(north: 0)
@@ -176,7 +176,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("a page that sends long or very many messages is sent away")
+    @Test("disconnects a page that sends long messages or too many")
     func floods() async throws {
         let map = try await ServedMap()
         let long = try await map.page()
@@ -189,7 +189,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("a page beyond the limit is refused")
+    @Test("rejects a page beyond the limit")
     func limit() async throws {
         let map = try await ServedMap(LiveMapSettings(pageLimit: 2))
         let (first, second) = (try await map.page(), try await map.page())
@@ -199,7 +199,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("a page that never reads costs little memory and hinders no other page")
+    @Test("needs little memory for a page that never reads, and delays no other page")
     func stalled() async throws {
         let map = try await ServedMap()
         let stalled = try await map.page(receiveBuffer: 4096)
@@ -223,7 +223,7 @@ struct MapServerTests {
 
     // MARK: Tokens
 
-    @Test("away from loopback a page has to show the token of the address; wrong ones are slowed down")
+    @Test("requires the token in the address away from loopback, and delays wrong ones")
     func tokens() async throws {
         let map = try await ServedMap(LiveMapSettings(address: "0.0.0.0"))
         let token = try #require(map.address.split(separator: "#t=").last.map(String.init))
@@ -242,7 +242,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("tokens of a file are accepted unless they name devices")
+    @Test("accepts tokens of a file unless they name devices")
     func tokenFile() async throws {
         let scratch = try Scratch()
         let path = scratch.path("tokens")

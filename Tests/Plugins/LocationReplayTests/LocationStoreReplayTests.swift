@@ -76,14 +76,14 @@ struct LocationStoreReplayTests {
         }
     }
 
-    @Test("it fulfils the contract of a provider")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         try await fill(5)
         let path = path
         try await ProviderConformance.verify { clock in LocationStoreReplay(contentsOfFile: path, clock: clock) }
     }
 
-    @Test("it replays everything in order; fixes of other devices are relay events")
+    @Test("replays everything in order, with fixes of other devices as relay events")
     func everything() async throws {
         try await fill(1200)
         let result = try await replay { LocationStoreReplay(contentsOfFile: path, clock: $0) }
@@ -92,7 +92,7 @@ struct LocationStoreReplayTests {
         #expect(result.relayed == stride(from: 9, to: 1200, by: 10).map(time) && !result.isOfOthers)
     }
 
-    @Test("it replays a range of time, and a device")
+    @Test("replays a range of time and a device")
     func selection() async throws {
         try await fill(100)
         let range = time(20)..<time(40)
@@ -103,7 +103,7 @@ struct LocationStoreReplayTests {
         #expect(other.relayed == other.fixes.map(\.timestamp) && other.isOfOthers)
     }
 
-    @Test("the only device of a store without own fixes fills the location, but for its jumps")
+    @Test("uses the only device of a store without own fixes as the location, except for its jumps")
     func onlyDevice() async throws {
         let store = try await LocationStore.open(path)
         for number in 0..<20 {
@@ -115,7 +115,7 @@ struct LocationStoreReplayTests {
         #expect(result.relayed == (0..<20).map(time))
     }
 
-    @Test("it fails in one sentence")
+    @Test("fails in one sentence")
     func failures() async throws {
         let missing = try await replay { LocationStoreReplay(contentsOfFile: path, clock: $0) }
         #expect(

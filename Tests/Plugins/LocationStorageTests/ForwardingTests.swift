@@ -5,7 +5,7 @@ import LocationStorage
 import TestSupport
 import Testing
 
-@Suite("LocationStoreSink, sinks behind it")
+@Suite("LocationStoreSink, destinations behind it")
 @SensorActor
 struct ForwardingTests {
     private let scratch: Scratch
@@ -44,7 +44,7 @@ struct ForwardingTests {
         try await StoreReader(path).backlogs().map(\.destination).first { $0.name == name }
     }
 
-    @Test("each sink receives everything once, in order and with increasing numbers, over several runs")
+    @Test("each destination receives everything once, in order and with increasing numbers, over several runs")
     func complete() async throws {
         let (one, two) = (NumberedSink(), NumberedSink())
         try await run(0..<700, to: [("one", one), ("two", two)])
@@ -58,7 +58,9 @@ struct ForwardingTests {
         #expect(try await account("two")?.acknowledged == 1010)
     }
 
-    @Test("what a sink loses or does not take over is handed on again with the same numbers, by a later run if need be")
+    @Test(
+        "records that a destination loses or rejects are sent again with the same numbers, in a later run if necessary"
+    )
     func again() async throws {
         let sink = NumberedSink()
         sink.answers = [.retry(reason: "the line is down")]
@@ -79,7 +81,7 @@ struct ForwardingTests {
         #expect(try await account("one")?.acknowledged == 16)
     }
 
-    @Test("a new sink begins with the next record or, if asked for, with what is stored")
+    @Test("a new destination starts with the next record or, if requested, with what is stored")
     func beginning() async throws {
         let (old, now, all) = (NumberedSink(), NumberedSink(), NumberedSink())
         try await run(0..<10, to: [("old", old)])
@@ -88,7 +90,7 @@ struct ForwardingTests {
         #expect(now.fixes == (10..<20).map { fix($0) } && all.fixes == (0..<25).map { fix($0) })
     }
 
-    @Test("a sink that has given up keeps its records in the store, and the others go on")
+    @Test("a failed destination retains its records in the store, and the others continue")
     func failure() async throws {
         let (failed, other) = (NumberedSink(), NumberedSink())
         try await run(0..<5, to: [("failed", failed), ("other", other)]) { sink in
@@ -102,7 +104,7 @@ struct ForwardingTests {
         #expect(try await account("other")?.queued == 0)
     }
 
-    @Test("what waits for each destination is told without a look into the file")
+    @Test("the backlog of each destination is reported without reading the file")
     func measures() async throws {
         let (one, two) = (NumberedSink(), NumberedSink())
         one.answers = nil
@@ -124,7 +126,7 @@ struct ForwardingTests {
         }
     }
 
-    @Test("a sink that is released is finished, and finds the rest when it comes back")
+    @Test("a released destination is finished, and receives the rest when it returns")
     func release() async throws {
         let sink = NumberedSink()
         try await run(0..<5, to: [("one", sink)]) { store in

@@ -17,13 +17,13 @@ struct LocationStoreSinkTests {
             timestamp: Date(timeIntervalSince1970: 1_795_000_000 + Double(number)))
     }
 
-    @Test("it behaves as a sink")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         let path = scratch.path("walk.db")
         try await SinkConformance.verify { _ in LocationStoreSink(path: path) }
     }
 
-    @Test("it keeps fixes, and events of chosen types as lines")
+    @Test("stores fixes, and events of chosen types as lines")
     func events() async throws {
         let sink = LocationStoreSink(path: scratch.path("walk.db"), types: ["heading"])
         let host = SinkHost(clock: ManualClock())
@@ -44,7 +44,7 @@ struct LocationStoreSinkTests {
         #expect(host.status == .running)
     }
 
-    @Test("a replayed fix is received now, whenever it was taken")
+    @Test("stores a replayed fix as received now, whatever its time")
     func receipt() async throws {
         let base = ManualClock()
         let sink = LocationStoreSink(path: scratch.path("walk.db"))
@@ -56,7 +56,7 @@ struct LocationStoreSinkTests {
         #expect(abs(record.receipt.timeIntervalSince(base.now)) < 0.001)
     }
 
-    @Test("a crowd of records makes replays wait")
+    @Test("makes replays wait while many records are queued")
     func demand() async throws {
         let sink = LocationStoreSink(path: scratch.path("walk.db"), options: StoreOptions(isPowerSafe: false))
         let host = SinkHost(clock: ManualClock())
@@ -71,7 +71,7 @@ struct LocationStoreSinkTests {
         #expect(try await StoreReader(scratch.path("walk.db")).summary().stored == 30_000)
     }
 
-    @Test("records that are taken while the store is being opened are kept in order, with the times of their receipt")
+    @Test("stores records received during opening in order, with their times of receipt")
     func early() async throws {
         let clock = ManualClock()
         var options = StoreOptions(isPowerSafe: false, waitingLimit: 200)
@@ -100,7 +100,7 @@ struct LocationStoreSinkTests {
         #expect(sink.drops.byReason == ["not written": lost])
     }
 
-    @Test("a store that cannot be opened in the end has failed, and what waits is counted")
+    @Test("fails if the store cannot be opened, and counts the queued records")
     func failure() async throws {
         let path = scratch.path("walk.db")
         let sink = LocationStoreSink(path: path)
@@ -118,7 +118,7 @@ struct LocationStoreSinkTests {
         await other.close()
     }
 
-    @Test("a file that is no store is refused at the start")
+    @Test("rejects a file that is not a store at the start")
     func refusal() throws {
         try String(repeating: "x", count: 5000).write(
             toFile: scratch.path("walk.db"), atomically: true, encoding: .utf8)

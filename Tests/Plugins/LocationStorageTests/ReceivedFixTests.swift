@@ -53,7 +53,7 @@ struct ReceivedFixTests {
         }
     }
 
-    @Test("each is kept as it was received, late ones and jumps, too, with or without an epoch")
+    @Test("each is stored as received, late ones and jumps too, with or without an epoch")
     func complete() async throws {
         let fixes = [
             received(5), received(1, of: "cat", stream: .base), received(6, isJump: true),
@@ -65,7 +65,7 @@ struct ReceivedFixTests {
         #expect(try await kept().last == received(3))
     }
 
-    @Test("a fix that comes again is acknowledged and kept once, also by a later run")
+    @Test("a repeated fix is acknowledged but stored once, also in a later run")
     func once() async throws {
         let fixes = (0..<10).map { received($0) }
         #expect(try await keep(fixes + fixes) == .written)
@@ -75,7 +75,7 @@ struct ReceivedFixTests {
         #expect(gaps.allSatisfy { $0.reason == .duplicate } && gaps.reduce(0) { $0 + $1.count } == 20)
     }
 
-    @Test("fixes with equal numbers are told apart by device, source, stream, time or epoch")
+    @Test("fixes with equal numbers are distinguished by device, source, stream, time or epoch")
     func equalNumbers() async throws {
         let fixes = [
             received(1, sequence: 1), received(1, of: "cat", sequence: 1), received(1, .iOS, sequence: 1),
@@ -87,7 +87,7 @@ struct ReceivedFixTests {
         #expect(try await kept() == fixes)
     }
 
-    @Test("of a store that is handed on, another one keeps the same, once")
+    @Test("another store that receives the records of the first stores the same, once")
     func chain() async throws {
         let fixes = (0..<5).map { received($0) } + [received(9, sequence: 1, epoch: 4)]
         try await keep(fixes)
@@ -100,7 +100,7 @@ struct ReceivedFixTests {
         #expect(try await kept() == fixes)
     }
 
-    @Test("the lines of relay events are kept beside them if they are asked for")
+    @Test("the lines of relay events are stored beside them if requested")
     func lines() async throws {
         try await keep([received(1)], types: ["relay"])
         let contents = try await StoreReader(path).records().map(\.content)
@@ -109,7 +109,7 @@ struct ReceivedFixTests {
         #expect(time == location(1).timestamp)
     }
 
-    @Test("a location is kept if it is the device's own, and not a second time if it is that of another one")
+    @Test("a location is stored if it is the device's own, but not again if it is another device's")
     func slot() async throws {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @SensorActor
-@Suite("A carrier over MQTT", .needsBroker) struct CarrierTests {
+@Suite("An MQTT carrier", .needsBroker) struct CarrierTests {
     private func message(_ number: UInt64, _ address: FleetAddress, _ lane: FleetLane) -> FleetMessage {
         FleetMessage(number: number, address: address, lane: lane, payload: Array("\(lane.rawValue)".utf8))
     }
@@ -43,7 +43,7 @@ import Testing
         for carrier in [hub, device, stranger] { await carrier.carrier.close() }
     }
 
-    @Test("a gateway hears what the hub acknowledges to the devices behind it")
+    @Test("gives a gateway the hub's acknowledgements for the devices behind it")
     func gateway() async throws {
         let broker = try await Mosquitto()
         let gateway = try #require(FleetAddress(tenant: "t", device: "gateway"))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("the broker publishes the farewell of a device that vanishes, and not of one that leaves")
+    @Test("has the broker publish the farewell of a device that vanishes, but not of one that leaves")
     func farewell() async throws {
         let broker = try await Mosquitto()
         let rover = try #require(FleetAddress(tenant: "t", device: "rover"))
@@ -79,7 +79,7 @@ import Testing
         for carrier in [vanishing, again, hub] { await carrier.carrier.close() }
     }
 
-    @Test("is opened again after it was closed")
+    @Test("can be reopened after it was closed")
     func reopens() async throws {
         let broker = try await Mosquitto()
         let hub = LoggedCarrier(.hub(tenant: "t"), .test(broker))

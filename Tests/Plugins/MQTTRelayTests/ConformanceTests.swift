@@ -7,16 +7,16 @@ import MQTTRelay
 import TestSupport
 import Testing
 
-@Suite("The endpoints of MQTT keep the contracts", .needsBroker) struct ConformanceTests {
-    @Test("as a plugin of sinks") func sinkPlugin() async throws {
+@Suite("The MQTT endpoints fulfil the contracts", .needsBroker) struct ConformanceTests {
+    @Test("of a sink plugin") func sinkPlugin() async throws {
         try await PluginConformance.verify(MQTTEndpoints.sinkPlugin)
     }
 
-    @Test("as a plugin of sources") func providerPlugin() async throws {
+    @Test("of a source plugin") func providerPlugin() async throws {
         try await PluginConformance.verify(MQTTEndpoints.providerPlugin)
     }
 
-    @Test("as a sink") func sink() async throws {
+    @Test("of a sink") func sink() async throws {
         let broker = try await Mosquitto()
         let settings = MQTTSettings.test(broker)
         let address = try #require(FleetAddress(tenant: "t", device: "rover"))

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("10,000 fixes reach the hub once each through a broker that is killed again and again")
+    @Test("10,000 fixes reach the hub once each through a broker that is killed repeatedly")
     func brokerKilled() async throws {
         let broker = try await Mosquitto()
         let hub = try StoringHub(.test(broker), path: scratch.path("hub.db"))
@@ -83,7 +83,7 @@ import Testing
         #expect(Set(kept.map(\.latitude)).count == count)
     }
 
-    @Test("fixes that the broker takes are forgotten with ack=broker")
+    @Test("fixes that the broker acknowledges are removed from the queue with ack=broker")
     func broker() async throws {
         let broker = try await Mosquitto()
         let hub = LoggedCarrier(.hub(tenant: "t"), .test(broker))

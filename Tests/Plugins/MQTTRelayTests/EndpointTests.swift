@@ -6,7 +6,7 @@ import MQTTRelay
 import TestSupport
 import Testing
 
-@Suite("Endpoints of MQTT")
+@Suite("MQTT endpoints")
 @SensorActor
 struct EndpointTests {
     private func fault(_ text: String, isSource: Bool = false) -> String {
@@ -25,7 +25,7 @@ struct EndpointTests {
     }
 
     @Test(
-        "a device is made from each form",
+        "create a device from each form",
         arguments: [
             "mqtt:?device=d", "mqtt://127.0.0.1?device=d", "mqtts://a.example,b.example:8884?device=d&spread=0",
             "mqtt://[::1]:1884?device=d", "mqtts://h.example?device=d",
@@ -36,12 +36,12 @@ struct EndpointTests {
         #expect(fault(endpoint) == "")
     }
 
-    @Test("a hub is made from each form", arguments: ["mqtt:", "mqtts://h?tenant=any", "mqtt://h?layout=owntracks"])
+    @Test("create a hub from each form", arguments: ["mqtt:", "mqtts://h?tenant=any", "mqtt://h?layout=owntracks"])
     func sources(endpoint: String) {
         #expect(fault(endpoint, isSource: true) == "")
     }
 
-    @Test("a password goes unencrypted to this machine alone")
+    @Test("send a password unencrypted only to this machine")
     func cleartext() throws {
         let scratch = try Scratch()
         let path = try scratch.writeSecret("s3cret\n", to: "password")
@@ -53,7 +53,7 @@ struct EndpointTests {
     }
 
     @Test(
-        "mistakes are told in one sentence, without secrets",
+        "report errors in one sentence, without secrets",
         arguments: [
             ("mqtt://u:p4ss@h", "password-file"), ("mqtt://h?device=a.b", "device"), ("mqtt://h?tenant=a/b", "tenant"),
             ("mqtt://h?device=d&authority=x", "write mqtts://"), ("mqtts://h?device=d&psk-identity=x", "write both"),

@@ -18,7 +18,7 @@ import Testing
         ])
     }
 
-    @Test("fixes are published as the apps do, and are there for those who subscribe later")
+    @Test("fixes are published as the apps do, and retained for later subscribers")
     func sends() async throws {
         let broker = try await Mosquitto()
         let endpoint = try Endpoint("mqtt://127.0.0.1:\(broker.port)?layout=owntracks&tenant=anna&device=cam7")
@@ -42,7 +42,7 @@ import Testing
         #expect(object["lat"] as? Double == 47.00002)
     }
 
-    @Test("locations of all users come, and the rest is dropped and counted")
+    @Test("locations of all users are received, and other messages dropped and counted")
     func receives() async throws {
         let broker = try await Mosquitto()
         let time = Int(Date().timeIntervalSince1970)
@@ -77,7 +77,7 @@ import Testing
         await listener.sinksDidFinish()
     }
 
-    @Test("what the sink writes the source reads")
+    @Test("the source reads what the sink writes")
     func bothWays() async throws {
         let broker = try await Mosquitto()
         let endpoint = "mqtt://127.0.0.1:\(broker.port)?layout=owntracks"

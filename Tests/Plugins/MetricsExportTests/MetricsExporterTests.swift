@@ -49,7 +49,7 @@ struct MetricsExporterTests {
         return (reply.status, String(decoding: reply.body, as: UTF8.self))
     }
 
-    @Test("values, drops and the state of each part are told in Prometheus' text format")
+    @Test("values, drops and the state of each part are exported in Prometheus' text format")
     func metrics() async throws {
         let exporter = try await served()
         for second in 0..<3 {
@@ -71,7 +71,7 @@ struct MetricsExporterTests {
         await stop()
     }
 
-    @Test("measures have the name of their part, and durations are counted up to each limit")
+    @Test("metrics are labelled with their part, and durations are counted in buckets")
     func measures() async throws {
         let exporter = try await served()
         var times = DurationHistogram()
@@ -102,7 +102,7 @@ struct MetricsExporterTests {
         await stop()
     }
 
-    @Test("a pipeline is ready if each source and sink works, and tells which does not")
+    @Test("a pipeline is ready if each source and sink works; otherwise the answer names the failed ones")
     func readiness() async throws {
         let exporter = try await served()
         source.report(.running)
@@ -116,7 +116,7 @@ struct MetricsExporterTests {
         await stop()
     }
 
-    @Test("other paths and methods are refused")
+    @Test("other paths and methods are rejected")
     func refusals() async throws {
         let exporter = try await served()
         #expect(try await get("/", of: exporter).status == 404)
@@ -127,7 +127,7 @@ struct MetricsExporterTests {
         await stop()
     }
 
-    @Test("with a file of tokens, one of them has to be shown")
+    @Test("a token is required if there is a token file")
     func tokens() async throws {
         let scratch = try Scratch()
         let path = scratch.path("tokens.txt")
@@ -140,7 +140,7 @@ struct MetricsExporterTests {
         await stop()
     }
 
-    @Test("the plugin keeps the contract of sinks")
+    @Test("the plugin fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300, time: .system) { _ in
             MetricsExporter(ReadingSettings(port: 0))
@@ -149,7 +149,7 @@ struct MetricsExporterTests {
             MetricsExporter.plugin, running: "metrics://127.0.0.1:0", patience: 300, time: .system)
     }
 
-    @Test("an address of other machines needs a token, or the word that everyone may read")
+    @Test("an address that other machines can reach requires a token or open=true")
     func openness() throws {
         func make(_ text: String) throws { _ = try MetricsExporter.plugin.make(Endpoint(text), PipelineContext()) }
         #expect(throws: UsageError.self) { try make("metrics://0.0.0.0:9464") }

@@ -7,16 +7,16 @@ import NATSRelay
 import TestSupport
 import Testing
 
-@Suite("The endpoints of NATS keep the contracts", .needsNATS) struct ConformanceTests {
-    @Test("as a plugin of sinks") func sinkPlugin() async throws {
+@Suite("The NATS endpoints fulfil the contracts", .needsNATS) struct ConformanceTests {
+    @Test("of a sink plugin") func sinkPlugin() async throws {
         try await PluginConformance.verify(NATSEndpoints.sinkPlugin)
     }
 
-    @Test("as a plugin of sources") func sourcePlugin() async throws {
+    @Test("of a source plugin") func sourcePlugin() async throws {
         try await PluginConformance.verify(NATSEndpoints.providerPlugin)
     }
 
-    @Test("as a sink") func sink() async throws {
+    @Test("of a sink") func sink() async throws {
         let server = try await NATSServer()
         let settings = NATSSettings.test([server])
         let administration = StreamAdministration(settings)

@@ -9,15 +9,14 @@ import Testing
 
 /// A server that trusts an operator, and users whose accounts the operator has signed.
 @Suite(
-    "Credentials of NATS", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)),
+    "NATS credentials", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)),
     .enabled(if: NATSOperator.command != nil, "skipped: openssl is not installed"))
 struct CredentialsTests {
     private func administration(_ server: NATSServer, _ options: String = "") throws -> StreamAdministration {
         StreamAdministration(try NATSSettings(Endpoint("nats://127.0.0.1:\(server.port)\(options)")))
     }
 
-    @Test("a user of the operator's account sets up the streams by a file of credentials") func accepted() async throws
-    {
+    @Test("from a file let a user of the operator's account set up the streams") func accepted() async throws {
         let root = try NATSOperator()
         let server = try await NATSServer(root.settings)
         let administration = try administration(server, "?creds-file=\(try root.makeCredentials())")
@@ -26,7 +25,7 @@ struct CredentialsTests {
         await administration.close()
     }
 
-    @Test("a user of another operator, and a client without credentials, are refused") func refused() async throws {
+    @Test("of another operator, or none at all, are rejected") func refused() async throws {
         let server = try await NATSServer(try NATSOperator().settings)
         let stranger = try NATSOperator()
         for options in ["", "?creds-file=\(try stranger.makeCredentials())"] {
@@ -37,7 +36,7 @@ struct CredentialsTests {
         }
     }
 
-    @Test("a file of credentials that others can read, or that is not there, is told at once")
+    @Test("in a file that others can read, or that is missing, are reported at once")
     func unusableFile() throws {
         let scratch = try Scratch()
         let path = try scratch.writeSecret("x", to: "user.creds")

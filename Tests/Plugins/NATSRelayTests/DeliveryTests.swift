@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "10,000 fixes reach the hub once each through a server that is killed again and again",
+        "10,000 fixes reach the hub once each through a server that is killed repeatedly",
         arguments: FleetAcknowledger.allCases)
     func serverKilled(acknowledger: FleetAcknowledger) async throws {
         let server = try await NATSServer()
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "the hub hears clients of MQTT, and they hear it",
+        "the hub and MQTT clients receive each other's messages",
         .enabled(if: RunningProgram.find("mosquitto_pub") != nil, "skipped: mosquitto-clients is not installed"))
     func mqttClients() async throws {
         let server = try await NATSServer()
@@ -150,7 +150,7 @@ import Testing
         await administration.close()
     }
 
-    @Test("a reader has what the streams have since their beginning, and leaves the hub's place alone")
+    @Test("a reader receives the streams from the beginning, and does not move the hub's position")
     func replay() async throws {
         let server = try await NATSServer()
         let administration = StreamAdministration(.test([server]))
@@ -175,7 +175,7 @@ import Testing
         await administration.close()
     }
 
-    @Test("what cannot be read is put aside with the reason")
+    @Test("unreadable messages are set aside with the reason")
     func deadLetters() async throws {
         let server = try await NATSServer()
         let hub = LoggedCarrier(.hub(FleetHub()), .test([server]))
@@ -188,7 +188,7 @@ import Testing
         await hub.carrier.close()
     }
 
-    @Test("a stream that MQTT clients have made before is refused, since it keeps nothing")
+    @Test("a stream that MQTT clients created before is rejected, since it stores nothing")
     func interest() async throws {
         let server = try await NATSServer()
         _ = try PeerProgram.run([
@@ -198,7 +198,7 @@ import Testing
         let hub = LoggedCarrier(.hub(FleetHub()), .test([server]))
         try await hub.wait("refused") { !$0.reports.isEmpty }
         guard case .disconnected(let fault)? = hub.reports.first else {
-            Issue.record("it is not refused")
+            Issue.record("it was not rejected")
             return
         }
         #expect(fault.kind == .configuration && fault.reason.contains("with interest retention"))

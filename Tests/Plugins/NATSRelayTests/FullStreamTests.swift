@@ -11,9 +11,9 @@ import Testing
 
 /// A stream that takes nothing more: devices keep their fixes until it does.
 @SensorActor
-@Suite("A stream of a fleet that is full", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
+@Suite("A full stream of a fleet", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
 struct FullStreamTests {
-    @Test("is told by the device, which loses nothing, and sends the rest as soon as there is room")
+    @Test("is reported by the device, which loses nothing and sends the rest as soon as there is room")
     func fullStream() async throws {
         let server = try await NATSServer()
         let administration = StreamAdministration(.test([server]))

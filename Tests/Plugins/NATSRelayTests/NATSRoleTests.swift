@@ -5,7 +5,7 @@ import Testing
 
 @testable import NATSRelay
 
-@Suite("Subjects of a fleet")
+@Suite("Fleet subjects")
 struct NATSRoleTests {
     private let address: FleetAddress
 
@@ -15,7 +15,7 @@ struct NATSRoleTests {
         FleetMessage(number: 7, address: address, lane: lane, payload: [1], identity: "acme/rover/1/7")
     }
 
-    @Test("of a device are its own, and hear of nothing else")
+    @Test("of a device are limited to its own")
     func device() {
         let role = NATSRole.device(address, isGateway: false)
         #expect(role.subjects == ["hub.acme.rover.ack", "hub.acme.rover.cmd"])
@@ -27,7 +27,7 @@ struct NATSRoleTests {
         #expect(role.publications(of: message(.live)).map(\.number) == [nil])
     }
 
-    @Test("of a gateway have the acknowledgements of all devices of its tenant")
+    @Test("of a gateway include the acknowledgements of all devices of its tenant")
     func gateway() {
         #expect(NATSRole.device(address, isGateway: true).subjects == ["hub.acme.*.ack", "hub.acme.rover.cmd"])
     }
@@ -45,7 +45,7 @@ struct NATSRoleTests {
             role.publications(of: message(.ack)).map(\.subject) == ["hub.acme.rover.ack", "fleet.acme.rover.ack"])
     }
 
-    @Test("are read whichever way the message has come")
+    @Test("are parsed whichever way the message arrived")
     func arrivals() {
         let role = NATSRole.hub(FleetHub())
         for subject in [

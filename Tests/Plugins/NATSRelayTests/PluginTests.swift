@@ -25,7 +25,7 @@ struct PluginTests {
     }
 
     @Test(
-        "may have several servers, and options",
+        "may list several servers and options",
         arguments: [
             "nats://127.0.0.1?device=rover&forward=true", "nats://a,b:4333,[::1]:4222?tenant=acme&device=rover&ack=hub",
             "nats+tls://a.example?tenant=acme&device=rover&batch=64&encoding=cbor",
@@ -33,7 +33,7 @@ struct PluginTests {
     func sinks(text: String) { #expect(fault(text) == "") }
 
     @Test(
-        "are those of a hub as sources",
+        "create a hub as sources",
         arguments: [
             "nats://127.0.0.1", "nats://a?tenant=any", "nats://a?tenant=acme&durable=hub-7",
             "nats://a?partition=3/10&sender=rover",
@@ -42,7 +42,7 @@ struct PluginTests {
     func sources(text: String) { #expect(fault(text, source: true) == "") }
 
     @Test(
-        "tell mistakes in one sentence, without secrets",
+        "report errors in one sentence, without secrets",
         arguments: [
             ("nats://127.0.0.1?device=a.b", "1 to 64 letters"), ("nats://a?tenant=a.b", "1 to 64 letters"),
             ("nats://u:p4ss@a?tenant=t", "without passwords"), ("nats:a?tenant=t", "write nats://"),
@@ -63,7 +63,7 @@ struct PluginTests {
     }
 
     @Test(
-        "of a hub tell mistakes, too",
+        "of a hub report errors, too",
         arguments: [
             ("nats://a?partition=10/10", "3/10"), ("nats://a?partition=3", "3/10"), ("nats://a?from=noon", "2026"),
             ("nats://a?from=start&durable=x", "leave out durable"),
@@ -73,7 +73,7 @@ struct PluginTests {
         #expect(fault.contains(words), "\(fault)")
     }
 
-    @Test("send a secret unencrypted to this machine alone")
+    @Test("send a secret unencrypted only to this machine")
     func cleartext() throws {
         let scratch = try Scratch()
         let path = try scratch.writeSecret("s3cret\n", to: "token")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The weaknesses of real servers that the set-up of a fleet tells.
-@Suite("A review of the servers of a fleet", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
+@Suite("A review of a fleet's servers", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
 struct ReviewTests {
     /// A mapping as the README has it.
     private func mappings(_ count: Int, _ prefixes: [(from: String, to: String)]) -> [String] {
@@ -29,7 +29,7 @@ struct ReviewTests {
         return warnings.filter { $0.contains("partitions") }
     }
 
-    @Test("servers before 2.10 are told of") func age() async throws {
+    @Test("warns about servers before 2.10") func age() async throws {
         let path = try #require(NATSServer.path)
         let program = try RunningProgram(path, ["--version"])
         let line = try #require(await program.line { $0.contains("nats-server: v") })
@@ -44,7 +44,7 @@ struct ReviewTests {
         await administration.close()
     }
 
-    @Test("mappings for another number of partitions, or for one engine alone, are told of") func partitions()
+    @Test("warns about mappings for another number of partitions or for one engine only") func partitions()
         async throws
     {
         let both = [(from: "hub", to: "hubpart"), (from: "fleet", to: "part")]

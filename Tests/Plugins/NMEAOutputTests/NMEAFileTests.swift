@@ -24,7 +24,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         NMEASink(to: .file(path ?? scratch.path("out.nmea")), sparing: sources, clock: clock)
     }
 
-    @Test("It keeps the contract of sinks")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(
@@ -32,7 +32,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
             { clock in NMEASink(to: .file(scratch.path("out.nmea")), clock: clock) })
     }
 
-    @Test("A fix, its satellites, a heading and a withdrawal stand in it, each line with checksum and line end")
+    @Test("A fix, its satellites, a heading and a withdrawal are written, each line with checksum and line end")
     func content() async throws {
         let sink = sink()
         try sink.start(in: host)
@@ -60,7 +60,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         #expect(sink.drops.total == 0)
     }
 
-    @Test("A restart goes on behind the last complete sentence, and another file stays")
+    @Test("A restart continues after the last complete sentence, and leaves another file unchanged")
     func restart() async throws {
         for (earlier, isContinued) in [
             ("$GNHDT,1.0,T*2D\r\n$GNR", true), ("!AIVDM,1\r\n", true), ("$1 a day\n", false),
@@ -81,7 +81,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         }
     }
 
-    @Test("Dense fixes lose nothing, and a replay is told to wait where the reader is slow")
+    @Test("Dense fixes are all written, and a replay has to wait while the reader is slow")
     func dense() async throws {
         let sink = sink()
         try sink.start(in: host)
@@ -96,7 +96,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         #expect(sink.drops.total == 0)
     }
 
-    @Test("A single fix is written at once, a second one with it is written soon")
+    @Test("A single fix is written at once, and the ones after it soon")
     func linger() async throws {
         let sink = sink()
         try sink.start(in: host)
@@ -111,7 +111,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         await sink.finish()
     }
 
-    @Test("A file that cannot be opened is told at the start")
+    @Test("A file that cannot be opened is reported at the start")
     func cannotBeOpened() {
         let path = scratch.path("no/out.nmea")
         #expect(throws: ProviderError("\(path) cannot be written: there is no such folder")) {
@@ -119,7 +119,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         }
     }
 
-    @Test("A file that is to be spared is refused, and stays as it is")
+    @Test("A protected file is rejected and left unchanged")
     func sparing() throws {
         let path = scratch.path("log.nmea")
         try Data("a log".utf8).write(to: URL(fileURLWithPath: path))
@@ -130,7 +130,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     }
 
     @Test(
-        "A full disk becomes a status, and what comes after it is counted",
+        "A full disk becomes a status, and what arrives after it is counted",
         .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let sink = sink("/dev/full")
@@ -148,7 +148,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         #expect(sink.drops.byReason == ["event after the output failed": 1])
     }
 
-    @Test("A sink that was never started takes events and ends without harm")
+    @Test("A sink that was never started accepts events and ends safely")
     func neverStarted() async {
         let sink = sink()
         sink.receive(location(0))
@@ -157,7 +157,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
         #expect(throws: (any Error).self) { try scratch.text("out.nmea") }
     }
 
-    @Test("Receivers need not tell their status where no sentence says anything of it")
+    @Test("Receiver statuses are not requested if no sentence uses them")
     func statusWanted() {
         #expect(sink().wantsDerivedEvents)
         #expect(!NMEASink(to: .file("-"), sentences: FixSentences([.zda, .gst, .hdt])).wantsDerivedEvents)

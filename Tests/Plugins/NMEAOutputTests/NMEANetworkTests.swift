@@ -18,7 +18,7 @@ import Testing
         return (sink, try #require(sink.boundPort))
     }
 
-    @Test("The sinks keep the contract of sinks")
+    @Test("The sinks fulfil the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { clock in
             NMEASink(to: .server(address: "127.0.0.1", port: 0), clock: clock)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("Every client of the port gets the same whole sentences, from when it came on; what it says is ignored")
+    @Test("Every client receives the same whole sentences from its connection on, and its input is ignored")
     func server() async throws {
         let (sink, port) = try await startServer()
         let first = WireListener(StreamWire(connectingTo: "127.0.0.1", port: port, clock: clock))
@@ -61,7 +61,7 @@ import Testing
         second?.close()
     }
 
-    @Test("A port in use is a failure that says so")
+    @Test("A port in use is reported as a failure")
     func portInUse() async throws {
         let (first, port) = try await startServer()
         let second = NMEASink(to: .server(address: "127.0.0.1", port: port), clock: clock)
@@ -78,7 +78,7 @@ import Testing
         await first.finish()
     }
 
-    @Test("Datagrams hold whole sentences of one event, 1,400 bytes at most")
+    @Test("A datagram contains whole sentences of one event, 1,400 bytes at most")
     func datagrams() async throws {
         let wire = UDPWire(settings: UDPSettings(address: "127.0.0.1", port: 0), clock: clock)
         let listener = WireListener(wire)
@@ -108,7 +108,7 @@ import Testing
         listener.close()
     }
 
-    @Test("A destination that has no address degrades the sink, and what comes meanwhile is counted")
+    @Test("A destination whose name cannot be resolved degrades the sink, and events are counted meanwhile")
     func unknownHost() async throws {
         let sink = NMEASink(to: .datagrams(host: "no-such-host.invalid", port: 10_110), clock: clock)
         var reported: [ProviderStatus] = []

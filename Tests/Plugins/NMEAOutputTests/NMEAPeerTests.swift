@@ -11,7 +11,7 @@ private let gpspipe = RunningProgram.find("gpspipe")
 
 private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
 
-@Suite("gpsd understands what is written", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("gpsd understands the output", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct NMEAPeerTests {
     /// Feeds fixes to a sink, and what a receiver tells besides, until the task is cancelled.
     private func feed(_ sink: NMEASink, satellites: Bool = true) -> Task<Void, Never> {
@@ -100,7 +100,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
         await sink.finish()
     }
 
-    @Test("a fix of which no receiver tells satellites", .enabled(if: gpsd != nil && gpspipe != nil, skipped))
+    @Test("a fix without satellites from a receiver", .enabled(if: gpsd != nil && gpspipe != nil, skipped))
     func bareFix() async throws {
         let port = try FreePort.udp()
         let sink = NMEASink(to: .datagrams(host: "127.0.0.1", port: port))

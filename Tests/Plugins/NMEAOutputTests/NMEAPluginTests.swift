@@ -7,7 +7,7 @@ import ReceiverSupport
 import TestSupport
 import Testing
 
-@Suite("NMEA by endpoints", .timeLimit(.minutes(5))) @SensorActor struct NMEAPluginTests {
+@Suite("NMEA endpoints", .timeLimit(.minutes(5))) @SensorActor struct NMEAPluginTests {
     private let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
         ScriptedLocationProvider()
     }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "Those that are right are accepted",
+        "Valid ones are accepted",
         arguments: [
             "nmea:-", "nmea:walk.nmea?sentences=rmc,GGA&talker=gp&decimals=7", "nmea-tcp:", "nmea-tcp://:0",
             "nmea-tcp://*:10110", "nmea-tcp://[::1]:10110", "nmea-tcp://0.0.0.0", "nmea-udp://192.168.1.255",
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Those that are wrong are refused with what to write instead",
+        "Invalid ones are rejected with what to write instead",
         arguments: [
             ("nmea:", "nmea: needs a file: write nmea:walk.nmea, or nmea:- for standard output"),
             (
@@ -56,7 +56,7 @@ import Testing
         #expect(throws: UsageError(message)) { try pipeline(text).prepare() }
     }
 
-    @Test("The options decide what is written")
+    @Test("The options select what is written")
     func options() async throws {
         let scratch = try Scratch()
         let path = scratch.path("out.nmea")
@@ -78,6 +78,6 @@ import Testing
         #expect(
             try scratch.text("out.nmea")
                 == "$IIGLL,0100.0000,N,00200.0000,E,104000.00,A,A*78\r\n$IIZDA,104000.00,20,11,2026,00,00*70\r\n"
-                + "$IIGLL,,,,,104000.00,V,N*58\r\n", "at the end, the position is not known any more")
+                + "$IIGLL,,,,,104000.00,V,N*58\r\n", "at the end the position is no longer known")
     }
 }

@@ -6,7 +6,7 @@ import ReceiverSupport
 import SensorReplay
 import Testing
 
-@Suite("A log of sentences is replayed")
+@Suite("A log of sentences")
 @SensorActor
 struct NMEALogReplayTests {
     private let clock = ManualClock()
@@ -28,7 +28,7 @@ struct NMEALogReplayTests {
         return Rig(replay: replay, sink: sink, manager: manager)
     }
 
-    @Test("by its own times, in all roles, to its end")
+    @Test("is replayed by its own times, in all roles, to its end")
     func times() throws {
         let log = try TemporaryLog(walk(0..<10))
         let rig = try run(log)
@@ -43,7 +43,7 @@ struct NMEALogReplayTests {
         #expect(headings.first == 13)
     }
 
-    @Test("ten times as fast, in a loop, as if it happened now, from a place in it")
+    @Test("is replayed ten times as fast, in a loop, with the times of now, from a position")
     func options() throws {
         let log = try TemporaryLog(walk(0..<100))
         let options = ReplayOptions(
@@ -57,7 +57,7 @@ struct NMEALogReplayTests {
         #expect(rig.sink.locations.count == 150)
     }
 
-    @Test("and can be held, stepped through and sought in")
+    @Test("can be paused, stepped through and sought in")
     func control() throws {
         let log = try TemporaryLog(walk(0..<100))
         let rig = try run(log)
@@ -72,7 +72,7 @@ struct NMEALogReplayTests {
         #expect(rig.sink.locations.contains { abs($0.latitude - (47 + 39.0060 / 60)) < 1e-9 })
     }
 
-    @Test("through a loss of the fix, which withdraws the position")
+    @Test("may contain a loss of the fix, which withdraws the position")
     func withdrawal() throws {
         let void = sentence("GPRMC,100003,V,,,,,,,201126,,,N") + sentence("GPGGA,100003,,,,,0,00,,,M,,M,,")
         let log = try TemporaryLog(walk(0..<3) + void + walk(4..<6))
@@ -86,7 +86,7 @@ struct NMEALogReplayTests {
         #expect(rig.sink.locations.count == 5)
     }
 
-    @Test("whose marks of the recorder's writes are no part of it, and whose comments are not counted")
+    @Test("may contain marks of the recorder's writes and comments, which are ignored")
     func delayCookie() throws {
         let text = walk(0..<5).replacingOccurrences(of: "GPGGA,1000", with: "GPG|GA,10|00")
         let log = try TemporaryLog("# Name: a log\n# Delay-Cookie: | 0.01\n\n" + text)
@@ -95,7 +95,7 @@ struct NMEALogReplayTests {
         #expect(rig.sink.locations.count == 5 && rig.replay.drops.total == 0)
     }
 
-    @Test("whose comments between the sentences may quote some")
+    @Test("may contain comments that quote sentences")
     func quotedSentence() throws {
         let quoted = walk(7..<8).split(whereSeparator: \.isNewline)[0]
         let log = try TemporaryLog(walk(0..<2) + "# of the day before: \(quoted)\n" + walk(2..<5))
@@ -105,7 +105,7 @@ struct NMEALogReplayTests {
     }
 
     @Test(
-        "or says in one sentence why it cannot be",
+        "is reported in one sentence if it cannot be replayed",
         arguments: [
             ("/no/such/file.log", "/no/such/file.log: there is no such file"),
             ("/tmp", "/tmp is a directory, not a file"),
@@ -117,7 +117,7 @@ struct NMEALogReplayTests {
         #expect(replay.status == .failed(ProviderError(reason)))
     }
 
-    @Test("or says that there is nothing to replay")
+    @Test("is reported if there is nothing to replay")
     func nothing() throws {
         let log = try TemporaryLog("hello\n")
         let replay = NMEALogReplay(contentsOfFile: log.path, clock: clock)
@@ -128,7 +128,7 @@ struct NMEALogReplayTests {
     }
 }
 
-@Suite("NMEALogReplay keeps the contract of providers")
+@Suite("NMEALogReplay fulfils the provider contract")
 struct NMEALogReplayConformanceTests {
     @Test("on a manual clock")
     func manual() async throws {

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "takes a path with rate, format, silence and what is for NMEA",
+        "accepts a path with the options of the line and of NMEA",
         arguments: [
             "serial:/dev/ttyUSB0", "serial:///dev/ttyUSB0", "serial:/dev/ttyUSB0?baud=auto&format=8n1",
             "serial:/dev/ttyUSB0?baud=4800&format=7E1&silence=30&checksum=required&talker=GP,GN&source=a&rollover=true",
@@ -34,7 +34,7 @@ import Testing
         #expect(receiver.name == "serial")
     }
 
-    @Test("without a path says which ports there are, or that there are none")
+    @Test("lists the available ports, or reports that there are none, if the path is missing")
     func noPath() {
         let ports = SerialPorts.list()
         let expected = ports.isEmpty ? "no serial port is plugged in" : "serial:\(ports[0].path)"
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "says what to write instead",
+        "reports what to write instead",
         arguments: [
             ("baud=fast", "a whole number from 50 to 12000000, or auto"),
             ("baud=9600.5", "a whole number from 50 to 12000000, or auto"),

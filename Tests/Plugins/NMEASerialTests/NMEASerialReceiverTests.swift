@@ -29,7 +29,7 @@
             }
         }
 
-        @Test("keeps the contract of providers")
+        @Test("fulfils the provider contract")
         func conformance() async throws {
             let feed = SteadyReceiver()
             let stimulus: @Sendable (NMEASerialReceiver) async throws -> Void = { _ in feed.send() }
@@ -59,7 +59,7 @@
             #expect(listener.statuses.last == .idle)
         }
 
-        @Test("finds the rate by itself")
+        @Test("detects the rate")
         func automaticRate() async throws {
             let line = try PluggedReceiver()
             try line.plug()
@@ -75,7 +75,7 @@
             listener.stop()
         }
 
-        @Test("survives that it is unplugged and plugged in again, wherever in a sentence")
+        @Test("survives being unplugged and plugged in again, at any position of a sentence")
         func replugging() async throws {
             let line = try PluggedReceiver()
             let (receiver, listener) = make(line.path)
@@ -95,11 +95,11 @@
                 try await listener.wait("withdrawal of round \(round)") { listener.isWithdrawn }
                 #expect(listener.statuses.contains { "\($0)".contains("was unplugged") })
             }
-            #expect(!listener.latitudes.contains(48), "a cut sentence is no fix")
+            #expect(!listener.latitudes.contains(48), "a cut sentence does not yield a fix")
             listener.stop()
         }
 
-        @Test("says what is wrong with a port, and whether it can ever be right")
+        @Test("reports what is wrong with a port, and whether that is permanent")
         func wrongPorts() async throws {
             let folder = FileManager.default.temporaryDirectory.path
             for (path, reason) in [
@@ -114,7 +114,7 @@
             }
         }
 
-        @Test("waits for a port that another one uses")
+        @Test("waits for a port that another program uses")
         func inUse() async throws {
             let line = try PluggedReceiver()
             try line.plug()
@@ -130,7 +130,7 @@
             secondListener.stop()
         }
 
-        @Test("opens a silent line anew, and goes on")
+        @Test("reopens a silent line and continues")
         func silence() async throws {
             let line = try PluggedReceiver()
             try line.plug()
@@ -149,7 +149,7 @@
             listener.stop()
         }
 
-        @Test("passes over rubbish and counts it")
+        @Test("skips garbage and counts it")
         func rubbish() async throws {
             let line = try PluggedReceiver()
             try line.plug()

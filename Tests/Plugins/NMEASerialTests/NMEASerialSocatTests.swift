@@ -9,10 +9,10 @@
     import TestSupport
     import Testing
 
-    @Suite("A receiver on a serial line that socat makes", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+    @Suite("A receiver on a serial line made by socat", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
     struct NMEASerialSocatTests {
         @Test(
-            "survives that socat is killed and started again",
+            "survives that socat is killed and restarted",
             .enabled(if: FileManager.default.isExecutableFile(atPath: SocatLine.program), "skipped: no socat"))
         func replugging() async throws {
             let clock = ManualClock()

@@ -25,12 +25,12 @@ struct PrivacyZonesTests {
         return (filter, provider)
     }
 
-    @Test("keep the contract of a provider", arguments: ["privacy?zones=10,9,300", "privacy?mode=coarsen&cell=100"])
+    @Test("fulfil the provider contract", arguments: ["privacy?zones=10,9,300", "privacy?mode=coarsen&cell=100"])
     func contract(text: String) async throws {
         try await PluginConformance.verify(PrivacyFilter.plugin, running: text, patience: 300)
     }
 
-    @Test("fixes within a zone are dropped, and the last one before it is withdrawn")
+    @Test("drop fixes within a zone, and withdraw the last one before it")
     func drop() throws {
         let (filter, provider) = try started("privacy?zones=47,9,1000;50,9,500")
         #expect(filter.hidesDerivedEvents(), "until a fix is known to be outside")
@@ -44,7 +44,7 @@ struct PrivacyZonesTests {
         #expect(provider.drops.byReason == ["fix in a zone": 4])
     }
 
-    @Test("events that tell a place within a zone are hidden outside of it, too")
+    @Test("hide events that reveal a position within a zone, even while outside")
     func places() throws {
         let (filter, provider) = try started("privacy?zones=47,9,1000")
         gps.emit(fix(46.98))
@@ -55,7 +55,7 @@ struct PrivacyZonesTests {
         #expect(try started("privacy?mode=coarsen").filter.hidesPlace(Coordinate(latitude: 0, longitude: 0)))
     }
 
-    @Test("a poor fix may be within a zone, and so may one that is invalid")
+    @Test("treat an inaccurate or invalid fix as possibly within a zone")
     func unsure() throws {
         let (_, provider) = try started("privacy?zones=47,9,1000")
         gps.emit(fix(47.02, accuracy: 5000))
@@ -64,7 +64,7 @@ struct PrivacyZonesTests {
         #expect(provider.drops.total == 2)
     }
 
-    @Test("coarse fixes tell the cell and nothing else, everywhere on earth")
+    @Test("coarsen fixes to the cell and nothing else, everywhere on earth")
     func coarsen() throws {
         let (_, provider) = try started("privacy?mode=coarsen&cell=1000")
         for (latitude, longitude) in [(47.0001, 9.0001), (-33.9, 151.2), (89.9999, 40), (-90, 0), (0, 180), (12, -180)]
@@ -87,7 +87,7 @@ struct PrivacyZonesTests {
     }
 
     @Test(
-        "zones that are not right are refused",
+        "are rejected if they are invalid",
         arguments: ["47,9", "47,9,0", "91,9,100", "47,181,5", "47,9,100;", "a,b,c", ""])
     func wrong(zones: String) {
         #expect(throws: UsageError.self) {
@@ -95,7 +95,7 @@ struct PrivacyZonesTests {
         }
     }
 
-    @Test("without zones only coarsening makes sense")
+    @Test("may be left out only when coarsening")
     func everywhere() {
         #expect(
             throws: UsageError(

@@ -6,7 +6,7 @@ import RelaySupport
 import TestSupport
 import Testing
 
-@Suite("What a receiver has taken over is acknowledged", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Fixes that a receiver has accepted are acknowledged", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct AcknowledgementTests {
     /// The count of an acknowledgement.
     private func count(_ frame: PlainPeer.Frame?) throws -> Int {
@@ -15,7 +15,7 @@ import Testing
         return try #require(Int(text.dropFirst(#"{"type":"ack","count":"#.count).dropLast()))
     }
 
-    @Test("to those who ask for it, by a count that only grows and stands for all before it")
+    @Test("to clients that ask for it, by a growing count that includes all before it")
     func cumulative() async throws {
         let base = try await Base.open()
         let peer = try PlainPeer(to: base.port)
@@ -31,7 +31,7 @@ import Testing
         base.stop()
     }
 
-    @Test("and to nobody else", arguments: [[], ["X-Relay-Acknowledge: each"]])
+    @Test("and to no other client", arguments: [[], ["X-Relay-Acknowledge: each"]])
     func unasked(_ fields: [String]) async throws {
         let base = try await Base.open()
         let peer = try PlainPeer(to: base.port)
@@ -43,7 +43,7 @@ import Testing
         base.stop()
     }
 
-    @Test("when the delegate has it, not before")
+    @Test("once the delegate has them, not before")
     func order() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar", asks: true)
@@ -57,7 +57,7 @@ import Testing
         base.stop()
     }
 
-    @Test("with repetitions; what cannot be used is refused with its reason, so that nobody sends it for ever")
+    @Test("including repetitions; unusable ones are rejected with a reason, so that they are not sent forever")
     func repetitions() async throws {
         let base = try await Base.open(.test(reception: RelayProviderSettings(futureTolerance: 15)))
         let peer = try await base.tracker("collar", asks: true)
@@ -73,13 +73,13 @@ import Testing
             }
             last = (count, last.refused.merging(refused, uniquingKeysWith: +))
         }
-        #expect(last == (4, ["dated in the future": 1]), "a repetition was taken over before")
+        #expect(last == (4, ["dated in the future": 1]), "a repetition counts as accepted")
         #expect(base.numbers == [1])
         #expect(base.receiver.drops.byReason == ["duplicate": 2, "dated in the future": 1])
         base.stop()
     }
 
-    @Test("anew from nothing on each connection")
+    @Test("from zero on each connection")
     func connections() async throws {
         let base = try await Base.open()
         for round in 0..<3 {

@@ -7,7 +7,7 @@ import RelaySupport
 import TestSupport
 import Testing
 
-@Suite("Crowds at a receiver's port", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("Many clients at a receiver's port", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct DoorLimitTests {
     @Test("a client that sends a byte now and then times out after 10 s")
     func slowLoris() async throws {
@@ -51,7 +51,7 @@ struct DoorLimitTests {
         base.stop()
     }
 
-    @Test("if all connections are in use, others are told to retry")
+    @Test("if all connections are in use, further clients are asked to retry")
     func limit() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))
         var trackers: [PlainPeer] = []
@@ -66,7 +66,7 @@ struct DoorLimitTests {
         base.stop()
     }
 
-    @Test("if all connections are in use, one that has sent no fix for long gives way, and that is said once")
+    @Test("if all connections are in use, one that has sent no fix for long is closed, which is reported once")
     func idle() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))
         let idle = [try await base.tracker("a"), try await base.tracker("b")]
@@ -89,7 +89,7 @@ struct DoorLimitTests {
         withExtendedLifetime((idle, newcomers)) { base.stop() }
     }
 
-    @Test("unfinished messages share their memory: whoever holds most of it is closed, and others are served")
+    @Test("unfinished messages share their memory: the connection using most of it is closed, the others are served")
     func unfinished() async throws {
         var settings = RelayReceiverSettings.test()
         settings.server.unfinishedLimit = 131_072
@@ -109,7 +109,7 @@ struct DoorLimitTests {
         withExtendedLifetime(greedy) { base.stop() }
     }
 
-    @Test("slow handshakes keep no tracker out")
+    @Test("slow handshakes do not block other trackers")
     func dawdlers() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))
         var dawdlers: [PlainPeer] = []
@@ -123,7 +123,7 @@ struct DoorLimitTests {
         withExtendedLifetime(trackers) { base.stop() }
     }
 
-    @Test("a host may come ten times as often at once as in the long run")
+    @Test("a host may connect in bursts of ten times its long-term rate")
     func rate() async throws {
         let base = try await Base.open(.test(connectionRate: 1))
         for number in 0..<10 { _ = try await base.tracker("collar \(number)") }
@@ -136,7 +136,7 @@ struct DoorLimitTests {
         base.stop()
     }
 
-    @Test("a flood of connections leaves nothing behind")
+    @Test("a flood of connections leaves no resources behind")
     func flood() async throws {
         let base = try await Base.open(.test(connectionLimit: 16, connectionRate: 10_000))
         try await withThrowingTaskGroup(of: Void.self) { group in

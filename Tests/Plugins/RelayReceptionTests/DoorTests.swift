@@ -6,7 +6,7 @@ import RelaySupport
 import TestSupport
 import Testing
 
-@Suite("Who asks at a receiver's port", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct DoorTests {
+@Suite("A client of a receiver's port", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct DoorTests {
     /// The whole answer to a text, in which the host `base` is replaced by the receiver's address.
     private func answer(_ text: String, _ base: Base) async throws -> String {
         let peer = try PlainPeer(to: base.port)
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "gets in with one of the tokens",
+        "is accepted with one of the tokens",
         arguments: ["Authorization: Bearer one", "authorization: bearer two", "AUTHORIZATION:BEARER three"])
     func tokens(_ field: String) async throws {
         let base = try await Base.open(.test(tokens: ["one", "two", "three"]))
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "is asked for a token that is missing or nearly right, and counted",
+        "is rejected and counted if its token is missing or nearly right",
         arguments: [[], ["Authorization: Bearer on"], ["Authorization: Bearer onee"], ["Authorization: Basic one"]])
     func wrongToken(_ fields: [String]) async throws {
         let base = try await Base.open(.test(tokens: ["one", "two"]))
@@ -39,7 +39,7 @@ import Testing
         base.stop()
     }
 
-    @Test("is refused if it is a web page, unless its origin is allowed")
+    @Test("is rejected if it is a web page, unless its origin is allowed")
     func origins() async throws {
         var settings = RelayReceiverSettings.test()
         settings.server.access.allowedOrigins = ["https://map.example"]
@@ -66,7 +66,7 @@ import Testing
         base.stop()
     }
 
-    @Test("is refused if a browser could have been led here by a name that is not known; trackers name any host")
+    @Test("is rejected if a browser may have used an unknown host name; trackers may name any host")
     func hosts() async throws {
         var settings = RelayReceiverSettings.test()
         settings.server.access.names = [try #require(WebHost("relay.example"))]
@@ -88,7 +88,7 @@ import Testing
         base.stop()
     }
 
-    @Test("sends as no other device than its token is for")
+    @Test("may send only as the device that its token is for")
     func devices() async throws {
         let base = try await Base.open(.test(tokens: ["any", DeviceToken("d", devices: ["dog"])]))
         let thief = try await PlainPeer(to: base.port).upgrade(["Authorization: Bearer any", "X-Device-Id: dog"])
@@ -112,7 +112,7 @@ import Testing
         base.stop()
     }
 
-    @Test("is sent away when its token is taken out of the file, and no other is")
+    @Test("is disconnected when its token is removed from the file, and no other client is")
     func revocation() async throws {
         let scratch = try Scratch()
         var settings = RelayReceiverSettings.test(tokens: ["fixed"])
@@ -134,7 +134,7 @@ import Testing
         base.stop()
     }
 
-    @Test("gets in on any path, and as the device that it says it is")
+    @Test("is accepted on any path, as the device that it names")
     func device() async throws {
         let base = try await Base.open()
         let named = try PlainPeer(to: base.port)
@@ -150,7 +150,7 @@ import Testing
         base.stop()
     }
 
-    @Test("is turned away with a name that is too long or does not show, while any other may be as odd as it likes")
+    @Test("is rejected if its name is too long or has invisible characters; any other name is allowed")
     func names() async throws {
         let base = try await Base.open()
         let long = try await answer(PlainPeer.request(["X-Device-Id: " + String(repeating: "n", count: 65)]), base)
@@ -176,7 +176,7 @@ import Testing
         base.stop()
     }
 
-    @Test("learns how the receiver is, with a token or without")
+    @Test("can query the receiver's health, with a token or without")
     func health() async throws {
         let base = try await Base.open(.test(tokens: ["one"]))
         let peer = try PlainPeer(to: base.port)
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(
-        "is answered with the status that its mistake has",
+        "receives the status that matches its error",
         arguments: [
             ("GET / HTTP/1.1\r\nHost: base\r\n\r\n", 404, "request of no page"),
             ("HEAD /healthy HTTP/1.1\r\nHost: base\r\n\r\n", 404, "request of no page"),

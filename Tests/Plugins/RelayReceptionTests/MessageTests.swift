@@ -6,9 +6,9 @@ import RelaySupport
 import TestSupport
 import Testing
 
-@Suite("What trackers say to a receiver", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("A tracker's message to a receiver", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct MessageTests {
-    @Test("is understood in all shapes, in text and binary frames, in JSON and CBOR, whole and in pieces")
+    @Test("is understood in all forms, in text and binary frames, in JSON and CBOR, whole and in pieces")
     func shapes() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar")
@@ -43,14 +43,14 @@ struct MessageTests {
         base.stop()
     }
 
-    @Test("a ping of their own is answered with a pong of the same name, in the same kind of frame")
+    @Test("may be a ping, answered with a pong of the same id in the same kind of frame")
     func pings() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar", asks: true)
         await peer.send(frame: 0x82, Array(#"{"type":"ping","id":"0a1b2c3d","ts":1795000000.25}"#.utf8))
         let binary = try #require(await peer.receiveFrame())
         #expect(binary.head == 0x82)
-        #expect(binary.text == #"{"type":"pong","id":"0a1b2c3d","ts":1795000000}"#, "a time is answered by a time")
+        #expect(binary.text == #"{"type":"pong","id":"0a1b2c3d","ts":1795000000}"#, "a time is answered with a time")
         await peer.say(#"{"id":"\u0022\\","type":"ping"}"#)
         let text = try #require(await peer.receiveFrame())
         #expect(text.head == 0x81)
@@ -58,7 +58,7 @@ struct MessageTests {
         base.stop()
     }
 
-    @Test("answers, acknowledgements and what is not known are passed over")
+    @Test("is ignored if it is an answer, an acknowledgement or unknown")
     func ignored() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar", asks: true)
@@ -73,7 +73,7 @@ struct MessageTests {
         base.stop()
     }
 
-    @Test("what is no message is counted by its reason, and acknowledged, since it would get no better")
+    @Test("is counted by reason and acknowledged if it is invalid, since repeating it would not help")
     func garbage() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar", asks: true)
@@ -94,7 +94,7 @@ struct MessageTests {
     }
 
     @Test(
-        "what breaks the protocol closes the connection with its code, and is counted",
+        "closes the connection with a code, and is counted, if it violates the protocol",
         arguments: [
             (PlainPeer.frame(0x81, Array("{}".utf8), isMasked: false), 1002),
             (PlainPeer.frame(0x83, []), 1002), (PlainPeer.frame(0xC1, []), 1002), (PlainPeer.frame(0x80, []), 1002),
@@ -122,7 +122,7 @@ struct MessageTests {
         base.stop()
     }
 
-    @Test("a goodbye is answered by one, and what came before it arrives first")
+    @Test("may be a close frame, which is answered after the messages before it are delivered")
     func goodbye() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar")
@@ -137,7 +137,7 @@ struct MessageTests {
         base.stop()
     }
 
-    @Test("messages behind the request, in the same piece, are not lost")
+    @Test("is not lost if it follows the request in the same piece")
     func eager() async throws {
         let base = try await Base.open()
         let peer = try PlainPeer(to: base.port)

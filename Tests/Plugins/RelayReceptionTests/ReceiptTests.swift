@@ -59,22 +59,22 @@ private final class KeepingBase {
     }
 }
 
-@Suite("Acknowledged means kept: a receiver waits for its sinks", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Acknowledged means stored: a receiver waits for its sinks", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct ReceiptTests {
-    @Test("a fix is acknowledged when the sinks have written it, not before")
+    @Test("a fix is acknowledged once the sinks have written it, not before")
     func written() async throws {
         let base = try await KeepingBase()
         let peer = try await base.tracker()
         await peer.send(base.frames(1...3))
         try await base.wait("the fixes") { base.numbers == [1, 2, 3] }
         await peer.send(frame: 0x89)
-        #expect(await peer.receiveFrame()?.head == 0x8A, "the answer to the ping overtakes the acknowledgement")
+        #expect(await peer.receiveFrame()?.head == 0x8A, "the pong arrives before the acknowledgement")
         base.sink.receipt = .written
         #expect(await peer.receiveFrame()?.text == #"{"type":"ack","count":3}"#)
         base.manager.stop()
     }
 
-    @Test("what the sinks could not write is not acknowledged, and is new when it comes again")
+    @Test("fixes that the sinks could not write are not acknowledged, and count as new when repeated")
     func lost() async throws {
         let base = try await KeepingBase()
         let peer = try await base.tracker()
@@ -96,7 +96,7 @@ private final class KeepingBase {
         base.manager.stop()
     }
 
-    @Test("without a sink that can write, the receiver fails, and acknowledges nothing")
+    @Test("without a sink that can write, the receiver fails and acknowledges nothing")
     func failed() async throws {
         let base = try await KeepingBase()
         let peer = try await base.tracker()
@@ -112,7 +112,7 @@ private final class KeepingBase {
         base.manager.stop()
     }
 
-    @Test("a busy sink gets nothing until it is ready, and then everything")
+    @Test("a busy sink receives nothing until it is ready, and then everything")
     func busy() async throws {
         let base = try await KeepingBase()
         let peer = try await base.tracker()
@@ -127,7 +127,7 @@ private final class KeepingBase {
         base.manager.stop()
     }
 
-    @Test("sinks that do not write get a bounded number, and the rest when they have written")
+    @Test("sinks that do not write receive a bounded number, and the rest when they have written")
     func bounded() async throws {
         let base = try await KeepingBase()
         let peer = try await base.tracker()
@@ -143,7 +143,7 @@ private final class KeepingBase {
         base.manager.stop()
     }
 
-    @Test("a receiver that is stopped acknowledges what the sinks write afterwards, and only then is done")
+    @Test("a stopped receiver acknowledges what the sinks write afterwards, and finishes only then")
     func end() async throws {
         let base = try await KeepingBase()
         let peer = try await base.tracker()

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A receiver from start to stop", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct ReceiverLifeTests {
-    @Test("keeps the contract of providers")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let trackers = Trackers()
         try await ProviderConformance.verify(
@@ -19,7 +19,7 @@ struct ReceiverLifeTests {
             { RelayReceiver(settings: .test(connectionRate: 1000), clock: $0) })
     }
 
-    @Test("says in one sentence that its port is in use, waits for it, and takes it when it is free")
+    @Test("reports in one sentence that its port is in use, waits for it, and opens it when it is free")
     func portInUse() async throws {
         let first = try await Base.open()
         let second = Base(.test(port: first.port))
@@ -43,7 +43,7 @@ struct ReceiverLifeTests {
         second.stop()
     }
 
-    @Test("fails for good where it can never listen")
+    @Test("fails permanently if it can never listen there")
     func impossible() async throws {
         var settings = RelayReceiverSettings.test()
         settings.server.address = "192.0.2.1.5"
@@ -52,12 +52,12 @@ struct ReceiverLifeTests {
         try await base.wait("it has failed") { base.statuses.count == 2 }
         let reason = try #require(base.statuses.last?.reason)
         #expect(reason.hasPrefix("relay://192.0.2.1.5:0 "))
-        #expect(!reason.contains("Failure"), "a sentence for people: \(reason)")
+        #expect(!reason.contains("Failure"), "a readable sentence: \(reason)")
         base.stop()
         #expect(base.statuses.last == .idle)
     }
 
-    @Test("can be stopped and started again at once, at the same port, and knows what it has received")
+    @Test("can be stopped and restarted at once on the same port, and remembers what it has received")
     func restart() async throws {
         let base = try await Base.open(.test(port: try FreePort.tcp()))
         for round in 1...10 {
@@ -76,7 +76,7 @@ struct ReceiverLifeTests {
         base.stop()
     }
 
-    @Test("opens nothing that nobody closes when it is started and stopped in turns")
+    @Test("leaves no port open when it is started and stopped repeatedly")
     func flapping() async throws {
         let base = Base(.test(port: try FreePort.tcp()))
         for _ in 0..<50 {
@@ -90,7 +90,7 @@ struct ReceiverLifeTests {
         try await base.wait("the port is free") { !FreePort.isListening(port) }
     }
 
-    @Test("may be stopped by whoever it tells something, and is silent from then on", arguments: 0..<3)
+    @Test("may be stopped within any of its callbacks, and is silent from then on", arguments: 0..<3)
     func stopInCall(_ way: Int) async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar")
@@ -115,7 +115,7 @@ struct ReceiverLifeTests {
         base.stop()
     }
 
-    @Test("may be stopped and started in one call of its own")
+    @Test("may be stopped and started within one of its callbacks")
     func restartInCall() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar")
@@ -134,7 +134,7 @@ struct ReceiverLifeTests {
         base.stop()
     }
 
-    @Test("that is let go of closes its port and its connections")
+    @Test("closes its port and connections when it is released")
     func abandoned() async throws {
         var base: Base? = try await Base.open()
         let port = try #require(base?.port)
@@ -146,7 +146,7 @@ struct ReceiverLifeTests {
         try await Patience.wait("the port is closed") { !FreePort.isListening(port) }
     }
 
-    @Test("that saves its window before it acknowledges doubles nothing after it was killed")
+    @Test("delivers nothing twice after it was killed if its window is saved before it acknowledges")
     func window() async throws {
         let first = try await Base.open()
         var saved = Data()
@@ -177,7 +177,7 @@ struct ReceiverLifeTests {
         }
     }
 
-    @Test("does nothing while nobody is there")
+    @Test("is idle without connections")
     func rest() async throws {
         let base = try await Base.open(.test(reception: RelayProviderSettings(silence: 1000)))
         // Asking at all makes it look after its visitors for a while.

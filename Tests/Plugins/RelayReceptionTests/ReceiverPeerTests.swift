@@ -67,7 +67,7 @@ private let hasWebsockets = Python.has("websockets.sync.client")
         base.stop()
     }
 
-    @Test("gets pongs for its pings, also within a message, and a goodbye for its own")
+    @Test("receives pongs for its pings, also within a message, and a close frame for its own")
     func control() async throws {
         let base = try await Base.open()
         let lines = try await run(
@@ -87,7 +87,7 @@ private let hasWebsockets = Python.has("websockets.sync.client")
         base.stop()
     }
 
-    @Test("may send as much as is allowed, and is told when it sends more")
+    @Test("may send up to the limit, and receives an error beyond it")
     func sizes() async throws {
         let base = try await Base.open(.test(messageSize: 4096))
         let lines = try await run(
@@ -102,7 +102,7 @@ private let hasWebsockets = Python.has("websockets.sync.client")
         base.stop()
     }
 
-    @Test("is told when it sends a text that is none")
+    @Test("receives an error for a text that is not UTF-8")
     func invalid() async throws {
         let base = try await Base.open()
         let lines = try await run(
@@ -127,7 +127,7 @@ private let hasWebsockets = Python.has("websockets.sync.client")
         base.stop()
     }
 
-    @Test("is let go when the receiver stops")
+    @Test("is disconnected when the receiver stops")
     func stop() async throws {
         let base = try await Base.open()
         base.onFix = { _ in base.stop() }

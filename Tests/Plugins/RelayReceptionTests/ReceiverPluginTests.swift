@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "takes where to listen and what to put up with",
+        "accepts an address to listen on and limits",
         arguments: [
             "relay://0.0.0.0:9443?open=true", "relay://:9443?open=true", "relay://127.0.0.1:9443", "relay://[::1]:9443",
             "relay://[::]:9443?open=true&connections=1&rate=0.5&message-size=128",
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "says what to write instead",
+        "reports what to write instead",
         arguments: [
             ("relay://0.0.0.0", "relay://0.0.0.0 has no port: write relay://0.0.0.0:9443"),
             (
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "refuses numbers out of range",
+        "rejects numbers that are out of range",
         arguments: [
             "connections=0", "connections=65536", "rate=0", "message-size=127", "message-size=16777217", "silence=0",
             "silence=86401", "stream=worst",
@@ -80,7 +80,7 @@ import Testing
         #expect(throws: UsageError.self) { try receiver("relay://:1?\(option)") }
     }
 
-    @Test("lets in who has a token of the file")
+    @Test("accepts clients with a token of the file")
     func tokens() async throws {
         let scratch = try Scratch()
         try scratch.writeSecret("# ours\n\nfirst\nsecond\r\n", to: "tokens")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("refuses a token file that others can read, and devices without a name")
+    @Test("rejects a token file that others can read, and devices without a name")
     func tokenFile() throws {
         let scratch = try Scratch()
         let path = try scratch.writeSecret("one dog", to: "tokens")
@@ -117,7 +117,7 @@ import Testing
         #expect(throws: UsageError.self) { try receiver(text) }
     }
 
-    @Test("listens for everyone only if that is asked for, also without a pipeline")
+    @Test("listens for any client only if requested, also without a pipeline")
     func closed() async throws {
         var settings = RelayReceiverSettings.test()
         settings.server.address = nil

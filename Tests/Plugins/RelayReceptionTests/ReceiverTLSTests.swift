@@ -39,7 +39,7 @@ import WebSocketFormat
         return caller
     }
 
-    @Test("takes fixes and acknowledges them")
+    @Test("receives fixes and acknowledges them")
     func fixes() async throws {
         let certificates = try Certificates()
         let base = try await open(certificates)

@@ -5,7 +5,7 @@ import WebSocketFormat
 
 @testable import RelayReception
 
-@Suite("The door of a receiver") struct RelayDoorTests {
+@Suite("A receiver's admission") struct RelayDoorTests {
     private static let tokens: [DeviceToken] = [
         "any", "other", DeviceToken("d", devices: ["dog"]), DeviceToken("p", devices: ["phone", "watch"]),
     ]
@@ -19,7 +19,7 @@ import WebSocketFormat
     }
 
     @Test(
-        "lets a tracker in as a device that its token is for",
+        "accepts a tracker as a device that its token is for",
         arguments: [
             ("any", "bird", "bird"), ("any", nil, nil), ("d", "dog", "dog"), ("d", nil, "dog"), ("p", "watch", "watch"),
             ("d", "", "dog"),
@@ -29,7 +29,7 @@ import WebSocketFormat
     }
 
     @Test(
-        "refuses any other",
+        "rejects any other",
         arguments: [
             (nil, "bird", .token, 401), ("wrong", "dog", .token, 401), ("any", "dog", .device, 403),
             ("d", "bird", .device, 403), ("p", "dog", .device, 403), ("p", nil, .noName, 403),
@@ -41,7 +41,7 @@ import WebSocketFormat
         #expect(refusal.reply.status == status)
     }
 
-    @Test("lets no second token in as a device that is connected, unless it names the device")
+    @Test("rejects a second token for a connected device, unless it names the device")
     func otherToken() throws {
         var door = RelayDoor(BearerTokens(Self.tokens + [DeviceToken("e", devices: ["dog"])]))
         door.enter("bird", with: try door.admit(request("any", "bird")))
@@ -53,7 +53,7 @@ import WebSocketFormat
         #expect(try door.admit(request("other", "bird")).device == "bird")
     }
 
-    @Test("lets four connections of a device in at once, with a token or without")
+    @Test("accepts four concurrent connections of a device, with a token or without")
     func tooMany() throws {
         for (tokens, token) in [(Self.tokens, "any"), ([], nil)] as [([DeviceToken], String?)] {
             var door = RelayDoor(BearerTokens(tokens))
@@ -65,7 +65,7 @@ import WebSocketFormat
         }
     }
 
-    @Test("lets fixes of other devices through only with a token for them")
+    @Test("accepts fixes of other devices only with a token for them")
     func forwarding() throws {
         var door = RelayDoor(BearerTokens(Self.tokens))
         door.enter("dog", with: try door.admit(request("d", "dog")))

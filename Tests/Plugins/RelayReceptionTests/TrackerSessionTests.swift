@@ -27,7 +27,7 @@ import WebSocketFormat
         connection.start(with: [])
     }
 
-    @Test("which sends what is no fix is read more slowly after a thousand messages, however many fixes it may send")
+    @Test("is slowed after a thousand messages that are not fixes, however many fixes it may send")
     func idleTalk() {
         let fast = TrackerSession(
             connection, number: 2, sender: "collar", pass: RelayDoor.Pass(device: "collar"), acknowledges: true,
@@ -43,7 +43,7 @@ import WebSocketFormat
         #expect(!stream.isReadingPaused)
     }
 
-    @Test("gets the last acknowledgement when it reads again, and none of those before")
+    @Test("receives the last acknowledgement when it reads again, and none before it")
     func acknowledgements() {
         session.acknowledge(3, refused: DropCounts())
         stream.waitingBytes = 5000
@@ -55,7 +55,7 @@ import WebSocketFormat
         #expect(stream.texts == [#"{"type":"ack","count":3}"#, #"{"type":"ack","count":1003}"#])
     }
 
-    @Test("is given up when it has taken nothing for twice the silence, and not while it takes some")
+    @Test("is dropped when it has read nothing for twice the silence, but not while it reads some")
     func patience() {
         func sweep(_ second: Double) {
             // It says something all the time.
@@ -75,7 +75,7 @@ import WebSocketFormat
     }
 }
 
-@Suite("The turns of trackers") @NetworkActor struct TrackerTurnTests {
+@Suite("Tracker turns") @NetworkActor struct TrackerTurnTests {
     private let server = RelayServer(.test(), clock: ManualClock()) { _ in }
 
     /// A tracker with a connection and a stream of its own.
@@ -92,7 +92,7 @@ import WebSocketFormat
         return (stream, connection)
     }
 
-    @Test("are over after 256 messages, and begin anew")
+    @Test("end after 256 messages and start again")
     func length() {
         let (stream, connection) = tracker(1)
         let piece = [UInt8](Array(repeating: PlainPeer.frame(0x8A, []), count: 255).joined())
@@ -104,7 +104,7 @@ import WebSocketFormat
         #expect(!connection.isTurnOver)
     }
 
-    @Test("wait while the sensor actor is behind, in the order in which they were asked for; nobody else is paused")
+    @Test("wait while the sensor actor is behind, in the order of their requests, without pausing other trackers")
     func order() {
         let (greedy, first, second, idle) = (tracker(1), tracker(2), tracker(3), tracker(4))
         let fix = PlainPeer.frame(0x81, Array(json(.fix(Fixes.fix(1), sender: nil)).utf8))

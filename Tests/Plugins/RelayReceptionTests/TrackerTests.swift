@@ -27,7 +27,7 @@ import Testing
         base.stop()
     }
 
-    @Test("are pinged even if the clock has leapt over both times")
+    @Test("are pinged even if the clock has jumped past both times")
     func leap() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar")
@@ -42,7 +42,7 @@ import Testing
         base.stop()
     }
 
-    @Test("that keep asking and read no answer are dropped", arguments: [true, false])
+    @Test("that keep sending but never read answers are dropped", arguments: [true, false])
     func deaf(_ usesFrames: Bool) async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("deaf", receiveBuffer: 2048)
@@ -66,7 +66,7 @@ import Testing
         base.stop()
     }
 
-    @Test("that send faster than they may are read more slowly, and lose nothing")
+    @Test("that send faster than allowed are read more slowly, without losses")
     func flood() async throws {
         let base = try await Base.open(.test(messageRate: 1000))
         let peer = try await base.tracker("fast")
@@ -89,7 +89,7 @@ import Testing
         base.stop()
     }
 
-    @Test("have to wait while the sensors are busy, and lose nothing")
+    @Test("are delayed while the sensors are busy, without losses")
     func busy() async throws {
         let base = try await Base.open()
         var trackers: [PlainPeer] = []
@@ -115,7 +115,7 @@ import Testing
         base.stop()
     }
 
-    @Test("may have four connections, of which a fifth replaces none but one that does not answer")
+    @Test("may have four connections, of which a fifth replaces only an unresponsive one")
     func connections() async throws {
         let base = try await Base.open()
         var peers: [PlainPeer] = []
@@ -156,7 +156,7 @@ import Testing
         base.stop()
     }
 
-    @Test("are not dismissed by another one that uses their name and numbers; it is not acknowledged, and told")
+    @Test("are not displaced by another tracker with their name and numbers, which is notified but not acknowledged")
     func theft() async throws {
         let base = try await Base.open()
         let dog = try await base.tracker("dog", asks: true)
@@ -186,7 +186,7 @@ import Testing
         base.stop()
     }
 
-    @Test("go on at once when they were started again, even if their old connections seem to be alive")
+    @Test("continue at once after a restart, even if their old connections seem to be alive")
     func restart() async throws {
         let base = try await Base.open()
         let old = try await base.tracker("dog")
@@ -202,7 +202,7 @@ import Testing
         withExtendedLifetime(old) { base.stop() }
     }
 
-    @Test("of one source each are told apart by their devices")
+    @Test("of one source each are distinguished by their devices")
     func sources() async throws {
         let base = try await Base.open()
         let names = (0..<20).map { "collar \($0)" }

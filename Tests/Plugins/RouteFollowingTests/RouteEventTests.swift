@@ -29,7 +29,7 @@ struct RouteEventTests {
                 + #""fraction":0.600759,"eta":"2026-11-20T10:43:07.000Z"}"# + "\n")
     }
 
-    @Test("what is not known is left out")
+    @Test("unknown values are left out")
     func absent() {
         var progress = Way.progress(0)
         progress.place = progress.coordinate
@@ -37,7 +37,7 @@ struct RouteEventTests {
         #expect(!line.contains("eta") && !line.contains("bearingBack") && line.contains(#""fraction":0.0}"#))
     }
 
-    @Test("all states have their names")
+    @Test("all states have names")
     func states() {
         let names = RouteStatus.allCases.map(\.rawValue)
         #expect(names == ["onRoute", "uncertain", "offRoute", "wrongWay", "arrived"])

@@ -8,13 +8,13 @@ import Testing
 
 @Suite("RouteTrackingSink: conformance")
 struct RouteTrackingConformanceTests {
-    @Test("the sink keeps the contract of sinks, whatever kinds of events come")
+    @Test("the sink fulfils its contract with any kind of event")
     func contract() async throws {
         let route = try Way.east()
         try await SinkConformance.verify(patience: 300) { _ in RouteTrackingSink(route) }
     }
 
-    @Test("and so it does while it reads its route from a file")
+    @Test("the sink fulfils its contract while it reads its route from a file")
     func contractOfReading() async throws {
         let scratch = try Scratch()
         let path = scratch.path("way.geojson")

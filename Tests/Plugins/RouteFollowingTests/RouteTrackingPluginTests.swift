@@ -45,7 +45,7 @@ struct RouteTrackingPluginTests {
         #expect(factors == [[30, 3, 0, 3], [40, 0, 0, 3], [40, 1.5, 2, 5]])
     }
 
-    @Test("what cannot be is refused in one line")
+    @Test("invalid options are rejected in one line")
     func faults() throws {
         #expect(throws: UsageError("route: needs a file with the route: write route:way.gpx")) { try sink("route:") }
         let right = "write one of walking, cycling, driving"
@@ -68,7 +68,7 @@ struct RouteTrackingPluginTests {
         }
     }
 
-    @Test("a file that is not there ends the run before it begins, in one sentence")
+    @Test("a missing file ends the run before it begins, in one sentence")
     func missingFile() async throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")

@@ -46,7 +46,7 @@ extension DispatchSemaphore {
 }
 
 @SensorActor
-@Suite("RouteTrackingSink: another route", .timeLimit(.minutes(5)))
+@Suite("RouteTrackingSink: rerouting", .timeLimit(.minutes(5)))
 struct RouteTrackingRerouteTests {
     private let router = Router()
     private let rig: SinkRig
@@ -73,7 +73,7 @@ struct RouteTrackingRerouteTests {
             })
     }
 
-    @Test("who leaves the route is asked for once, with what a router needs to know")
+    @Test("leaving the route requests one new route, with what a router needs to know")
     func request() async throws {
         turnOff()
         await router.waitForRequests(1)
@@ -85,7 +85,7 @@ struct RouteTrackingRerouteTests {
         #expect(request.waypoints.map(\.name) == ["B"])
     }
 
-    @Test("the answer is followed from the last fix on, with the waypoints that are left")
+    @Test("the answer is followed from the last fix on, with the remaining waypoints")
     func swap() async throws {
         turnOff()
         await router.waitForRequests(1)
@@ -100,7 +100,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.routes.count == 31 + 20)
     }
 
-    @Test("at a customer's door beside the road nobody is asked, and beyond it he is")
+    @Test("no route is requested at a customer's door beside the road, but beyond it")
     func door() async throws {
         let stop = RouteWaypoint(index: 0, coordinate: Way.place(300, 60), along: 300)
         let rig = try SinkRig(.route(try Way.east(), [stop]))
@@ -117,7 +117,7 @@ struct RouteTrackingRerouteTests {
         router.answer(with: .success(nil))
     }
 
-    @Test("a failure is told and counted, and after the cool-down it is tried again")
+    @Test("a failure is reported and counted, and the request is retried after the cool-down")
     func failure() async throws {
         struct NoNetwork: Error, CustomStringConvertible { let description = "there is no network" }
         turnOff(to: 60)
@@ -133,7 +133,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.statuses.last == .running)
     }
 
-    @Test("a router that computes for long keeps no sensor waiting")
+    @Test("a slow router does not block the sensors")
     func slowRouter() async throws {
         let (hasBegun, beginning) = AsyncStream.makeStream(of: Void.self)
         let gate = DispatchSemaphore(value: 0)
@@ -151,7 +151,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.reroutes == 1)
     }
 
-    @Test("no answer leaves the route as it is")
+    @Test("no answer leaves the route unchanged")
     func declined() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -161,7 +161,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.follower?.route == route && rig.sink.reroutes == 0)
     }
 
-    @Test("an answer that comes when he is back on his route is not used")
+    @Test("an answer that arrives after the return to the route is discarded")
     func tooLate() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -172,7 +172,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.reroutes == 0 && rig.sink.follower?.route != north)
     }
 
-    @Test("a route that somebody puts in meanwhile counts, and the request is cancelled")
+    @Test("a route that is set in the meantime is used, and the request is cancelled")
     func replaced() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -181,7 +181,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.follower?.route == north && rig.sink.failedReroutes == 0 && rig.statuses.isEmpty)
     }
 
-    @Test("the end cancels what is under way")
+    @Test("the end cancels a request in progress")
     func end() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -190,7 +190,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.reroutes == 0 && rig.sink.failedReroutes == 0)
     }
 
-    @Test("a waypoint to which the new route does not lead is told")
+    @Test("a waypoint that the new route does not reach is reported")
     func lostWaypoint() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -207,7 +207,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.statuses.last == lost)
     }
 
-    @Test("a request that nobody answers within 30 s has failed, and keeps no replay waiting")
+    @Test("a request without an answer within 30 s fails and does not block a replay")
     func timeLimit() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -223,7 +223,7 @@ struct RouteTrackingRerouteTests {
         #expect(router.requests.last?.attempt == 2 && rig.sink.failedReroutes == 1)
     }
 
-    @Test("who puts in a route after a failure has mended it, with the waypoints that are left")
+    @Test("setting a route after a failure clears it, with the remaining waypoints")
     func mendedByHand() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -237,7 +237,7 @@ struct RouteTrackingRerouteTests {
         #expect(abs((rig.sink.follower?.monitor.waypoints.first?.along ?? 0) - 1700) < 2)
     }
 
-    @Test("the same fixes ask for the same routes, however fast they come", arguments: [0.0, 1, 20])
+    @Test("the same fixes request the same routes at any speed", arguments: [0.0, 1, 20])
     func replayed(secondsBetween seconds: Double) async throws {
         for second in 1...70 {
             rig.source.emit(Way.fix(30 + Double(second), 300, Double(second) * 12, speed: 12, course: 0))
@@ -252,7 +252,7 @@ struct RouteTrackingRerouteTests {
         #expect(zip(times, times.dropFirst()).map { $1.timeIntervalSince($0) } == [5, 10, 20])
     }
 
-    @Test("a new start counts anew")
+    @Test("a new start resets the count")
     func restart() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)

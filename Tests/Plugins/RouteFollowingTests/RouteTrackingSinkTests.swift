@@ -21,7 +21,7 @@ struct RouteTrackingSinkTests {
         + (0...10).map { Way.place(Double($0) * 100) }.map { "<rtept lat=\"\($0.latitude)\" lon=\"\($0.longitude)\"/>" }
         .joined() + "</rte></gpx>"
 
-    @Test("publishes one event for each fix, behind it, whether the listener stands before the sink or behind it")
+    @Test("publishes one event for each fix, after it, whether the listener is before or after the sink")
     func events() throws {
         for listensFirst in [false, true] {
             let rig = try SinkRig(.route(try Way.east()), listensFirst: listensFirst)
@@ -35,7 +35,7 @@ struct RouteTrackingSinkTests {
         }
     }
 
-    @Test("publishes the line of its route with the first fix, when it is asked for, and when it changes")
+    @Test("publishes the line of its route with the first fix, on request, and when it changes")
     func line() throws {
         let route = try Way.east()
         let rig = try SinkRig(.route(route), listensFirst: true)
@@ -49,7 +49,7 @@ struct RouteTrackingSinkTests {
         #expect(rig.features.allSatisfy { $0.kind == .route && $0.id == "route" })
     }
 
-    @Test("a fix that is late is counted, and brings no event")
+    @Test("counts a late fix and publishes no event for it")
     func late() throws {
         let rig = try SinkRig(.route(try Way.east()))
         rig.emit([Way.fix(0, 0), Way.fix(1, 10), Way.fix(0.5, 5), Way.fix(1, 10), Way.fix(2, 20)])
@@ -58,7 +58,7 @@ struct RouteTrackingSinkTests {
         #expect(rig.sink.drops.byReason == ["fix not newer than the one before": 2, "fix out of range": 1])
     }
 
-    @Test("waypoints are published behind the place")
+    @Test("publishes waypoints after the place")
     func waypoints() throws {
         let route = try Way.east()
         let stops = RouteWaypoints([RouteStop(name: "Harbour", coordinate: Way.place(500, 10))], on: route)
@@ -70,7 +70,7 @@ struct RouteTrackingSinkTests {
         #expect(types[first - 2..<first] == ["location", "route"])
     }
 
-    @Test("a withdrawal and other events change nothing")
+    @Test("ignores a withdrawal and other events")
     func otherEvents() throws {
         let rig = try SinkRig(.route(try Way.east()))
         rig.emit([Way.fix(0, 0), Way.fix(1, 10)])
@@ -80,7 +80,7 @@ struct RouteTrackingSinkTests {
         #expect(rig.sink.progress == progress)
     }
 
-    @Test("where nobody listens, nothing is published")
+    @Test("publishes nothing without a listener")
     func unheard() throws {
         let manager = GeolocationManager(clock: ManualClock())
         let sink = RouteTrackingSink(try Way.east())
@@ -90,7 +90,7 @@ struct RouteTrackingSinkTests {
         #expect(sink.progress != nil)
     }
 
-    @Test("the route is read from a file, with its stops")
+    @Test("reads the route from a file, with its stops")
     func file() throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
@@ -102,7 +102,7 @@ struct RouteTrackingSinkTests {
         #expect(rig.firstStatuses.isEmpty && rig.statuses.isEmpty && rig.sink.drops.total == 0)
     }
 
-    @Test("read apart from the actor, the route is waited for, and nothing is lost", .timeLimit(.minutes(5)))
+    @Test("waits for a route that is read off the actor, and loses nothing", .timeLimit(.minutes(5)))
     func reading() async throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
@@ -123,7 +123,7 @@ struct RouteTrackingSinkTests {
     }
 
     @Test(
-        "what waits for the route is bounded, of which the newest are kept, and followed before the end",
+        "bounds the fixes that wait for the route, retains the newest, and processes them before the end",
         .timeLimit(.minutes(5)))
     func waiting() async throws {
         let scratch = try Scratch()
@@ -142,7 +142,7 @@ struct RouteTrackingSinkTests {
         #expect(times == (76..<1100).map { Way.time(Double($0)) })
     }
 
-    @Test("a route that is put in while the file is being read takes its place")
+    @Test("uses a route that is set while the file is being read")
     func replacedWhileReading() async throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
@@ -160,7 +160,7 @@ struct RouteTrackingSinkTests {
         #expect(sink.follower?.route == other)
     }
 
-    @Test("a pipe to which nobody writes keeps neither the actor nor the end waiting")
+    @Test("is not blocked by a pipe without a writer, neither on the actor nor at the end")
     func pipe() async throws {
         let scratch = try Scratch()
         let path = scratch.path("pipe")
@@ -178,7 +178,7 @@ struct RouteTrackingSinkTests {
         try writer.close()
     }
 
-    @Test("a file that is not there fails at the start, in one sentence")
+    @Test("fails at the start, in one sentence, if the file is missing")
     func missingFile() throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
@@ -190,7 +190,7 @@ struct RouteTrackingSinkTests {
         }
     }
 
-    @Test("a file that is no route fails with the place", .timeLimit(.minutes(5)))
+    @Test("fails with the position if the file is not a route", .timeLimit(.minutes(5)))
     func damagedFile() async throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
@@ -211,7 +211,7 @@ struct RouteTrackingSinkTests {
         #expect(throws: ProviderError.self) { try SinkRig(.file(RouteFile(path: path))) }
     }
 
-    @Test("after a file that failed it can be started again", .timeLimit(.minutes(5)))
+    @Test("can be restarted after a file that failed", .timeLimit(.minutes(5)))
     func mendedFile() async throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
@@ -230,7 +230,7 @@ struct RouteTrackingSinkTests {
         #expect(next.failure == nil && sink.problems.status == .running && sink.progress != nil)
     }
 
-    @Test("a stop that does not lie on the route is told")
+    @Test("reports a stop that is not on the route")
     func unplacedStops() throws {
         let scratch = try Scratch()
         let path = scratch.path("way.gpx")
@@ -251,7 +251,7 @@ struct RouteTrackingSinkTests {
         #expect(rig.statuses == [.running] && rig.sink.unplacedStops.isEmpty)
     }
 
-    @Test("it goes on from its state, and begins anew with one that belongs to another route")
+    @Test("continues from its state, and starts anew with the state of another route")
     func resuming() throws {
         let route = try Way.east()
         let first = try SinkRig(.route(route))
@@ -272,7 +272,7 @@ struct RouteTrackingSinkTests {
         #expect(other.statuses == [.running])
     }
 
-    @Test("whoever puts in another route while he takes an event is not told of its waypoints twice")
+    @Test("reports waypoints once if a listener replaces the route within an event")
     func replacedWithin() throws {
         let route = try Way.east()
         let stops = RouteWaypoints([Way.place(100)], on: route).waypoints
@@ -285,7 +285,7 @@ struct RouteTrackingSinkTests {
         #expect(rig.sink.follower?.route == route && rig.waypoints == ["entered 0", "arrived 0"])
     }
 
-    @Test("it is started once, and anew after its end")
+    @Test("is started once, and anew after its end")
     func starts() async throws {
         let rig = try SinkRig(.route(try Way.east()))
         rig.emit([Way.fix(0, 0), Way.fix(-1, 0)])

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TrackFiles
 
-@Suite("RouteSimulator keeps the contract of providers")
+@Suite("RouteSimulator fulfils the provider contract")
 struct RouteConformanceTests {
     private let scratch: Scratch
 
@@ -20,7 +20,7 @@ struct RouteConformanceTests {
         try await ProviderConformance.verify(patience: 300) { clock in RouteSimulator(route: route, clock: clock) }
     }
 
-    @Test("with all that a drive can do, again and again")
+    @Test("with every feature of a drive, repeatedly")
     func allOptions() async throws {
         let route = try Roads.street()
         var options = RouteSimulationOptions()

@@ -4,9 +4,9 @@ import RouteGeometry
 import RouteSimulation
 import Testing
 
-@Suite("A drive that cannot be")
+@Suite("An impossible drive")
 struct RouteDriveFaultTests {
-    @Test("is refused with one sentence")
+    @Test("is rejected with one sentence")
     func numbers() throws {
         let route = try Roads.straight(1000)
         let cases: [(WritableKeyPath<RouteDriveOptions, Double>, Double, String)] = [
@@ -33,7 +33,7 @@ struct RouteDriveFaultTests {
         }
     }
 
-    @Test("is refused where its manoeuvres do not fit the route or each other")
+    @Test("is rejected if its manoeuvres do not fit the route or each other")
     func manoeuvres() throws {
         func refusal(_ change: (inout RouteDriveOptions) -> Void) throws -> String? {
             var options = RouteDriveOptions()
@@ -68,7 +68,7 @@ struct RouteDriveFaultTests {
         #expect(try refusal { $0.outliers = RouteOutliers(share: 2, size: 5) }?.contains("share of outliers") == true)
     }
 
-    @Test("does not trap, whatever is asked for")
+    @Test("does not trap, whatever is requested")
     func nonsense() throws {
         var random = SplitMix64(seed: 1)
         let values = [0, 1, -1, 0.1, 50, 300, 999, 1000.5, 1e6, 1e300, -1e300, .nan, .infinity]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The motion of a drive")
 struct RouteDriveMotionTests {
-    @Test("begins and ends at rest, goes everywhere, and keeps to its speed, acceleration and braking")
+    @Test("begins and ends at rest, covers everything, and respects its speed, acceleration and braking")
     func limits() throws {
         let route = try Roads.street()
         var options = Roads.exact()
@@ -26,7 +26,7 @@ struct RouteDriveMotionTests {
         #expect(fixes.contains { $0.speed > 12.9 })
     }
 
-    @Test("never moves farther than its speed allows, whatever it does on its way")
+    @Test("never moves farther than its speed allows, in any manoeuvre")
     func continuity() throws {
         let bends = Roads.circle(radius: 150, corners: 40) + (try Roads.street().coordinates)
         var options = Roads.exact()
@@ -46,7 +46,7 @@ struct RouteDriveMotionTests {
         #expect(Set(fixes.map(\.state)) == [.onRoute, .stopped, .offRoute, .wrongWay])
     }
 
-    @Test("takes a bend at the speed of its radius, however finely it is drawn", arguments: [24, 90, 1440])
+    @Test("drives a bend at the speed of its radius, at any resolution", arguments: [24, 90, 1440])
     func circle(_ corners: Int) throws {
         let (radius, lateral) = (40.0, 2.0)
         let route = try Route(Roads.circle(radius: radius, corners: corners))
@@ -58,7 +58,7 @@ struct RouteDriveMotionTests {
         #expect(fastest >= limit * 0.9)
     }
 
-    @Test("slows down at a street corner, and hardly in a bend of long lines")
+    @Test("slows down at a street corner, but hardly in a bend of long lines")
     func corners() throws {
         func speed(turning angle: Double) throws -> Double {
             let corner = Roads.origin.destination(distance: 500, bearing: 90)
@@ -74,7 +74,7 @@ struct RouteDriveMotionTests {
         #expect(try abs(speed(turning: 180) - 1) < 0.05)
     }
 
-    @Test("keeps to the speed limits of the route")
+    @Test("respects the speed limits of the route")
     func speedLimits() throws {
         let places = try Roads.straight(1000).coordinates
         let limits = (0..<places.count - 1).map { (8..<12).contains($0) ? 5.0 : nil }
@@ -87,7 +87,7 @@ struct RouteDriveMotionTests {
         #expect(fixes.contains { $0.along > 600 && $0.speed == 13 })
     }
 
-    @Test("is hardly braked by points that waver about a straight line")
+    @Test("is hardly slowed by points that scatter about a straight line")
     func waveringLine() throws {
         let places = (0...800).map { step in
             Roads.origin.destination(distance: Double(step), bearing: 90)
@@ -97,7 +97,7 @@ struct RouteDriveMotionTests {
         #expect(fixes.map(\.speed).max().map { $0 > 12 } == true)
     }
 
-    @Test("stands at stops and at the end for as long as it was told")
+    @Test("waits at stops and at the end for the configured time")
     func stops() throws {
         let route = try Roads.straight(1000)
         var options = Roads.exact()
@@ -128,7 +128,7 @@ struct RouteDriveMotionTests {
         #expect(fixes.last?.along == route.length)
     }
 
-    @Test("leaves the route on an excursion, and comes back", arguments: [120.0, -120])
+    @Test("leaves the route on an excursion, and returns", arguments: [120.0, -120])
     func excursion(_ aside: Double) throws {
         let route = try Roads.straight(2000)
         var options = Roads.exact()
@@ -148,7 +148,7 @@ struct RouteDriveMotionTests {
         }
     }
 
-    @Test("begins where it is told")
+    @Test("begins at the configured position")
     func start() throws {
         var options = Roads.exact()
         options.start = 750
@@ -171,7 +171,7 @@ struct RouteDriveMotionTests {
         }
     }
 
-    @Test("crosses the antimeridian and the pole as any other place")
+    @Test("crosses the antimeridian and the pole like any other place")
     func edgesOfTheMap() throws {
         let fiji = [(-17.0, 179.99), (-17, -179.99), (-17.005, 180), (-17.01, -180)]
         let pole = [(89.99, 0.0), (89.99, 180), (90, 77), (89.995, -90)]

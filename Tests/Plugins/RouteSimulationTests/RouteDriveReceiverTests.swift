@@ -4,7 +4,7 @@ import RouteGeometry
 import RouteSimulation
 import Testing
 
-@Suite("The receiver of a drive")
+@Suite("The simulated receiver of a drive")
 struct RouteDriveReceiverTests {
     /// Metres per second within which 68 % of the speeds lie.
     private let speedAccuracy = 0.1
@@ -14,7 +14,7 @@ struct RouteDriveReceiverTests {
         fixes.compactMap { fix in fix.location.map { fix.coordinate.localDistance(to: $0.coordinate) } }
     }
 
-    @Test("without noise tells the truth, and no accuracy")
+    @Test("reports the true position without noise, and no accuracy")
     func exact() throws {
         let fixes = Array(try RouteDrive(try Roads.straight(500), options: Roads.exact()))
         #expect(errors(fixes).allSatisfy { $0 == 0 })
@@ -23,7 +23,7 @@ struct RouteDriveReceiverTests {
         #expect(moving.allSatisfy { $0.location?.course.map { abs($0 - 90) < 0.1 } == true && $0.courseAccuracy == 0 })
     }
 
-    @Test("has 68 % of its fixes within the radius of its noise, which it tells", arguments: [3.0, 25])
+    @Test("has 68 % of its fixes within its noise radius, which it reports", arguments: [3.0, 25])
     func radius(_ radius: Double) throws {
         var options = RouteDriveOptions()
         options.noise = radius
@@ -37,7 +37,7 @@ struct RouteDriveReceiverTests {
         #expect(fixes.allSatisfy { $0.location?.horizontalAccuracy == radius })
     }
 
-    @Test("has noise that wanders instead of jumping, and tells another accuracy where it is told to")
+    @Test("has noise that drifts instead of jumping, and reports another accuracy if configured")
     func correlation() throws {
         var options = RouteDriveOptions()
         options.noise = 10
@@ -53,7 +53,7 @@ struct RouteDriveReceiverTests {
         #expect(fixes.allSatisfy { $0.location?.horizontalAccuracy == 40 })
     }
 
-    @Test("tells speed and course with the errors that it tells")
+    @Test("reports speed and course with the errors that it states")
     func velocity() throws {
         let fixes = Array(try RouteDrive(try Roads.straight(4000)))
         let moving = fixes.filter { $0.speed == 13 }
@@ -66,7 +66,7 @@ struct RouteDriveReceiverTests {
         #expect(fixes.last?.location?.course == nil)
     }
 
-    @Test("puts as many fixes as far away as it is told, and says which")
+    @Test("produces the configured number of outliers, and reports which they are")
     func outliers() throws {
         var options = RouteDriveOptions()
         options.noise = 0
@@ -81,7 +81,7 @@ struct RouteDriveReceiverTests {
         }
     }
 
-    @Test("is silent in tunnels, and at random for as long as it is told")
+    @Test("has no fix in tunnels, and in random gaps of the configured duration")
     func gaps() throws {
         var options = Roads.exact()
         options.tunnels = [400...900, 1500...1500]
@@ -96,7 +96,7 @@ struct RouteDriveReceiverTests {
         #expect((60...130).contains(begins))
     }
 
-    @Test("makes the same mistakes for the same seed, each of them whatever the others are")
+    @Test("makes the same errors for the same seed, each independent of the others")
     func seeds() throws {
         let route = try Roads.straight(1000)
         var options = RouteDriveOptions()
@@ -117,7 +117,7 @@ struct RouteDriveReceiverTests {
         }
     }
 
-    @Test("makes the same mistakes on every machine")
+    @Test("makes the same errors on every machine")
     func golden() throws {
         let fixes = Array(try RouteDrive(try Roads.straight(1000)))
         let location = try #require(fixes[60].location)
@@ -127,7 +127,7 @@ struct RouteDriveReceiverTests {
         #expect(location.timestamp == Date(timeIntervalSinceReferenceDate: 60))
     }
 
-    @Test("tells the altitude where the route does")
+    @Test("reports the altitude if the route has one")
     func altitude() throws {
         let places = try Roads.straight(1000).coordinates
         let elevations = places.indices.map { Double($0) * 5 }

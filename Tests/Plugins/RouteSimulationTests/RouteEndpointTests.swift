@@ -38,7 +38,7 @@ struct RouteEndpointTests {
         #expect(try fixes(1) != fixes(2))
     }
 
-    @Test("stands at the stops of its file near the route, and counts those that are not")
+    @Test("waits at the stops of its file near the route, and counts those that are not")
     func documentStops() throws {
         let path = try scratch.file(
             """
@@ -51,7 +51,7 @@ struct RouteEndpointTests {
         #expect(listener.simulator.drops.byReason == ["stop farther than 100 m from the route": 1])
     }
 
-    @Test("stands at the stops of its file in their order: on the way there, at the turn and on the way back")
+    @Test("waits at the stops of its file in their order: on the way there, at the turn and on the way back")
     func stopsThereAndBack() throws {
         // Of the stops in the middle of the way the first lies on the way there, and the other two on the way back; the last
         // one would have to come before them.
@@ -97,7 +97,7 @@ struct RouteEndpointTests {
     }
 
     @Test(
-        "refuses options that are not right with what to write instead",
+        "rejects invalid options with what to write instead",
         arguments: [
             ("seed=1.5", "a whole number of 0 or more"), ("loop=1.5", "a whole number of 1 or more, or true"),
             ("excursion=5:6", "ALONG:ASIDE:LENGTH"), ("excursion=5:6:x", "ALONG:ASIDE:LENGTH"),
@@ -111,7 +111,7 @@ struct RouteEndpointTests {
         #expect(error?.description.contains(advice) == true, "\(String(describing: error))")
     }
 
-    @Test("may have the scheme of a sink, too")
+    @Test("may share its scheme with a sink")
     func sharedScheme() throws {
         let sink = SinkPlugin(name: "Sink", summary: "", schemes: ["route"]) { _, _ in
             RecordingSink()
@@ -148,7 +148,7 @@ struct RouteEndpointTests {
         #expect(listener.failure?.contains(reason) == true, "\(String(describing: listener.failure))")
     }
 
-    @Test("reads six decimals where it is told so, and tells of a file that is not there")
+    @Test("reads six decimals if requested, and reports a missing file")
     func precision() throws {
         let path = try scratch.file("_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI")
         let listener = try DriveListener(endpoint: "route:\(path)?precision=6&speed=1000&noise=0&rate=max")

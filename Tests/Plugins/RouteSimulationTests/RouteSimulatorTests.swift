@@ -17,7 +17,7 @@ struct RouteSimulatorTests {
         return DriveListener { RouteSimulator(route: route, options: options, clock: $0) }
     }
 
-    @Test("reports the fixes of the drive at its rate, as if it happened now, and then its end")
+    @Test("reports the fixes of the drive at its rate, with the times of now, and then its end")
     func fixes() throws {
         let listener = try listener { $0.drive.frequency = 2 }
         let start = listener.clock.now
@@ -37,7 +37,7 @@ struct RouteSimulatorTests {
         #expect(listener.simulator.progress == 1)
     }
 
-    @Test("tells the course with its accuracy, which is worse the slower it is")
+    @Test("reports the course with an accuracy that is lower at lower speeds")
     func courses() throws {
         let listener = try listener()
         listener.play()
@@ -48,7 +48,7 @@ struct RouteSimulatorTests {
         #expect(accuracies.min().map { abs($0 - 0.44) < 0.02 } == true)
     }
 
-    @Test("waits through a gap, and is faster where the rate says so")
+    @Test("waits through a gap, for a shorter time at a higher rate")
     func gapAndRate() throws {
         let listener = try listener {
             $0.rate = .factor(10)
@@ -64,7 +64,7 @@ struct RouteSimulatorTests {
         #expect(stamps.max().map { (7...9).contains($0) } == true)
     }
 
-    @Test("is worked out in parts where nothing is told for long, so that a stop need not wait")
+    @Test("is computed in parts during long gaps, so that a stop need not wait")
     func silenceInParts() throws {
         var options = RouteSimulationOptions()
         options.drive.tunnels = [0...500]
@@ -76,7 +76,7 @@ struct RouteSimulatorTests {
         #expect(items.allSatisfy { $0.location == nil })
     }
 
-    @Test("comes out of a tunnel in which it stands for a hundred thousand moments")
+    @Test("leaves a tunnel after a stop of a hundred thousand fixes in it")
     func longSilence() throws {
         let listener = try listener {
             $0.drive.tunnels = [200...300]
@@ -95,7 +95,7 @@ struct RouteSimulatorTests {
         #expect(listener.statuses == [.starting, .running, .idle])
     }
 
-    @Test("drives as often as it is told; each time is the same, and time goes on")
+    @Test("drives the configured number of times; each is the same, and time continues")
     func loop() throws {
         let listener = try listener { $0.passes = .count(3) }
         listener.play()
@@ -105,7 +105,7 @@ struct RouteSimulatorTests {
         #expect(zip(listener.fixes, listener.fixes.dropFirst()).allSatisfy { $0.timestamp < $1.timestamp })
     }
 
-    @Test("bears the times from a moment on where it is told one")
+    @Test("has times from the configured start on")
     func begin() throws {
         let begin = Date(timeIntervalSince1970: 1_767_225_600)
         let listener = try listener { $0.begin = begin }
@@ -114,7 +114,7 @@ struct RouteSimulatorTests {
         #expect(listener.fixes[7].timestamp == begin.addingTimeInterval(7))
     }
 
-    @Test("can be paused, and go to any moment of the drive")
+    @Test("can be paused, and moved to any time of the drive")
     func controls() throws {
         let listener = try listener()
         listener.start()
@@ -135,7 +135,7 @@ struct RouteSimulatorTests {
         #expect(listener.fixes.last?.coordinate == drive[0].location?.coordinate)
     }
 
-    @Test("begins anew after a stop, and goes on where it is stopped and started in a delivery")
+    @Test("begins anew after a stop, and continues if stopped and started within a delivery")
     func restart() throws {
         let listener = try listener()
         listener.start()

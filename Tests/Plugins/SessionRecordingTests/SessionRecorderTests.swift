@@ -18,12 +18,12 @@ private final class BrokenSink: GeolocationSink {
 /// A source that reports nothing.
 private final class SilentSource: MultiRoleSource, LocationProvider {}
 
-@Suite("record: keeps the inputs of live sources") @SensorActor struct SessionRecorderTests {
+@Suite("record: stores the inputs of live sources") @SensorActor struct SessionRecorderTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }
 
-    @Test("It keeps the contract of sinks")
+    @Test("It fulfils the sink contract")
     func conformance() async throws {
         let scratch = scratch
         try await SinkConformance.verify(patience: 300) { clock in
@@ -33,7 +33,7 @@ private final class SilentSource: MultiRoleSource, LocationProvider {}
         }
     }
 
-    @Test("A folder that holds a session is refused, and so is a run without a session")
+    @Test("A folder that contains a session is rejected, and so is a run without a session")
     func refusals() async throws {
         let context = PipelineContext(clock: InputSession(recordingOn: ManualClock()))
         let first = SessionRecorder(folder: scratch.path("trip"), in: context)
@@ -55,7 +55,7 @@ private final class SilentSource: MultiRoleSource, LocationProvider {}
 
     private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: scratch.path(name)) }
 
-    @Test("A session that never began leaves nothing behind, but the folder if it was there before")
+    @Test("A session that never began leaves nothing behind, except a folder that existed before")
     func neverBegun() async throws {
         try FileManager.default.createDirectory(atPath: scratch.path("old"), withIntermediateDirectories: false)
         for (name, remains) in [("new", false), ("old", true)] {
@@ -71,7 +71,7 @@ private final class SilentSource: MultiRoleSource, LocationProvider {}
         }
     }
 
-    @Test("A run that another destination keeps from starting can be started again with the same folder")
+    @Test("A run that another destination prevents from starting can be started again with the same folder")
     func failedStart() async throws {
         let broken = SinkPlugin(name: "Broken", summary: "", schemes: ["broken"]) { _, _ in BrokenSink() }
         let silent = ProviderPlugin(name: "Silent", summary: "", schemes: ["silent"]) { _, context in
@@ -101,7 +101,7 @@ private final class SilentSource: MultiRoleSource, LocationProvider {}
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["inputs.rec"])
     }
 
-    @Test("Inputs that no recording can hold are dropped and counted")
+    @Test("Inputs that a recording cannot store are dropped and counted")
     func limits() async throws {
         let context = PipelineContext(clock: InputSession(recordingOn: ManualClock()))
         let recorder = SessionRecorder(folder: scratch.path("trip"), in: context)
@@ -133,7 +133,7 @@ private final class SilentSource: MultiRoleSource, LocationProvider {}
         }
     }
 
-    @Test("The files are for their owner alone, and the configuration holds no secrets")
+    @Test("The files are readable by their owner only, and the configuration contains no secrets")
     func secrets() async throws {
         let context = PipelineContext(clock: InputSession(recordingOn: ManualClock()))
         context.configuration = try PipelineConfiguration(

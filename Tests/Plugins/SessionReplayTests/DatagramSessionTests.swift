@@ -49,7 +49,7 @@ import Testing
 
     private func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
 
-    @Test("are replayed up to a cut, wherever that is, and say so")
+    @Test("are replayed up to a cut, at any position, and report it")
     func cuts() async throws {
         let (file, lines) = (try trip.scratch.contents("trip/inputs.rec"), try trip.lines("trip.jsonl"))
         _ = try await trip.replay()
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("are replayed up to a damaged record, and say so")
+    @Test("are replayed up to a damaged record, and report it")
     func damage() async throws {
         let (file, lines) = (try trip.scratch.contents("trip/inputs.rec"), try trip.lines("trip.jsonl"))
         var random = SplitMix64(seed: 12)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("are replayed up to the declaration of a channel behind the 1024th, which counts as damage")
+    @Test("are replayed up to the declaration of a 1025th channel, which counts as damage")
     func channels() async throws {
         let records = try records()
         let declaration = try #require(records.firstIndex { $0.channel == 0 && $0.kind == 1 })
@@ -139,7 +139,7 @@ import Testing
         #expect(try #require(Timestamp(iso8601: String(time))).date >= began.addingTimeInterval(-1))
     }
 
-    @Test("say what is wrong before the run")
+    @Test("report errors before the run")
     func refusals() async throws {
         await #expect(throws: UsageError.self) { try await trip.replay("no-such-folder") }
         let elsewhere = try trip.configuration([.userHeading: "replay:no-such-folder"], to: ["jsonl:x"])

@@ -4,7 +4,7 @@ import SessionReplay
 import TestSupport
 import Testing
 
-@Suite("A change of the configuration during a run", .serialized, .timeLimit(.minutes(5)))
+@Suite("A configuration change during a run", .serialized, .timeLimit(.minutes(5)))
 @SensorActor struct SessionChangeTests {
     private let trip: Trip
 
@@ -16,7 +16,7 @@ import Testing
         try await pipeline.change(to: try trip.configuration(sources, to: sinks))
     }
 
-    @Test("neither begins a recording nor brings in a replay, and says that this needs a new start")
+    @Test("neither starts a recording nor adds a replay, and reports that this needs a new start")
     func live() async throws {
         let (sources, sinks) = ([SensorRole.location: "udp://127.0.0.1:0"], ["jsonl:trip.jsonl"])
         let pipeline = Pipeline(try trip.configuration(sources, to: sinks), registry: Trip.registry)
@@ -38,7 +38,7 @@ import Testing
         #expect(try await run.value.failures.isEmpty)
     }
 
-    @Test("changes neither a run that is recorded nor one that is replayed")
+    @Test("affects neither a recorded run nor a replayed one")
     func session() async throws {
         let sources = [SensorRole.location: "udp://127.0.0.1:0"]
         _ = try await trip.record(sources) { pipeline in

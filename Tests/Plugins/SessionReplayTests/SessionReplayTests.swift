@@ -28,7 +28,7 @@
                 + rmc(47.6 + second / 1e5, 9.17, at: second)
         }
 
-        @Test("The source used alone keeps the contract of providers")
+        @Test("The source used alone fulfils the provider contract")
         func conformance() async throws {
             // It has nothing to report without a pipeline, and says so.
             do {
@@ -41,7 +41,7 @@
             }
         }
 
-        @Test("A serial line and a head tracker at once, with garbage, a silence and a loss of the device")
+        @Test("A serial line and a head tracker together, with garbage, a silence and a loss of the device")
         func wires() async throws {
             let (receiver, head) = (try PluggedReceiver(), try TestSocket.datagrams())
             try receiver.plug()

@@ -61,7 +61,7 @@ import Testing
         #expect(made.withLock { $0.count } == 1)
     }
 
-    @Test("Sources that differ in a secret alone cannot be recorded, since a recording holds none")
+    @Test("sources that differ only in a secret cannot be recorded, since a recording contains none")
     func twins() throws {
         let trip = try Trip()
         let plugin = ProviderPlugin(name: "Reporter", summary: "", schemes: ["reporter"]) { _, context in
@@ -80,7 +80,7 @@ import Testing
         try prepare("reporter:./feed --token=other -v", to: "record:y")
     }
 
-    @Test("what comes after the end of the run is not kept, and its sender hears of that")
+    @Test("values after the end of the run are not stored, and their sender is notified")
     func lateValues() async throws {
         let trip = try Trip()
         let made = Guarded<[Reporter]>([])

@@ -27,7 +27,7 @@ import Testing
         for report in try Self.reports() { #expect(WireReport(report.record) == report) }
     }
 
-    @Test("are refused if they are incomplete, of an unknown kind or impossible")
+    @Test("are rejected if they are incomplete, of an unknown kind or impossible")
     func faults() throws {
         for case .event(let event) in try Self.reports() {
             let (kind, bytes) = WireReport.event(event).record
@@ -44,7 +44,7 @@ import Testing
         #expect(WireReport((10, [4, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])) == nil)
     }
 
-    @Test("take at most 34 bytes beside those received, 2 of a serial line and at most 10 with an IPv4 sender")
+    @Test("add at most 34 bytes to those received, 2 for a serial line and at most 10 with an IPv4 sender")
     func size() throws {
         func overhead(_ peer: WirePeer) -> Int {
             WireReport.bytes([1, 2, 3], from: peer, isDatagram: true).record.bytes.count - 3

@@ -7,7 +7,7 @@ import Testing
 @testable import SubjectAlerting
 
 @SensorActor
-@Suite("Actions of alerts", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Alert actions", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct AlertActionTests {
     private let scratch: Scratch
 
@@ -47,7 +47,7 @@ struct AlertActionTests {
         }
     }
 
-    @Test("a program gets the alert as its arguments, one alert after the other")
+    @Test("a program receives the alert as its arguments, one alert after the other")
     func arguments() async throws {
         let path = scratch.path("told")
         let rig = try rig([shell(#"printf '%s|%s\n' "$1" "$2" >> "$3""#, "{text}", "{raised}", path)], limits)
@@ -59,7 +59,7 @@ struct AlertActionTests {
         #expect(rig.actions.isEmpty)
     }
 
-    @Test("a program that fails is tried again, which is told")
+    @Test("a program that fails is retried, which is reported")
     func retry() async throws {
         let rig = try rig([shell(#"echo >> "$1"; [ $(wc -l < "$1") -ge 3 ]"#, scratch.path("tries"))], limits)
         rig.move(100)
@@ -70,7 +70,7 @@ struct AlertActionTests {
         await rig.stop()
     }
 
-    @Test("a program that always fails is given up, which is told, and the next alert has its turn")
+    @Test("a program that always fails is given up, which is reported, and the next alert is processed")
     func failure() async throws {
         let rig = try rig([shell("exit 7")], limits)
         rig.move(100)
@@ -82,7 +82,7 @@ struct AlertActionTests {
         await rig.stop()
     }
 
-    @Test("a program that does not exist is not tried again")
+    @Test("a program that does not exist is not retried")
     func missing() async throws {
         let rig = try rig([AlertAction(.exec(["/no/such/program"]))], limits)
         rig.move(100)
@@ -92,7 +92,7 @@ struct AlertActionTests {
         await rig.stop()
     }
 
-    @Test("a program that does not end is ended")
+    @Test("a program that does not end is terminated")
     func timeout() async throws {
         var limits = limits
         (limits.seconds, limits.attempts) = (10, 1)
@@ -106,7 +106,7 @@ struct AlertActionTests {
         await rig.stop()
     }
 
-    @Test("few alerts wait; those that are given up for others, and at the end, are told")
+    @Test("few alerts are queued; those dropped for others, and at the end, are reported")
     func bounds() async throws {
         var limits = limits
         limits.waiting = 2
@@ -124,7 +124,7 @@ struct AlertActionTests {
         rig.manager.stop()
     }
 
-    @Test("the bell rings when an alert is raised, and its line has no commands to the terminal")
+    @Test("the bell rings when an alert is raised, and its line contains no terminal commands")
     func bell() async throws {
         let rings = Rings()
         let rig = try rig([AlertAction(.bell, tellsCleared: false)], limits, rings: rings)

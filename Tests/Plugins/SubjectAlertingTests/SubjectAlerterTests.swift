@@ -20,7 +20,7 @@ struct SubjectAlerterTests {
         return try AlertRules(json: Array(text.utf8))
     }
 
-    @Test("keeps the contract of sinks")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         let rules = try Self.rules()
         try await SinkConformance.verify(patience: 300) { _ in SubjectAlerter(rules) }
@@ -31,7 +31,7 @@ struct SubjectAlerterTests {
         try await PluginConformance.verify(SubjectAlerter.plugin, running: "alerts:", patience: 300)
     }
 
-    @Test("tells what the rules find, also what time alone decides")
+    @Test("reports what the rules find, including what depends on time alone")
     func alerts() async throws {
         let rig = try Rig(SubjectAlerter(try Self.rules()))
         for _ in 0..<3 { rig.move(0) }
@@ -46,7 +46,7 @@ struct SubjectAlerterTests {
         await rig.stop()
     }
 
-    @Test("an event acknowledges a danger")
+    @Test("acknowledges a danger by an event")
     func acknowledgement() async throws {
         let rig = try Rig(SubjectAlerter(try Self.rules()))
         rig.move(200)
@@ -65,7 +65,7 @@ struct SubjectAlerterTests {
         await rig.stop()
     }
 
-    @Test("publishes the areas of its rules with the first subject, and when they are asked for")
+    @Test("publishes the areas of its rules with the first subject, and on request")
     func publishedAreas() async throws {
         let rig = try Rig(SubjectAlerter(try Self.rules()))
         #expect(rig.features.isEmpty)
@@ -83,7 +83,7 @@ struct SubjectAlerterTests {
         await other.stop()
     }
 
-    @Test("goes on after a restart: an exit meanwhile is told at the first fix")
+    @Test("continues after a restart: an exit in the meantime is reported at the first fix")
     func restart() async throws {
         let scratch = try Scratch()
         let path = scratch.path("alerts.state")
@@ -100,7 +100,7 @@ struct SubjectAlerterTests {
         await second.stop()
     }
 
-    @Test("a distance is exceeded also if the owner goes away from a subject at rest, unless that is delayed")
+    @Test("reports an exceeded distance also if the owner leaves a subject at rest, unless the subject is delayed")
     func owner() async throws {
         let rules = AlertRules([AlertRule("walk", .distance(100), interval: 0)])
         let rig = try Rig(SubjectAlerter(rules))
@@ -113,7 +113,7 @@ struct SubjectAlerterTests {
         await rig.stop()
     }
 
-    @Test("an alert that holds is published again after a restart, as one that was told")
+    @Test("publishes an active alert again after a restart, as one already reported")
     func restored() async throws {
         let scratch = try Scratch()
         let path = scratch.path("alerts.state")
@@ -135,7 +135,7 @@ struct SubjectAlerterTests {
         await second.stop()
     }
 
-    @Test("a file that is wrong is named with the place of its fault")
+    @Test("reports an invalid file with the position of its error")
     func faults() throws {
         let scratch = try Scratch()
         let path = scratch.path("rules.json")
@@ -157,7 +157,7 @@ struct SubjectAlerterTests {
         }
     }
 
-    @Test("areas stand in files beside the rules")
+    @Test("reads areas from files beside the rules")
     func areas() async throws {
         let scratch = try Scratch()
         let path = scratch.path("rules.json")

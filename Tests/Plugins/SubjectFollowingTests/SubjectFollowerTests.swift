@@ -67,7 +67,7 @@ private final class Publisher: GeolocationSink {
 struct SubjectFollowerTests {
     private let rex = SubjectProfile(id: "rex", name: "Rex", colour: "#e4572e", devices: ["collar"])
 
-    @Test("keeps the contract of sinks")
+    @Test("fulfils the sink contract")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 300) { _ in SubjectFollower(ownDevice: "me") }
     }
@@ -97,7 +97,7 @@ struct SubjectFollowerTests {
         await rig.stop()
     }
 
-    @Test("publishes the distances of subjects that are live when the owner has moved by 10 m")
+    @Test("publishes the distances of live subjects when the owner has moved by 10 m")
     func owner() async throws {
         let anna = SubjectProfile(id: "anna")
         let rig = try Rig(SubjectFollower(SubjectTracker(profiles: [rex, anna], owner: .subject("anna"))))
@@ -116,7 +116,7 @@ struct SubjectFollowerTests {
         await rig.stop()
     }
 
-    @Test("a change while the state is being written is written at the end")
+    @Test("writes a change made during a write of the state at the end")
     func lateChange() async throws {
         let scratch = try Scratch()
         let path = scratch.path("pets.state")
@@ -164,7 +164,7 @@ struct SubjectFollowerTests {
         await rig.stop()
     }
 
-    @Test("goes on after a restart where it was; damaged lines are counted")
+    @Test("continues after a restart, and counts damaged lines")
     func restart() async throws {
         let scratch = try Scratch()
         let path = scratch.path("pets.state")
@@ -190,7 +190,7 @@ struct SubjectFollowerTests {
     }
 
     @Test(
-        "a file says what is wrong with it",
+        "reports what is wrong with a file",
         arguments: [
             ("[]", "pets.json: it is no object: write {…}"),
             ("{", "pets.json is no JSON: "),
@@ -216,7 +216,7 @@ struct SubjectFollowerTests {
         #expect("\(try #require(error))".hasPrefix(sentence), "\(error.debugDescription)")
     }
 
-    @Test("a file names subjects and the owner")
+    @Test("reads subjects and the owner from a file")
     nonisolated func file() throws {
         let text = """
             {"subjects":[{"id":"rex","name":"Rex","devices":["collar-7","tag"]},{"id":"anna"}],"owner":{"subject":"anna"}}

@@ -26,7 +26,7 @@ import Testing
         return try #require(connection)
     }
 
-    @Test("keeps the contract of providers")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let server = try TestSocket.server()
         let crowd = Crowd(server)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("recognises what the server sends, in whatever pieces it comes", arguments: [false, true])
+    @Test("recognises what the server sends, in pieces of any size", arguments: [false, true])
     func content(isIPv6: Bool) async throws {
         let objects = (0..<3).map { #"{"lat":47,"lon":9,"time":"2026-11-20T10:40:0\#($0)Z"}"# + "\n" }.joined()
         let sentences = (0..<3).map { rmc(47, 9, at: Double($0)) }.joined()
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("connects again after the server has gone, and begins anew with what it sends")
+    @Test("reconnects after the server has gone, and detects its format anew")
     func reconnection() async throws {
         var server = try TestSocket.server()
         let port = server.port
@@ -70,13 +70,13 @@ import Testing
             try await listener.wait("withdrawal of round \(round)") { listener.isWithdrawn }
             server = try TestSocket.server(port: port)
         }
-        #expect(!listener.latitudes.contains(48), "a cut sentence is no fix")
+        #expect(!listener.latitudes.contains(48), "a cut sentence does not yield a fix")
         let reason = "tcp://127.0.0.1:\(port) closed the connection; trying again"
         #expect(listener.reasons.contains { $0.hasPrefix(reason) })
         listener.stop()
     }
 
-    @Test("leaves a server that is silent, and connects again")
+    @Test("drops a silent server, and reconnects")
     func silence() async throws {
         let server = try TestSocket.server()
         let (_, listener) = make(port: server.port)
@@ -93,7 +93,7 @@ import Testing
         listener.stop()
     }
 
-    @Test("says why there is no connection, once for each reason")
+    @Test("reports why there is no connection, once for each reason")
     func refused() async throws {
         let server = try TestSocket.server()
         let port = server.port

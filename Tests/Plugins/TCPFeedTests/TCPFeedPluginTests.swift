@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "take whom to connect to, and where to listen",
+        "accept a host to connect to, and an address to listen on",
         arguments: [
             ("tcp://boat.local:10110", "tcp://boat.local:10110"), ("tcp://[fd00::7]:2000", "tcp://[fd00::7]:2000"),
             ("tcp://192.168.1.7:10110?silence=60&talker=GP", "tcp://192.168.1.7:10110"),
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "say what to write instead",
+        "report what to write instead",
         arguments: [
             ("tcp://192.168.1.7", "tcp://192.168.1.7 has no port: write tcp://192.168.1.7:10110"),
             ("tcp://:10110", "tcp://:10110 has no host: write tcp://192.168.1.7:10110"),

@@ -7,7 +7,7 @@ import TCPFeed
 import TestSupport
 import Testing
 
-@Suite("A feed from those who connect", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("A feed from connecting senders", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct TCPFeedServerTests {
     private let clock = ManualClock()
 
@@ -19,7 +19,7 @@ struct TCPFeedServerTests {
         return (receiver, listener, try #require(receiver.boundPort, "\(listener.reasons)"))
     }
 
-    @Test("keeps the contract of providers")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let sender = Sender()
         let stimulus: @Sendable (TCPFeedReceiver) async throws -> Void = { receiver in
@@ -30,7 +30,7 @@ struct TCPFeedServerTests {
         }
     }
 
-    @Test("recognises each connection for itself, over IPv4 and IPv6", arguments: [false, true])
+    @Test("recognises the format of each connection, over IPv4 and IPv6", arguments: [false, true])
     func content(isIPv6: Bool) async throws {
         let (_, listener, port) = try await open(nil)
         let sentences = try TestSocket.connection(port: port, isIPv6: isIPv6)
@@ -44,7 +44,7 @@ struct TCPFeedServerTests {
         listener.stop()
     }
 
-    @Test("never mixes two senders, and follows the other one when the first has gone")
+    @Test("never mixes two senders, and follows the second when the first has gone")
     func twoSenders() async throws {
         let (receiver, listener, port) = try await open()
         let first = try TestSocket.connection(port: port)
@@ -71,7 +71,7 @@ struct TCPFeedServerTests {
         listener.stop()
     }
 
-    @Test("withdraws its values after a silence, and keeps port and connections")
+    @Test("withdraws its values after a silence, but leaves port and connections open")
     func silence() async throws {
         let (receiver, listener, port) = try await open()
         let sender = try TestSocket.connection(port: port)
@@ -85,7 +85,7 @@ struct TCPFeedServerTests {
         listener.stop()
     }
 
-    @Test("takes 10 MB without a line end for what they are")
+    @Test("survives 10 MB without a line end")
     func endlessLine() async throws {
         let (receiver, listener, port) = try await open()
         let sender = try TestSocket.connection(port: port)

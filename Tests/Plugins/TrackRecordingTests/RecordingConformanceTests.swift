@@ -8,7 +8,7 @@ import TrackRecording
 
 @Suite("TrackRecorder: conformance")
 struct RecordingConformanceTests {
-    @Test("the recorders keep the contract of sinks")
+    @Test("the recorders fulfil the sink contract")
     func contract() async throws {
         let scratch = try Scratch()
         try await verify(GPXWriter.self, in: scratch)

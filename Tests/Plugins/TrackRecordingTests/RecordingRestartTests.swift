@@ -7,7 +7,7 @@ import Testing
 import TrackFiles
 import TrackRecording
 
-@Suite("TrackRecorder: a restart continues", .timeLimit(.minutes(5))) @SensorActor
+@Suite("TrackRecorder: a restart", .timeLimit(.minutes(5))) @SensorActor
 struct RecordingRestartTests {
     private let scratch: Scratch
     private let clock = ManualClock()
@@ -38,7 +38,7 @@ struct RecordingRestartTests {
         }
     }
 
-    @Test("a GPX track goes on in a new segment", arguments: [false, true])
+    @Test("continues a GPX track in a new segment", arguments: [false, true])
     func gpx(isKilled: Bool) async throws {
         try await record(GPXWriter.self, runs: [0..<3, 3..<3, 3..<5, 5..<40], isKilled: isKilled)
         let track = try #require(try GPXDocument(parsing: scratch.contents("a")).tracks.first)
@@ -46,7 +46,7 @@ struct RecordingRestartTests {
         #expect(track.segments.flatMap(\.points).map(\.time) == (0..<40).map { fix($0).timestamp })
     }
 
-    @Test("GeoJSON goes on with the number of the next segment", arguments: [false, true])
+    @Test("continues GeoJSON with the number of the next segment", arguments: [false, true])
     func geoJSON(isKilled: Bool) async throws {
         try await record(GeoJSONWriter.self, runs: [0..<0, 0..<3, 3..<5, 5..<40], isKilled: isKilled)
         let document = try JSONSerialization.jsonObject(with: Data(try scratch.contents("a"))) as? [String: Any]
@@ -55,7 +55,7 @@ struct RecordingRestartTests {
         #expect(segments == [Int](repeating: 1, count: 3) + [2, 2] + [Int](repeating: 3, count: 35))
     }
 
-    @Test("CSV goes on with the number of the next segment", arguments: [false, true])
+    @Test("continues CSV with the number of the next segment", arguments: [false, true])
     func csv(isKilled: Bool) async throws {
         try await record(CSVWriter.self, runs: [0..<3, 3..<5, 5..<40], isKilled: isKilled)
         let lines = try scratch.text("a").split(separator: "\n")
@@ -64,7 +64,7 @@ struct RecordingRestartTests {
         #expect(segments == [Int](repeating: 1, count: 3) + [2, 2] + [Int](repeating: 3, count: 35))
     }
 
-    @Test("an option begins anew, and a file of another program is not touched without it")
+    @Test("starts anew if the option says so, and otherwise leaves another program's file untouched")
     func others() async throws {
         try await record(GPXWriter.self, runs: [0..<3, 3..<5], isKilled: false, isNew: true)
         #expect(try GPXDocument(parsing: scratch.contents("a")).tracks.flatMap(\.segments).map(\.points.count) == [2])

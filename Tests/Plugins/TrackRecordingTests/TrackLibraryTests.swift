@@ -22,7 +22,7 @@ struct TrackLibraryTests {
         return scratch.path(name)
     }
 
-    @Test("lists what is a recording, by name")
+    @Test("lists recordings by name")
     func list() throws {
         #expect(try library.files() == [])
         for name in ["b", "a", "B.GPX"] { try library.create(Array("<gpx/>".utf8), named: name) }
@@ -36,7 +36,7 @@ struct TrackLibraryTests {
         #expect(try library.path(of: "a.gpx") == "\(library.folder)/a.gpx")
     }
 
-    @Test("creates a file as a whole, and never over another one")
+    @Test("creates a file as a whole, and never overwrites another")
     func create() throws {
         #expect(try library.create(Array("<gpx/>".utf8), named: "walk?") == "walk?.gpx")
         #expect(try Data(contentsOf: URL(fileURLWithPath: library.path(of: "walk?.gpx"))) == Data("<gpx/>".utf8))
@@ -45,7 +45,7 @@ struct TrackLibraryTests {
         ) { try library.create([], named: "walk?.gpx") }
     }
 
-    @Test("moves a file in under its own name, and never over another one")
+    @Test("moves a file in under its own name, and never overwrites another")
     func importing() throws {
         let path = try write("walk.gpx", "<gpx>new</gpx>")
         #expect(try library.importFile(at: path) == "walk.gpx")
@@ -73,14 +73,14 @@ struct TrackLibraryTests {
     }
 
     @Test(
-        "a name never leads out of the folder",
+        "never follows a name out of its folder",
         arguments: ["", ".", "..", "../a.gpx", "a/b.gpx", "/etc/passwd", ".a.gpx", "a\u{0}.gpx"])
     func names(name: String) {
         #expect(throws: ProviderError.self) { try library.path(of: name) }
         #expect(throws: ProviderError.self) { try library.create([], named: name) }
     }
 
-    @Test("a folder that is not there is told as such")
+    @Test("reports a missing folder as such")
     func nowhere() {
         #expect(throws: ProviderError("/nowhere cannot be listed: there is no such file or folder")) {
             try TrackLibrary(folder: "/nowhere").files()

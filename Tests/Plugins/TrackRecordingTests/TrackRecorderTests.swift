@@ -30,7 +30,7 @@ struct TrackRecorderTests {
         try document(name).tracks.flatMap { $0.segments.map { $0.points.count } }
     }
 
-    @Test("the file is a document from the start, and after each point")
+    @Test("the file is a complete document from the start and after each point")
     func growing() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"))
         try recorder.start(in: SinkHost(clock: clock))
@@ -45,7 +45,7 @@ struct TrackRecorderTests {
         #expect(try counts("a.gpx") == [60])
     }
 
-    @Test("a point holds what was known when its sample was complete")
+    @Test("a point contains what was known when its sample was complete")
     func content() async throws {
         let manager = GeolocationManager(clock: clock)
         let source = Walk()
@@ -75,7 +75,7 @@ struct TrackRecorderTests {
         #expect(points.map(\.time) == [fix(0).timestamp, fix(1).timestamp])
     }
 
-    @Test("of fixes in one turn each has the activity of its own, and what is unknown stays so")
+    @Test("each of several fixes in one turn has its own activity, and unknown values remain unknown")
     func dense() async throws {
         let motion = MotionActivityMonitor(activity: .walking)
         let recorder = GPXRecorder(path: scratch.path("a.gpx"), motion: motion)
@@ -92,7 +92,7 @@ struct TrackRecorderTests {
         #expect(points.allSatisfy { $0.hasRecorderExtension })
     }
 
-    @Test("a segment ends with a withdrawal, a pause and the manager's stop, and none is empty")
+    @Test("a withdrawal, a pause and the manager's stop end a segment, and none is empty")
     func segments() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"))
         try recorder.start(in: SinkHost(clock: clock))
@@ -113,7 +113,7 @@ struct TrackRecorderTests {
         #expect(times == [0, 1, 2, 4, 6, 7, 9].map { fix($0).timestamp })
     }
 
-    @Test("two tracks an hour apart stay two segments, and so does one whose clock is set back")
+    @Test("two tracks an hour apart remain two segments, and so do those before and after a clock is set back")
     func gap() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(maximumGap: 60))
         try recorder.start(in: SinkHost(clock: clock))
@@ -123,8 +123,7 @@ struct TrackRecorderTests {
     }
 
     @Test(
-        "no heading of a source that is over becomes part of a point",
-        arguments: ["stopped", "removed", "ended", "silent"])
+        "no heading of an ended source becomes part of a point", arguments: ["stopped", "removed", "ended", "silent"])
     func endedHeadings(end: String) async throws {
         let manager = GeolocationManager(clock: clock)
         let gps = ScriptedLocationProvider()
@@ -154,7 +153,7 @@ struct TrackRecorderTests {
         #expect(points.first?.deviceHeading == (end == "stopped" ? 90 : nil))
     }
 
-    @Test("a recorder that is added late asks for the headings that are known")
+    @Test("a recorder that is added late requests the known headings")
     func addedLate() async throws {
         let manager = GeolocationManager(clock: clock)
         let gps = ScriptedLocationProvider()
@@ -170,7 +169,7 @@ struct TrackRecorderTests {
         #expect(try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }.first?.deviceHeading == 90)
     }
 
-    @Test("a ring keeps its time")
+    @Test("a ring retains its duration")
     func ring() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(ring: 60))
         try recorder.start(in: SinkHost(clock: clock))
@@ -180,7 +179,7 @@ struct TrackRecorderTests {
         #expect(points.map(\.time) == (4939..<5000).map { fix($0).timestamp })
     }
 
-    @Test("in a folder each recording has a file of its own, named after its first fix")
+    @Test("each recording in a folder has its own file, named after its first fix")
     func folder() async throws {
         let recorder = GPXRecorder(path: scratch.path(""))
         let library = TrackLibrary(folder: scratch.path(""))
@@ -197,7 +196,7 @@ struct TrackRecorderTests {
         }
     }
 
-    @Test("fixes that are out of range are counted, and so are those after the end of what can be written")
+    @Test("fixes that are out of range are counted, and so are those after a failed write")
     func drops() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"))
         try recorder.start(in: SinkHost(clock: clock))
@@ -208,7 +207,7 @@ struct TrackRecorderTests {
         #expect(try counts("a.gpx") == [0])
     }
 
-    @Test("a recorder that is started twice goes on, one that was not started ends, and one that failed starts again")
+    @Test("starting twice continues, finishing without a start is safe, and a failed recorder can be restarted")
     func starts() async throws {
         let recorder = GPXRecorder(path: scratch.path("sub/a.gpx"))
         await recorder.finish()
@@ -230,7 +229,7 @@ struct TrackRecorderTests {
         #expect(try counts("sub/a.gpx") == [2])
     }
 
-    @Test("a folder that cannot take a new file is tried again with each fix, and the status says so")
+    @Test("a folder that cannot hold a new file is retried with each fix, and the status reports it")
     func folderThatIsGone() async throws {
         let files = FileManager.default
         try files.createDirectory(atPath: scratch.path("sub"), withIntermediateDirectories: false)
@@ -259,7 +258,7 @@ struct TrackRecorderTests {
         #expect(host.failure != nil)
     }
 
-    @Test("a recorder comes and goes while the manager runs, snoozes and is stopped")
+    @Test("a recorder can be added and removed while the manager runs, snoozes and is stopped")
     func managing() async throws {
         let manager = GeolocationManager(clock: clock)
         let source = Walk()
@@ -285,7 +284,7 @@ struct TrackRecorderTests {
         #expect(host.failure == nil)
     }
 
-    @Test("the longest and strangest name of a track stays in one piece")
+    @Test("the longest and strangest track name is preserved")
     func names() async throws {
         let text = String(repeating: "a\"b'?> --> ]]> <!-- <?p ?> & \u{1F6B2}é\u{0}\u{7}\u{FFFE}\n", count: 300)
         let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(name: text))
@@ -310,7 +309,7 @@ struct TrackRecorderTests {
         await points.finish()
     }
 
-    @Test("what cannot be saved is said in a sentence")
+    @Test("data that cannot be saved is reported in a sentence")
     func saving() async throws {
         let recorder = GPXRecorder(path: scratch.path(""))
         try recorder.start(in: SinkHost(clock: clock))

@@ -40,7 +40,7 @@ import TrackReplay
         return sink.events.filter { ["location", "heading"].contains($0.type) }
     }
 
-    @Test("keeps the contract of providers and describes itself")
+    @Test("fulfils the provider contract and describes itself")
     func conformance() async throws {
         try await PluginConformance.verify(TrackFileReplay.plugin)
         let rows = (0..<500).map { second in
@@ -54,7 +54,7 @@ import TrackReplay
         }
     }
 
-    @Test("gives what the same track gives as GPX", arguments: [TrackFormat.csv, .geojson])
+    @Test("is the same in any format as in GPX", arguments: [TrackFormat.csv, .geojson])
     func sameAsGPX(format: TrackFormat) async throws {
         let document = String(decoding: SampleData.walk, as: UTF8.self)
         let expected = try await values { GPXSimulator(document: document, clock: $0) }
@@ -89,7 +89,7 @@ import TrackReplay
     }
 
     @Test(
-        "says in one sentence why it cannot be",
+        "reports in one sentence why it is not possible",
         arguments: [
             ("", "the document is empty"), ("a,b\n1,2\n", "the first line names no columns lat and lon"),
             ("lat,lon\n", "has no track points to replay"), ("lat,lon\n\"47,9\n", "is never closed"),
@@ -104,7 +104,7 @@ import TrackReplay
         #expect(reason.hasPrefix(path) && reason.contains(part) && !reason.contains("\n"), "\(reason)")
     }
 
-    @Test("counts lines that it cannot use")
+    @Test("counts unusable lines")
     func drops() throws {
         let path = try scratch.writeSecret(
             "lat,lon,time\n47,9,2026-11-20T10:40:00Z\n95,9,\n47,9.1,2026-11-20T10:40:01Z\n", to: "walk.csv")

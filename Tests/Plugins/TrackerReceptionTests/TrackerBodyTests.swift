@@ -13,7 +13,7 @@ import WebSocketFormat
 
 @testable import GeolocationPipeline
 
-@Suite("What phones send compressed, encrypted, or over HTTPS", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Compressed, encrypted and HTTPS requests of phones", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct TrackerBodyTests {
     @Test("a compressed body is read up to the limit of bodies", .enabled(if: Gzip.isAvailable))
     func gzip() async throws {
@@ -49,7 +49,7 @@ import WebSocketFormat
     }
 
     @Test(
-        "an encrypted message of a phone with the same key is read over HTTPS, and no other one",
+        "an encrypted message of a phone with the same key is read over HTTPS, and no other",
         .enabled(if: SecretBox.unavailable == nil && HTTPSupport.unavailable == nil && Certificates.command != nil))
     func encrypted() async throws {
         let (scratch, certificates) = (try Scratch(), try Certificates())
@@ -99,7 +99,7 @@ import WebSocketFormat
         manager.stop()
     }
 
-    @Test("a key for another app than OwnTracks is a mistake")
+    @Test("a key for an app other than OwnTracks is an error")
     func otherApps() throws {
         let text = "overland-server://127.0.0.1:0?key-file=key.txt"
         #expect(throws: UsageError("\(text): only OwnTracks encrypts its messages: leave out key-file")) {

@@ -5,7 +5,7 @@ import WebSocketFormat
 
 @testable import TrackerReception
 
-@Suite("Which phones may send, as which devices") struct TrackerDoorTests {
+@Suite("Admission of phones") struct TrackerDoorTests {
     private let tokens: [DeviceToken] = ["any", DeviceToken("d", devices: ["rover/dog"])]
     private let now = SensorInstant(nanoseconds: 1_000_000_000)
 
@@ -35,7 +35,7 @@ import WebSocketFormat
         }
     }
 
-    @Test("a token is a bearer token, a password, or in the query")
+    @Test("accepts a token as bearer token, as password or in the query")
     func places() throws {
         var door = TrackerDoor(BearerTokens(tokens), for: .overland)
         // anna:any, anna:wrong, any without a colon
@@ -53,7 +53,7 @@ import WebSocketFormat
         #expect(refusal(&door, try head("Authorization: Bearer other\r\n", target: "/?token=any")) == .token)
     }
 
-    @Test("a device belongs to the tokens that name it")
+    @Test("ties a device to the tokens that name it")
     func devices() throws {
         let door = TrackerDoor(BearerTokens(tokens), for: .ownTracks)
         let (any, dog) = (try head("Authorization: Bearer any\r\n"), try head("Authorization: Bearer d\r\n"))
@@ -66,7 +66,7 @@ import WebSocketFormat
         #expect(refusal(open, "cat", try head()) == nil)
     }
 
-    @Test("who guesses tokens has to wait, even if the next one is right")
+    @Test("delays a client that guesses tokens, even if the next one is right")
     func guesses() throws {
         var door = TrackerDoor(BearerTokens(tokens), for: .overland)
         let (wrong, right) = (try head("Authorization: Bearer x\r\n"), try head("Authorization: Bearer any\r\n"))
@@ -76,7 +76,7 @@ import WebSocketFormat
         for _ in 0..<100 { #expect(refusal(&door, right, at: now.advanced(by: 1.1)) == nil) }
     }
 
-    @Test("web pages, other methods and unknown codings are refused")
+    @Test("rejects web pages, other methods and unknown codings")
     func requests() throws {
         var door = TrackerDoor(BearerTokens([]), for: .ownTracks)
         #expect(refusal(&door, try head("Origin: https://example.org\r\n")) == .page)
@@ -91,9 +91,7 @@ import WebSocketFormat
         #expect(refusal(&osmAnd, try head(method: "PUT")) == .method)
     }
 
-    @Test(
-        "a GET without tokens or encryption has to name the server, since a page whose name resolves to it can send one"
-    )
+    @Test("requires a known host in a GET without tokens or encryption, as protection from DNS rebinding")
     func rebinding() throws {
         let names: Set<WebHost> = [try #require(WebHost("base.example"))]
         var open = TrackerDoor(BearerTokens([]), for: .osmAnd, names: names)

@@ -14,7 +14,7 @@ import TrackerReception
     }
 
     @Test(
-        "take where to listen and what to put up with",
+        "accept an address to listen on and limits",
         arguments: [
             ("owntracks-server://127.0.0.1:8083", "owntracks"),
             ("overland-server://[::1]:8084?silence=600", "overland"),
@@ -27,7 +27,7 @@ import TrackerReception
     }
 
     @Test(
-        "say what to write instead",
+        "report what to write instead",
         arguments: [
             (
                 "overland-server://0.0.0.0:8084",

@@ -11,7 +11,7 @@ import TrackerReception
 
 @Suite("A receiver of tracking apps", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct TrackerReceiverTests {
-    @Test("keeps the contract of providers")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         try await ProviderConformance.verify(
             patience: 60,
@@ -27,7 +27,7 @@ import TrackerReception
             { TrackerReceiver(settings: .test(.osmAnd), clock: $0) })
     }
 
-    @Test("answers when the sinks have written the fixes, not before")
+    @Test("answers once the sinks have written the fixes, not before")
     func kept() async throws {
         let base = try await Base(.overland, receipt: nil)
         let peer = try base.peer()
@@ -42,7 +42,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("what the sinks could not write is sent again, and is new then")
+    @Test("accepts fixes again that the sinks could not write")
     func lost() async throws {
         let base = try await Base(.ownTracks, receipt: nil)
         let peer = try base.peer()
@@ -58,7 +58,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("without a sink that can write, the receiver fails, and acknowledges nothing")
+    @Test("fails and acknowledges nothing without a sink that can write")
     func failed() async throws {
         let base = try await Base(.ownTracks, receipt: nil)
         let peer = try base.peer()
@@ -74,7 +74,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("a stop answers what the sinks still write")
+    @Test("answers after a stop for what the sinks still write")
     func stopped() async throws {
         let base = try await Base(.ownTracks, receipt: nil)
         let peer = try base.peer()
@@ -86,7 +86,7 @@ import TrackerReception
         #expect(try await peer.receiveAll() == [])
     }
 
-    @Test("a slot is filled by one of many devices, and all are told as events")
+    @Test("fills a slot from one of many devices, and reports all as events")
     func manyDevices() async throws {
         let base = try await Base(.ownTracks)
         let peers = [try base.peer(), try base.peer()]
@@ -105,7 +105,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("tokens decide who may send, and as what")
+    @Test("lets tokens decide which client may send, and as which device")
     func tokens() async throws {
         let base = try await Base(.ownTracks, tokens: ["any", DeviceToken("d", devices: ["rover/dog"])])
         let dog = Requests.ownTracks(1, device: "rover/dog")
@@ -122,7 +122,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("the apps get the answers that they expect")
+    @Test("gives the apps the answers that they expect")
     func answers() async throws {
         let base = try await Base(.osmAnd)
         let peer = try base.peer()
@@ -144,7 +144,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("garbage, 100 MB and slowness are refused, each in its way, and counted; others are served meanwhile")
+    @Test("rejects and counts garbage, 100 MB and slow clients, and serves others meanwhile")
     func badClients() async throws {
         let base = try await Base(.overland)
         let slow = try base.peer()
@@ -166,7 +166,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("the fixes of every device, also late ones, are in a store once when the phones are told so")
+    @Test("has stored the fixes of every device, also late ones, once when it answers the phones")
     func store() async throws {
         let scratch = try Scratch()
         let clock = ManualClock()

@@ -6,7 +6,7 @@ import WebSocketFormat
 
 @testable import TrackerReception
 
-@Suite("The fixes of a request, and whose they are") struct TrackerRequestTests {
+@Suite("The fixes of a request and their devices") struct TrackerRequestTests {
     private func request(
         _ app: TrackerApp, _ body: String, target: String = "/pub", fields: String = "", onlyDevice: String? = nil,
         decrypt: (@Sendable ([UInt8]) -> [UInt8]?)? = nil
@@ -54,7 +54,7 @@ import WebSocketFormat
         #expect(try device(fix) == "10.0.0.7")
     }
 
-    @Test("the time of a fix in milliseconds is its number, since the apps do not count")
+    @Test("number fixes by their time in milliseconds, since the apps do not count")
     func sequence() throws {
         let fix = try #require(try request(.ownTracks, Requests.ownTracks(3)).batches.first?.fixes.first)
         #expect(fix.sequence == 1_795_171_203_000 && fix.source == "owntracks" && fix.batteryFraction == 0.71)
@@ -62,7 +62,7 @@ import WebSocketFormat
         #expect(batch.count == 1000 && batch.batches.count == 1 && batch.batches[0].device == "cam7")
     }
 
-    @Test("encrypted messages are opened, or else refused, since the phone would forget them")
+    @Test("are decrypted or else rejected, since the phone would discard them")
     func encrypted() throws {
         let text = #"{"_type":"encrypted","data":"AQID"}"#
         #expect(try status(try request(.ownTracks, text)) == 415)
@@ -73,7 +73,7 @@ import WebSocketFormat
         #expect(opened.batches.map(\.device) == ["rover/cam7"])
     }
 
-    @Test("OsmAnd: a query, or else the body, by its type; without an id it is refused")
+    @Test("OsmAnd: from a query or else the body, by its type; rejected without an id")
     func osmAnd() throws {
         let query = "/?id=cam7&lat=47.5&lon=9.25&timestamp=1795171200"
         let form = "id=cam8&lat=47.5&lon=9.25"
@@ -91,7 +91,7 @@ import WebSocketFormat
         #expect(try status(try request(.osmAnd, form, fields: "Content-Type: image/png\r\n")) == 415)
     }
 
-    @Test("what can never be used is acknowledged and counted; what is not of the app is refused")
+    @Test("are acknowledged and counted if never usable, and rejected if not of the app")
     func unusable() throws {
         let impossible = try request(.ownTracks, #"{"_type":"location","lat":91,"lon":0,"tst":1}"#)
         #expect(impossible.count == 0 && impossible.drops.byReason == ["latitude or longitude out of range": 1])

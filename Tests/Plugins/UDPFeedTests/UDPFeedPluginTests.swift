@@ -15,7 +15,7 @@ import UDPFeed
     }
 
     @Test(
-        "take where to listen, whom to hear and what to join",
+        "accept an address to listen on, a sender and a group to join",
         arguments: [
             ("udp://0.0.0.0:10110", "udp://0.0.0.0:10110"), ("udp://:10110", "udp://*:10110"),
             ("udp://[::]:10110?from=192.168.1.7,fd00::7&share=true&buffer=1048576", "udp://[::]:10110"),
@@ -30,7 +30,7 @@ import UDPFeed
     }
 
     @Test(
-        "say what to write instead",
+        "report what to write instead",
         arguments: [
             ("udp://0.0.0.0", "udp://0.0.0.0 has no port: write udp://0.0.0.0:10110"),
             (

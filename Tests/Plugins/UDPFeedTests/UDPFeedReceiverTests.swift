@@ -22,7 +22,7 @@ import UDPFeed
         return (receiver, listener, try #require(receiver.boundPort, "\(listener.reasons)"))
     }
 
-    @Test("keeps the contract of providers")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let sender = try TestSocket.datagrams()
         let counter = Counter()
@@ -36,7 +36,7 @@ import UDPFeed
         }
     }
 
-    @Test("takes sentences and objects from one sender after the other, over IPv4 and IPv6", arguments: [false, true])
+    @Test("accepts sentences and objects from successive senders, over IPv4 and IPv6", arguments: [false, true])
     func content(isIPv6: Bool) async throws {
         let (_, listener, port) = try await open(UDPSettings(address: isIPv6 ? "::1" : nil, port: 0))
         let sender = try TestSocket.datagrams(isIPv6: isIPv6)
@@ -83,7 +83,7 @@ import UDPFeed
         listener.stop()
     }
 
-    @Test("hears only the senders that it should")
+    @Test("accepts only the configured senders")
     func sources() async throws {
         let (receiver, listener, port) = try await open(
             UDPSettings(address: "127.0.0.1", port: 0, sources: ["192.0.2.1", "fd00::7"]))
@@ -106,7 +106,7 @@ import UDPFeed
 
     #if os(Linux)
         // Others have no broadcast address at their loopback interface.
-        @Test("hears what is sent to everybody")
+        @Test("receives broadcasts")
         func broadcast() async throws {
             let (_, listener, port) = try await open(UDPSettings(address: "0.0.0.0", port: 0))
             let sender = try TestSocket.datagrams()
@@ -118,7 +118,7 @@ import UDPFeed
         }
     #endif
 
-    @Test("takes 64 KiB of sentences, and passes over as much rubbish")
+    @Test("accepts 64 KiB of sentences, and skips as much garbage")
     func sizes() async throws {
         let (receiver, listener, port) = try await open()
         let sender = try TestSocket.datagrams()
@@ -138,7 +138,7 @@ import UDPFeed
         listener.stop()
     }
 
-    @Test("withdraws its values after a silence, and keeps the port")
+    @Test("withdraws its values after a silence, but leaves the port open")
     func silence() async throws {
         let (receiver, listener, port) = try await open()
         let sender = try TestSocket.datagrams()
@@ -154,7 +154,7 @@ import UDPFeed
         listener.stop()
     }
 
-    @Test("waits for a port that another one uses, unless both share it")
+    @Test("waits for a port that another program uses, unless both share it")
     func inUse() async throws {
         let (first, firstListener, port) = try await open()
         let second = UDPFeedReceiver(socket: UDPSettings(address: "127.0.0.1", port: port), clock: clock)

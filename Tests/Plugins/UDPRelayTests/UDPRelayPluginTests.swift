@@ -20,7 +20,7 @@ import UDPRelay
     }
 
     @Test(
-        "listen at an address or join a group",
+        "listen on an address or join a group",
         arguments: [
             "udp-relay://0.0.0.0:9444", "udp-relay://:9444",
             "udp-relay://[::]:0?silence=3&sender=192.168.1.7&stream=base",
@@ -42,7 +42,7 @@ import UDPRelay
     }
 
     @Test(
-        "say what to write instead",
+        "report what to write instead",
         arguments: [
             ("udp-relay://0.0.0.0", "udp-relay://0.0.0.0 has no port: write udp-relay://0.0.0.0:9444"),
             (
@@ -55,7 +55,7 @@ import UDPRelay
     }
 
     @Test(
-        "refuse values out of range",
+        "reject values that are out of range",
         arguments: [
             "ttl=256", "ttl=-1", "encoding=xml", "stream=fused", "mode=fast",
             "source=" + String(repeating: "x", count: 65),

@@ -11,7 +11,7 @@ import UDPRelay
 
 @Suite("A receiver of datagrams", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct UDPRelayReceiverTests {
-    @Test("keeps the contract of providers")
+    @Test("fulfils the provider contract")
     func conformance() async throws {
         let socket = try TestSocket.datagrams()
         let counter = Counter()
@@ -25,7 +25,7 @@ struct UDPRelayReceiverTests {
             { UDPRelayReceiver(socket: UDPSettings(address: "127.0.0.1", port: 0), clock: $0) })
     }
 
-    @Test("takes updates in all shapes, tells senders apart by their addresses, and counts what is no message")
+    @Test("accepts updates in all forms, distinguishes senders by address, and counts invalid messages")
     func shapes() async throws {
         let base = try await UDPBase.open()
         let socket = try TestSocket.datagrams()
@@ -49,7 +49,7 @@ struct UDPRelayReceiverTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("withdraws what it has heard when nothing comes any more, and waits for a port that is in use")
+    @Test("withdraws its values when nothing arrives any more, and waits for a port that is in use")
     func silence() async throws {
         let base = try await UDPBase.open()
         let port = try #require(base.receiver.boundPort)

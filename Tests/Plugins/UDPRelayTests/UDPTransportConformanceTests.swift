@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import UDPRelay
 
-@Suite("A transport by datagrams and its contract", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("A datagram transport fulfils its contract", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct UDPTransportConformanceTests {
-    @Test("keeps the contract of transports where somebody listens", arguments: RelayEncoding.allCases)
+    @Test("with a receiver", arguments: RelayEncoding.allCases)
     func conformance(_ encoding: RelayEncoding) async throws {
         let base = try await UDPBase.open()
         let port = try #require(base.receiver.boundPort)
@@ -19,7 +19,7 @@ struct UDPTransportConformanceTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("keeps it where nobody does")
+    @Test("without a receiver")
     func nobody() async throws {
         try await TransportConformance.verify(patience: 60, time: .system) {
             UDPTransport(host: "127.0.0.1", port: 9, clock: $0)

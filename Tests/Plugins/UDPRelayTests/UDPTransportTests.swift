@@ -10,9 +10,9 @@ import TestSupport
 import Testing
 import UDPRelay
 
-@Suite("A transport by datagrams", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("A datagram transport", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct UDPTransportTests {
-    @Test("carries updates to a receiver, one in each datagram", arguments: RelayEncoding.allCases)
+    @Test("carries updates to a receiver, one per datagram", arguments: RelayEncoding.allCases)
     func updates(_ encoding: RelayEncoding) async throws {
         let base = try await UDPBase.open()
         let port = try #require(base.receiver.boundPort)
@@ -33,7 +33,7 @@ struct UDPTransportTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("sends what it was given before the destination's address was known")
+    @Test("sends what was queued before the destination's address was known")
     func early() async throws {
         let base = try await UDPBase.open()
         let transport = UDPTransport(host: "localhost", port: try #require(base.receiver.boundPort))
@@ -49,7 +49,7 @@ struct UDPTransportTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("sends to whoever listens, and does not know whether anybody does")
+    @Test("sends without knowing whether anything listens")
     func nobody() async throws {
         let transport = UDPTransport(host: "127.0.0.1", port: 9)
         let listener = TransportListener(transport)
@@ -61,7 +61,7 @@ struct UDPTransportTests {
         transport.close()
     }
 
-    @Test("counts what it cannot write, and what it is given while it is closed")
+    @Test("counts what it cannot write, and what it is given while closed")
     func drops() async throws {
         let transport = UDPTransport(host: "127.0.0.1", port: 9)
         let listener = TransportListener(transport)
@@ -77,7 +77,7 @@ struct UDPTransportTests {
         transport.close()
     }
 
-    @Test("fails where there can be no such host")
+    @Test("fails for an impossible host")
     func failure() async throws {
         let transport = UDPTransport(host: "", port: 9)
         let listener = TransportListener(transport)
@@ -88,7 +88,7 @@ struct UDPTransportTests {
         #expect(transport.state == .disconnected)
     }
 
-    @Test("can be opened again after it was closed")
+    @Test("can be reopened after it was closed")
     func reopening() async throws {
         let base = try await UDPBase.open()
         let transport = UDPTransport(host: "127.0.0.1", port: try #require(base.receiver.boundPort))

@@ -42,12 +42,12 @@ struct VisitTrackerTests {
         }
     }
 
-    @Test("keeps the contract of sinks")
+    @Test("fulfils the sink contract")
     func contract() async throws {
         try await SinkConformance.verify(patience: 300) { _ in VisitTracker() }
     }
 
-    @Test("its plugin keeps the contract of plugins")
+    @Test("its plugin fulfils the plugin contract")
     func plugin() async throws {
         try await PluginConformance.verify(VisitTracker.plugin, running: "visits:", patience: 300)
     }
@@ -75,7 +75,7 @@ struct VisitTrackerTests {
         #expect(!lines[3].contains("Known") && !lines[3].contains("unobserved") && !lines[3].contains("departure"))
     }
 
-    @Test("says what is not known")
+    @Test("marks what is unknown")
     func gap() async throws {
         let late = fixes[100...].map { $0.stamped($0.timestamp + 7200) }
         let lines = try await lines(VisitTracker(), fixes[..<50] + late)
@@ -86,7 +86,7 @@ struct VisitTrackerTests {
         #expect(lines[3].contains(#""arrivalKnown":false}"#))
     }
 
-    @Test("begins anew at each start, and goes on counting drops")
+    @Test("begins anew at each start, but continues to count drops")
     func restart() async throws {
         let tracker = VisitTracker()
         #expect(try await lines(tracker, fixes + [fixes[0]]).count == 4)
@@ -95,7 +95,7 @@ struct VisitTrackerTests {
         #expect(tracker.drops.byReason == ["fix older than the one before": 2])
     }
 
-    @Test("asks for no more fixes than it needs, and is no output")
+    @Test("requests no more fixes than it needs, and does not count as an output")
     func wish() async throws {
         let host = SinkHost()
         let tracker = VisitTracker(VisitSettings(radius: 40))
@@ -105,7 +105,7 @@ struct VisitTrackerTests {
         await tracker.finish()
     }
 
-    @Test("a destination behind zones does not hear of visits and trips there, also afterwards")
+    @Test("hides visits and trips within zones from a filtered destination, also afterwards")
     func privacy() throws {
         var filter = PipelineFilter()
         filter.hidesPlace = { $0.latitude < 47.005 }
@@ -125,7 +125,7 @@ struct VisitTrackerTests {
         for event in [visit, TripEvent.sample] as [any DerivedEvent] {
             let text = try JSONEncoder().encode(GeolocationEvent.derived(event))
             guard case .derived(let read) = try JSONDecoder().decode(GeolocationEvent.self, from: text) else {
-                Issue.record("no derived event")
+                Issue.record("not a derived event")
                 continue
             }
             #expect(read is RecordedEvent)
@@ -141,7 +141,7 @@ struct VisitTrackerTests {
         return try #require(sink as? VisitTracker).detector.settings
     }
 
-    @Test("the options of the endpoint are the settings")
+    @Test("has the options of its endpoint as settings")
     func options() throws {
         #expect(try settings("visits:") == VisitSettings())
         #expect(try settings("visits:?radius=60").leaveRadius == 90)
@@ -153,7 +153,7 @@ struct VisitTrackerTests {
                     accuracyLimit: 40, stopTime: 30))
     }
 
-    @Test("an endpoint that cannot be is refused in one line")
+    @Test("rejects an invalid endpoint in one line")
     func faults() throws {
         let leave = "visits:?leave=100 leaves a place within it: write a leave of more than the radius"
         #expect(throws: UsageError(leave)) { try settings("visits:?leave=100") }

@@ -27,7 +27,7 @@ struct ClockTests {
 
     private let day = 86_400.0
 
-    @Test("lose nothing, and say by how much they differ", arguments: [25.0, -25.0])
+    @Test("lose nothing, and report the difference", arguments: [25.0, -25.0])
     func difference(days: Double) async throws {
         let bench = TransportBench()
         let ear = Ear()

@@ -13,11 +13,9 @@ import WebSocketRelay
     import Foundation
 #endif
 
-@Suite("A WebSocket transport and its contract", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("A WebSocket transport fulfils the transport contract", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct ConformanceTests {
-    @Test(
-        "keeps the contract of transports, with a server that acknowledges and with one that does not",
-        arguments: [true, false])
+    @Test("with a server that acknowledges, and with one that does not", arguments: [true, false])
     func conformance(acknowledges: Bool) async throws {
         let server = ScriptedServer(.accept(acknowledges: acknowledges))
         let port = try await server.open()

@@ -21,7 +21,7 @@ struct ConnectionTests {
     private var clock: ManualClock { bench.clock }
     private var listener: TransportListener { bench.listener }
 
-    @Test("asks with its token, its device and the fields of its user, of which one of the same name counts")
+    @Test("sends its token, its device and custom fields, which replace fields of the same name")
     func fields() async throws {
         let server = ScriptedServer()
         let port = try await server.open()
@@ -48,7 +48,7 @@ struct ConnectionTests {
         await server.close()
     }
 
-    @Test("gives up a server that answers no ping in time, once, and connects anew (W1, W41, W42)")
+    @Test("drops a server that answers no ping in time, once, and reconnects (W1, W41, W42)")
     func heartbeat() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -72,7 +72,7 @@ struct ConnectionTests {
         await server.close()
     }
 
-    @Test("stays with a server that answers, and tells how long that takes")
+    @Test("stays connected to a server that answers, and reports the round-trip time")
     func roundTrip() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -95,7 +95,7 @@ struct ConnectionTests {
         await server.close()
     }
 
-    @Test("does not connect again once it is closed, whatever it was waiting for (W2)")
+    @Test("does not reconnect once it is closed, whatever it was waiting for (W2)")
     func closing() async throws {
         let port = try FreePort.tcp()
         let transport = try bench.transport(to: port)
@@ -115,7 +115,7 @@ struct ConnectionTests {
         await server.close()
     }
 
-    @Test("takes an end by the server for one failure (W3)")
+    @Test("counts an end by the server as one failure (W3)")
     func oneFailure() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -131,7 +131,7 @@ struct ConnectionTests {
         await server.close()
     }
 
-    @Test("is let go with its connection, even while that stands (W16)")
+    @Test("is deallocated with its connection, even while connected (W16)")
     func lifetime() async throws {
         let server = ScriptedServer()
         weak var released: WebSocketTransport?

@@ -137,7 +137,7 @@ struct CoordinatorTests {
         Location(latitude: 47.6 + north, longitude: 9.1, horizontalAccuracy: 5, timestamp: clock.now)
     }
 
-    @Test("relays what its source reports by the Quick Start as it stands")
+    @Test("relays what its source reports, as in the Quick Start")
     func quickStart() async throws {
         let phone = ScriptedLocationProvider()
         let controller = JetsonRelayController(url: try await base.open(), source: phone)

@@ -15,13 +15,13 @@ import WebSocketRelay
     import Foundation
 #endif
 
-@Suite("A WebSocket transport and what it delivers", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("A WebSocket transport's delivery", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct DeliveryTests {
     private let bench = TransportBench()
     private var clock: ManualClock { bench.clock }
     private var listener: TransportListener { bench.listener }
 
-    @Test("delivers everything in order, keeps it until it is acknowledged, and tells what waits (W33)")
+    @Test("is in order, stores updates until acknowledged, and reports the queue's depth (W33)")
     func delivery() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -42,7 +42,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("sends all that waited while there was no connection, oldest first (W14)")
+    @Test("sends everything queued without a connection, oldest first (W14)")
     func backlog() async throws {
         let server = ScriptedServer(.accept(acknowledges: false))
         let port = try FreePort.tcp()
@@ -60,7 +60,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("sends again what was not acknowledged when the connection was lost (W14)")
+    @Test("repeats what was not acknowledged when the connection was lost (W14)")
     func resending() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -82,7 +82,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("leaves to a queue of another kind what it has at hand, and what it keeps when the transport is closed (W9)")
+    @Test("leaves unacknowledged updates to another kind of queue when the transport is closed (W9)")
     func lastingQueue() async throws {
         let server = ScriptedServer()
         let port = try await server.open()
@@ -107,7 +107,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("delivers when it is opened again what it had not when it was closed")
+    @Test("sends after reopening what was undelivered at the close")
     func reopening() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -126,7 +126,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("counts and reports what the server has not taken over, and does not send it again")
+    @Test("counts and reports rejected updates, and does not repeat them")
     func refusals() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -135,7 +135,7 @@ struct DeliveryTests {
         try await bench.wait("all") { await server.sequences.count == 5 }
         await server.acknowledge(5, refused: ["dated in the future": 2, "of nine": .max])
         await transport.drain()
-        #expect(listener.delivered == 0, "more than five were refused")
+        #expect(listener.delivered == 0, "more than five were rejected")
         #expect(
             transport.drops.byReason == [
                 "update refused by the server: taken in the future": 2,
@@ -150,7 +150,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("drops the oldest when more wait than may, and counts them")
+    @Test("drops the oldest updates when the queue is full, and counts them")
     func overflow() async throws {
         let server = ScriptedServer()
         let port = try FreePort.tcp()
@@ -167,11 +167,11 @@ struct DeliveryTests {
         transport.close()
         #expect(transport.drops.total == 15 && transport.queueDepth == 10, "it can still be delivered")
         transport.discardQueue()
-        #expect(transport.drops.total == 25, "what waited for its acknowledgement counts as dropped")
+        #expect(transport.drops.total == 25, "an update that was waiting for its acknowledgement counts as dropped")
         await server.close()
     }
 
-    @Test("does not count as dropped what had to make room and is acknowledged after all")
+    @Test("does not count an evicted update as dropped if it is acknowledged after all")
     func overflowUnderWay() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open(), .init(maxQueueSize: 10))
@@ -191,12 +191,12 @@ struct DeliveryTests {
         bench.push(26...27, to: transport)
         await server.cut()
         try await bench.wait("the loss") { transport.state == .reconnecting }
-        #expect(transport.drops.total == 2, "now it is known that they never arrive")
+        #expect(transport.drops.total == 2, "now it is certain that they never arrive")
         transport.close()
         await server.close()
     }
 
-    @Test("passes over an update that cannot be written, and says so")
+    @Test("skips an update that cannot be encoded, and reports it")
     func unwritable() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -217,7 +217,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("writes CBOR where that is asked for", arguments: RelayEncoding.allCases)
+    @Test("uses CBOR if configured", arguments: RelayEncoding.allCases)
     func encodings(encoding: RelayEncoding) async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open(), .init(payloadEncoding: encoding))

@@ -67,7 +67,7 @@ import WebSocketRelay
         #expect(transport.queueDepth == 0)
     }
 
-    @Test("delivers to a server whose certificate its authority has issued")
+    @Test("delivers to a server with a certificate of its authority")
     func delivery() async throws {
         let receiver = try await receiver(.good)
         let transport = try transport(
@@ -77,7 +77,7 @@ import WebSocketRelay
         receiver.stopLocationUpdates()
     }
 
-    @Test("shows its own certificate to a server that asks for one")
+    @Test("presents its own certificate to a server that asks for one")
     func clientCertificate() async throws {
         let receiver = try await receiver(.good, asksForCertificates: true)
         let pair = try certificates.issue(.client)
@@ -97,7 +97,7 @@ import WebSocketRelay
     }
 
     @Test(
-        "does not talk to a server whose certificate is not right, and says why",
+        "rejects a server with an invalid certificate, and reports why",
         arguments: [
             (Certificates.Kind.otherHost, "not for"), (.expired, "expired"), (.notYetValid, "yet"),
             (.selfSigned, "sign"),
@@ -126,7 +126,7 @@ import WebSocketRelay
         receiver.stopLocationUpdates()
     }
 
-    @Test("says that a server without encryption has none")
+    @Test("reports a server without encryption")
     func plainServer() async throws {
         let receiver = RelayReceiver(
             settings: RelayReceiverSettings(server: WebSocketServerSettings(address: "127.0.0.1", port: 0)))
@@ -139,7 +139,7 @@ import WebSocketRelay
         receiver.stopLocationUpdates()
     }
 
-    @Test("is no use to a server with encryption where it has none itself")
+    @Test("cannot connect without encryption to a server that requires it")
     func plainClient() async throws {
         let receiver = try await receiver(.good)
         let transport = try transport("ws", to: receiver, TLSClientSettings())

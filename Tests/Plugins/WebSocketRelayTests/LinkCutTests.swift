@@ -8,8 +8,7 @@ import WebSocketRelay
 @Suite("A link that is cut", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct LinkCutTests {
     @Test(
-        "Nothing is lost, doubled or out of order, however and whenever the link is cut",
-        arguments: [RelayEncoding.json, .cbor])
+        "loses, repeats and reorders nothing, however and whenever it is cut", arguments: [RelayEncoding.json, .cbor])
     func cutsLoseNothing(_ encoding: RelayEncoding) async throws {
         // The usual pauses would make it a long test, and a busy machine may stall for longer than the usual queue lasts.
         let configuration = WebSocketTransportConfiguration(

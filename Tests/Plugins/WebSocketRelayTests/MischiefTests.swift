@@ -15,7 +15,7 @@ import WebSocketRelay
 #endif
 
 @Suite(
-    "A WebSocket transport with a server that does not keep its word", .serialized, .realTime, .timeLimit(.minutes(5)))
+    "A WebSocket transport with a misbehaving server", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct MischiefTests {
     private let bench = TransportBench()
     private var clock: ManualClock { bench.clock }
@@ -30,7 +30,7 @@ import WebSocketRelay
         return transport
     }
 
-    @Test("gives it up where it acknowledges nothing for half a minute, though it answers pings")
+    @Test("disconnects if it acknowledges nothing for half a minute, though it answers pings")
     func silentServer() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server, .init(heartbeatTimeout: 1000))
@@ -49,7 +49,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("takes a count of more than was sent for all of it, and counts on rightly")
+    @Test("treats a count beyond what was sent as all of it, and continues to count correctly")
     func exaggeration() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)
@@ -70,7 +70,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("does not take acknowledgements of a server that has not promised them")
+    @Test("ignores acknowledgements that the server has not promised")
     func unasked() async throws {
         let server = ScriptedServer(.accept(acknowledges: false))
         let transport = try await connected(to: server)
@@ -82,7 +82,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("keeps what the system has not taken, where the server reads nothing and acknowledges nothing")
+    @Test("retains updates that the system has not accepted, if the server neither reads nor acknowledges")
     func deafServer() async throws {
         let server = ScriptedServer(.accept(acknowledges: false))
         let transport = try await connected(to: server, .init(maxQueueSize: 100_000))
@@ -100,7 +100,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("answers a server that asks while much of ours waits for it, which its questions have not brought about")
+    @Test("answers a server's pings while much of its own backlog waits to be sent")
     func askingWithBacklog() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server, .init(maxQueueSize: 100_000))
@@ -120,7 +120,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("gives it up where it does not answer pings")
+    @Test("disconnects if it sends pings but does not read the answers")
     func askingServer() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)
@@ -141,7 +141,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("tells why before it tells that it has given up, and stays closed where its delegate closes it upon that")
+    @Test("reports the reason before the final state, and stays closed if its delegate then closes it")
     func order() async throws {
         let server = ScriptedServer(.refuse(401))
         let url = try #require(URL(string: "ws://127.0.0.1:\(await server.open())"))
@@ -155,7 +155,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("counts what was not delivered once, whatever comes after")
+    @Test("counts undelivered updates once, whatever happens afterwards")
     func closedCount() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)

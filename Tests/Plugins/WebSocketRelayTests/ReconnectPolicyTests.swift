@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebSocketRelay
 
-@Suite("The pauses before attempts") struct ReconnectPolicyTests {
+@Suite("The delays between attempts") struct ReconnectPolicyTests {
     private let policy = ReconnectPolicy(WebSocketTransportConfiguration(maxReconnectAttempts: 9))
 
     private func decide(
@@ -18,7 +18,7 @@ import Testing
         #expect((0..<8).map { policy.backoff.delayRange(attempt: $0).upperBound } == [1, 2, 4, 8, 16, 30, 30, 30])
         #expect(policy.backoff.delayRange(attempt: 3) == 0...8)
         #expect(decide(.lost("x")) == .retry(after: 4))
-        #expect(decide(.lost("x"), delay: 0) == .retry(after: 0.05), "a server that refuses at once is spared")
+        #expect(decide(.lost("x"), delay: 0) == .retry(after: 0.05), "a server that rejects at once is spared")
     }
 
     @Test("end when the configured number of attempts in a row has failed")
@@ -27,13 +27,13 @@ import Testing
         #expect(decide(.lost("x"), failures: 10) == .giveUp)
     }
 
-    @Test("are never longer than an hour, whatever a server asks for")
+    @Test("never exceed about an hour, whatever a server requests")
     func longestWait() {
         #expect(decide(.refused(status: 503, retryAfter: 1e9, reason: "later")) == .retry(after: 3601))
         #expect(decide(.refused(status: 503, retryAfter: -5, reason: "later")) == .retry(after: 1))
     }
 
-    @Test("are none where a certificate was never good, and are some where it once was")
+    @Test("are absent if a certificate was never valid, and apply if it once was")
     func security() {
         let end = WebSocketEnd.security("has a certificate that has expired")
         #expect(decide(end, hasWorked: false) == .giveUp)

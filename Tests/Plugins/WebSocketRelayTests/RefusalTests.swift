@@ -13,7 +13,7 @@ import WebSocketRelay
     import Foundation
 #endif
 
-@Suite("A WebSocket transport that is refused", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("A WebSocket transport that is rejected", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct RefusalTests {
     private let clock = ManualClock()
     private let listener = TransportListener()
@@ -32,7 +32,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "does not connect without encryption unless that is allowed, nor by another scheme (W45)",
+        "does not connect without encryption unless allowed, nor by another scheme (W45)",
         arguments: ["ws://127.0.0.1:9", "http://127.0.0.1:9", "WS://127.0.0.1:9", "relay", "wss://"])
     func insecurity(address: String) throws {
         let transport = try make(address, .init())
@@ -46,7 +46,7 @@ struct RefusalTests {
         #expect(listener.states == [.connecting, .failed, .connecting, .failed])
     }
 
-    @Test("gives up where another attempt would end the same way (W13)", arguments: [400, 401, 403, 404, 410])
+    @Test("fails if another attempt would end the same way (W13)", arguments: [400, 401, 403, 404, 410])
     func finalStatus(status: Int) async throws {
         let server = ScriptedServer(.refuse(status))
         let transport = try insecure(try await server.open())
@@ -60,12 +60,12 @@ struct RefusalTests {
         #expect(await server.connectionCount == 1)
         await server.set(.accept(acknowledges: true))
         transport.open()
-        #expect(try await eventually { transport.state == .connected }, "opening it again helps")
+        #expect(try await eventually { transport.state == .connected }, "reopening it helps")
         transport.close()
         await server.close()
     }
 
-    @Test("tries again where the server has only no time", arguments: [408, 425, 429, 500, 502, 503])
+    @Test("retries if the server is only busy", arguments: [408, 425, 429, 500, 502, 503])
     func temporaryStatus(status: Int) async throws {
         let server = ScriptedServer(.refuse(status))
         let transport = try insecure(try await server.open())
@@ -95,7 +95,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "goes by the code with which the server ends a connection (W13)",
+        "follows the code with which the server closes a connection (W13)",
         arguments: [
             (WebSocketCloseCode.policyViolation, ConnectionState.failed), (.unsupportedData, .failed),
             (.messageTooBig, .failed), (.invalidPayload, .failed), (.normal, .reconnecting),
@@ -114,7 +114,7 @@ struct RefusalTests {
         await server.close()
     }
 
-    @Test("does not take anything else for a server", arguments: [ScriptedServer.Welcome.garbage, .silence])
+    @Test("does not mistake anything else for a server", arguments: [ScriptedServer.Welcome.garbage, .silence])
     func noServer(welcome: ScriptedServer.Welcome) async throws {
         let server = ScriptedServer(welcome)
         let transport = try insecure(try await server.open())
@@ -127,7 +127,7 @@ struct RefusalTests {
         await server.close()
     }
 
-    @Test("ends a connection on which the server breaks the protocol")
+    @Test("ends a connection on which the server violates the protocol")
     func violation() async throws {
         let server = ScriptedServer()
         let transport = try insecure(try await server.open())
@@ -140,7 +140,7 @@ struct RefusalTests {
         await server.close()
     }
 
-    @Test("tries for ever by default, and so many times where that is asked for (W15)")
+    @Test("retries forever by default, or for the configured number of attempts (W15)")
     func attempts() async throws {
         let port = try FreePort.tcp()
         let transport = try insecure(port, attempts: 3)
@@ -162,7 +162,7 @@ struct RefusalTests {
         patient.close()
     }
 
-    @Test("counts failures from the beginning again once a connection has stood for a while, or delivered (W15)")
+    @Test("resets its failures once a connection has lasted a while, or delivered (W15)")
     func stability() async throws {
         let server = ScriptedServer()
         let transport = try insecure(try await server.open(), attempts: 1)

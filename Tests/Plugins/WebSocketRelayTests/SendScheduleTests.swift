@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebSocketRelay
 
-@Suite("The order of sending") struct SendScheduleTests {
+@Suite("The send order") struct SendScheduleTests {
     /// Sends a number of updates of the first run.
     private func send(_ count: Int, of schedule: inout SendSchedule, _ waiting: Range<UInt64>, run: Int = 0) -> [UInt64]
     {
@@ -17,7 +17,7 @@ import Testing
         return sent
     }
 
-    @Test("is that of the numbers, in which what is new comes after what had waited")
+    @Test("is that of the numbers, with new updates after those that were waiting")
     func inOrder() {
         var schedule = SendSchedule()
         schedule.begin(5..<8)
@@ -28,7 +28,7 @@ import Testing
         #expect(schedule.runs(12..<12).isEmpty)
     }
 
-    @Test("lets new ones overtake a backlog that takes too long, each kind in its own order")
+    @Test("lets new updates overtake a slow backlog, each kind in its own order")
     func overtaking() {
         var schedule = SendSchedule()
         schedule.begin(0..<100)
@@ -45,7 +45,7 @@ import Testing
         #expect(schedule.runs(0..<110) == [102..<110])
     }
 
-    @Test("does not change where nothing has waited")
+    @Test("is unchanged if nothing was waiting")
     func noBacklog() {
         var schedule = SendSchedule()
         schedule.begin(7..<7)
@@ -53,7 +53,7 @@ import Testing
         #expect(schedule.runs(7..<9) == [7..<9])
     }
 
-    @Test("passes over what has been dropped meanwhile")
+    @Test("skips updates that were dropped in the meantime")
     func dropped() {
         var schedule = SendSchedule()
         schedule.begin(0..<10)
@@ -64,7 +64,7 @@ import Testing
         #expect(schedule.underWay(6..<20) == 0)
     }
 
-    @Test("sends each once and takes each acknowledgement for the right ones", arguments: 0..<50)
+    @Test("includes each update once, and matches each acknowledgement to the right ones", arguments: 0..<50)
     func randomWalk(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var schedule = SendSchedule()

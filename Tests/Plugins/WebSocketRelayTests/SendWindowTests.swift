@@ -2,8 +2,8 @@ import Testing
 
 @testable import WebSocketRelay
 
-@Suite("The window of a connection") struct SendWindowTests {
-    @Test("takes two batches at a time, and further ones when there is room")
+@Suite("A connection's send window") struct SendWindowTests {
+    @Test("accepts two batches at a time, and further ones when there is room")
     func room() {
         var window = SendWindow()
         window.send(10)
@@ -37,7 +37,7 @@ import Testing
         #expect(window.accept(through: 3) == 5)
     }
 
-    @Test("counts updates as delivered once they are acknowledged, if the server does that")
+    @Test("counts updates as delivered once they are acknowledged, if the server does so")
     func acknowledged() {
         var window = SendWindow(acknowledges: true)
         #expect(!window.awaitsAcknowledgement)

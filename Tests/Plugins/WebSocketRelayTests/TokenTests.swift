@@ -33,7 +33,7 @@ struct TokenTests {
         await server.requests.map { $0.fields["Authorization"] }
     }
 
-    @Test("a refused token is renewed, and what waits is delivered with the new one")
+    @Test("a rejected token is renewed, and queued updates are delivered with the new one")
     func renewal() async throws {
         let server = ScriptedServer(.refuse(401))
         let issuer = Issuer("old", "new")
@@ -51,7 +51,7 @@ struct TokenTests {
         await server.close()
     }
 
-    @Test("a wrong token that cannot be renewed is final, but not if it was right before")
+    @Test("a wrong token that cannot be renewed is final, but not if it was valid before")
     func sameToken() async throws {
         let server = ScriptedServer(.refuse(401))
         let issuer = Issuer("only")
@@ -74,7 +74,7 @@ struct TokenTests {
         await server.close()
     }
 
-    @Test("a connection that ends by its token is made again with a new one")
+    @Test("a connection that ends because of its token is reopened with a new one")
     func expiry() async throws {
         let server = ScriptedServer()
         let issuer = Issuer("one", "two")
@@ -91,7 +91,7 @@ struct TokenTests {
         await server.close()
     }
 
-    @Test("without a token it tries again, and says why")
+    @Test("a missing token is retried and reported")
     func noToken() async throws {
         let provider = BearerTokenProvider(clock: bench.clock) { _ in throw ProviderError("the account is away") }
         let transport = try bench.transport(to: 9, .init(tokenProvider: provider))
@@ -118,7 +118,7 @@ struct TokenTests {
         #expect(await issuer.refused.count == 2)
     }
 
-    @Test("a token is not sent in the clear to another machine unless that is asked for")
+    @Test("a token is not sent in the clear to another machine unless allowed")
     func cleartext() async throws {
         let scratch = try Scratch()
         try scratch.writeSecret("secret", to: "token")
@@ -143,7 +143,7 @@ struct TokenTests {
         #expect(transport.state == .failed)
     }
 
-    @Test("a token file is read again for each connection")
+    @Test("a token file is reread for each connection")
     func file() async throws {
         let scratch = try Scratch()
         let server = ScriptedServer(.refuse(401))
@@ -163,7 +163,7 @@ struct TokenTests {
         await server.close()
     }
 
-    @Test("a token file that others can read is refused, unless that is allowed")
+    @Test("a token file that others can read is rejected unless allowed")
     func sharedFile() throws {
         let scratch = try Scratch()
         let path = try scratch.writeSecret("secret", to: "token")
@@ -177,7 +177,7 @@ struct TokenTests {
         try make(text + "&shared-secrets=true")
     }
 
-    @Test("the name behind the token is that of the device, unless another one is given")
+    @Test("the device name is the one in the token, unless another one is given")
     func deviceOfToken() async throws {
         let scratch = try Scratch()
         let path = try scratch.writeSecret("secret dog", to: "token")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Attack: what a base has acknowledged is kept", .serialized, .realTime, .timeLimit(.minutes(60)))
+@Suite("Attack: what a base has acknowledged is stored", .serialized, .realTime, .timeLimit(.minutes(60)))
 struct KeptTests {
     /// The sinks that keep events, each with the name of its file.
     private static let formats = ["jsonl", "gpx", "csv", "geojson"]
@@ -54,7 +54,7 @@ struct KeptTests {
         return (walk, disk, disk.path("a.\(formats.randomElement(using: &dice) ?? "jsonl")"))
     }
 
-    @Test("behind a reader that stands still for some time")
+    @Test("behind a reader that pauses for some time")
     func stalledReader() async throws {
         try await Attack.repeatedly { dice in
             let walk = try RelayedWalk(fixes: 20_000)
@@ -72,7 +72,7 @@ struct KeptTests {
         }
     }
 
-    @Test("by a sink that fails")
+    @Test("behind a sink that fails")
     func failedSink() async throws {
         try await Attack.repeatedly { dice in
             let walk = try RelayedWalk(fixes: 1500)
@@ -88,7 +88,7 @@ struct KeptTests {
         }
     }
 
-    @Test("by a base that is killed by force, again and again, and started by the same command")
+    @Test("by a base that is killed repeatedly and restarted by the same command")
     func kills() async throws {
         try await Attack.repeatedly { dice in
             let walk = try RelayedWalk(fixes: 3000)
@@ -109,7 +109,7 @@ struct KeptTests {
         }
     }
 
-    @Test("by a base whose clock is wrong")
+    @Test("by a base with a wrong clock")
     func wrongClock() async throws {
         let scratch = try Scratch()
         guard let library = try ShiftedClock.build(in: scratch) else {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Attack: a store that is killed", .serialized, .realTime, .timeLimit(.minutes(60)))
 struct StoreTests {
-    @Test("keeps everything up to a moment, in order and once, over any number of kills")
+    @Test("stores everything up to some moment, in order and once, over any number of kills")
     func kills() async throws {
         try await Attack.repeatedly { dice in
             let scratch = try Scratch()
@@ -44,7 +44,7 @@ struct StoreTests {
         }
     }
 
-    @Test("before a base, both of which are killed: everything captured arrives, and in order")
+    @Test("before a base, both of which are killed, delivers everything captured in order")
     func forwarding() async throws {
         try await Attack.repeatedly { dice in
             let scratch = try Scratch()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Attack: uploads that are killed", .serialized, .realTime, .timeLimit(.minutes(60)))
 struct UploadTests {
-    @Test("to a server that fails in many ways: everything captured arrives once by its number, but what it refuses")
+    @Test("deliver everything captured once by its number, except what the faulty server rejects")
     func kills() async throws {
         var (kills, faults, records) = (0, 0, 0)
         try await Attack.repeatedly { dice in

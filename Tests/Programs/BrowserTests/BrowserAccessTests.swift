@@ -45,7 +45,7 @@ private final class HelloServer: WebSocketServerDelegate {
 }
 
 @Suite(
-    "A server of ours and pages in a real browser", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+    "This package's server and pages in a real browser", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct BrowserAccessTests {
     /// Returns what the page of a tab hears at a server, or `refused`.
     private func greeting(of server: HelloServer, at host: String = "127.0.0.1", in tab: Tab) async throws -> String? {
@@ -60,7 +60,7 @@ private final class HelloServer: WebSocketServerDelegate {
         ).string
     }
 
-    @Test("a page of its own connects, by each of the server's names", arguments: ["127.0.0.1", "localhost"])
+    @Test("a page of the server connects, by each of the server's names", arguments: ["127.0.0.1", "localhost"])
     func own(host: String) async throws {
         let server = try HelloServer()
         try await Browser.withTab { tab in
@@ -87,7 +87,7 @@ private final class HelloServer: WebSocketServerDelegate {
         #expect(server.refusals == Array(repeating: "request of a web page that is not allowed", count: 2))
     }
 
-    @Test("a site whose name resolves to this machine gets nothing, though its origin is that of the server")
+    @Test("a site whose name resolves to this machine receives nothing, though its origin is that of the server")
     func rebinding() async throws {
         let server = try HelloServer()
         try await Browser.withTab(flags: ["--host-resolver-rules=MAP rebind.test 127.0.0.1"]) { tab in

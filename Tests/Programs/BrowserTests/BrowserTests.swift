@@ -5,7 +5,7 @@ import NetworkIO
 import TestSupport
 import Testing
 
-@Suite("A Chromium that tests drive", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5))) @NetworkActor
+@Suite("A Chromium driven by tests", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5))) @NetworkActor
 struct BrowserTests {
     /// The address of a page with a body.
     private func page(_ body: String) -> String {
@@ -13,7 +13,7 @@ struct BrowserTests {
         return "data:text/html;base64," + Data((head + body).utf8).base64EncodedString()
     }
 
-    @Test("evaluates expressions to values, settles promises, and tells exceptions")
+    @Test("evaluates expressions to values, resolves promises, and reports exceptions")
     func evaluation() async throws {
         try await Browser.withTab { tab in
             try await tab.navigate(to: page("<title>Walk</title>"))
@@ -30,7 +30,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("waits until something is true, and says what it was instead")
+    @Test("waits until a condition is true, and reports what it was instead")
     func waiting() async throws {
         try await Browser.withTab { tab in
             try await tab.navigate(to: page("<script>setTimeout(() => { window.count = { of: 3 } }, 50)</script>"))
@@ -63,7 +63,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("says which page cannot be loaded, and why")
+    @Test("reports which page cannot be loaded, and why")
     func badPage() async throws {
         try await Browser.withTab { tab in
             let failure = await #expect(throws: BrowserFailure.self) {
@@ -164,7 +164,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("takes pictures of what the screen shows")
+    @Test("takes screenshots")
     func picture() async throws {
         let scratch = try Scratch()
         try await Browser.withTab(.phone) { tab in
@@ -178,7 +178,7 @@ struct BrowserTests {
         #expect(size == [1170, 2532])
     }
 
-    @Test("takes the network away, and gives it back")
+    @Test("disconnects the network and restores it")
     func offline() async throws {
         try await Browser.withTab { tab in
             try await tab.navigate(to: page(""))
@@ -190,7 +190,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("tells what a screen reader finds, and what the page costs")
+    @Test("reports what a screen reader finds, and what the page costs")
     func inspection() async throws {
         try await Browser.withTab { tab in
             try await tab.navigate(
@@ -209,7 +209,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("drives several tabs, of which the one that is asked comes to the front")
+    @Test("drives several tabs, and brings the one in use to the front")
     func tabs() async throws {
         let browser = try await Browser.launch()
         let (first, second) = (try await browser.newTab(), try await browser.newTab(.tablet))

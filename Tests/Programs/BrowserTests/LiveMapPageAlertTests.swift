@@ -8,9 +8,9 @@ import SubjectTracking
 import TestSupport
 import Testing
 
-@Suite("Alerts on the page of a live map", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+@Suite("Alerts on a live map's page", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct LiveMapPageAlertTests {
-    @Test("an alert is shown, told to screen readers, and acknowledged on one page for all")
+    @Test("an alert is shown, announced to screen readers, and acknowledged on one page for all")
     func alert() async throws {
         let family = try await Family()
         await family.planWalk()
@@ -50,7 +50,7 @@ import Testing
         await family.map.stop()
     }
 
-    @Test("a subject that is looked at is told to the pipeline, so that its device can be asked for more")
+    @Test("a selected subject is reported to the pipeline, so that its device can be asked for more")
     func attention() async throws {
         let family = try await Family()
         await family.beAtHome(for: 10)

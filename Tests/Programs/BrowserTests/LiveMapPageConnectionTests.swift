@@ -7,7 +7,7 @@ import NetworkIO
 import TestSupport
 import Testing
 
-@Suite("The connection of the page of a live map", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+@Suite("The connection of a live map's page", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct LiveMapPageConnectionTests {
     /// Checks that a page knows all that a new one is told.
     private func expectAll(of family: Family, in tab: Tab, of browser: Browser) async throws {
@@ -22,7 +22,7 @@ import Testing
         #expect(knowledge["subjects"]?.elements?.count == 3 && knowledge["alerts"]?.elements?.count == 1)
     }
 
-    @Test("a page that is cut off, or whose network is gone, notices that, and is told later what it missed")
+    @Test("a page whose network is lost notices that, and later receives what it missed")
     func gaps() async throws {
         let family = try await Family()
         await family.beAtHome(for: 60, until: Date(timeIntervalSinceNow: -25))
@@ -60,7 +60,7 @@ import Testing
         await family.map.stop()
     }
 
-    @Test("a page of a server that was started again forgets the old state, and takes the new one")
+    @Test("a page of a restarted server discards the old state and loads the new one")
     func restart() async throws {
         let first = try await Family()
         await first.beAtHome(for: 60, until: Date(timeIntervalSinceNow: -20))
@@ -85,7 +85,7 @@ import Testing
         await second.map.stop()
     }
 
-    @Test("a hidden page is told nothing but alerts, and all of it when it is looked at again")
+    @Test("a hidden page receives only alerts, and everything when it becomes visible again")
     func hidden() async throws {
         let family = try await Family()
         await family.beAtHome(for: 60, until: Date(timeIntervalSinceNow: -20))
@@ -109,7 +109,7 @@ import Testing
         await family.map.stop()
     }
 
-    @Test("a page with a wrong token says so and stays away; with the right one it is live, and hides it")
+    @Test("a page with a wrong token reports it and stays offline; with the right one it is live, and hides it")
     func tokens() async throws {
         let map = try await ServedMap(LiveMapSettings(address: "0.0.0.0"))
         let fragment = try #require(await map.address.split(separator: "#").last)
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "a page of a program that is stopped, and goes on later, is live in the moment that it goes on",
+        "a page of a suspended program is live as soon as the program resumes",
         .enabled(if: isGeopipeBuilt, "skipped: geopipe is not built"))
     func frozen() async throws {
         let geopipe = try LiveGeopipe("--location", "demo:?rate=5", "--to", "map://127.0.0.1:0")

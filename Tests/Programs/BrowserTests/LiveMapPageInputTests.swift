@@ -7,9 +7,9 @@ import NetworkIO
 import TestSupport
 import Testing
 
-@Suite("Hands and keys on the page of a live map", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+@Suite("Pointer and keyboard on a live map's page", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct LiveMapPageInputTests {
-    @Test("keys alone lead from the address to a subject that is followed, and to its row")
+    @Test("the keyboard alone leads from the address to a subject that is followed, and to its row")
     func keys() async throws {
         let family = try await Family()
         await family.beAtHome(for: 10)
@@ -66,7 +66,7 @@ import Testing
         return try #require(await tab.evaluate(distance).number)
     }
 
-    @Test("arrows and signs move and zoom the map, and move the end of the ruler")
+    @Test("arrow, plus and minus keys move and zoom the map, and move the end of the ruler")
     func arrows() async throws {
         let family = try await Family()
         await family.beAtHome(for: 10)
@@ -103,7 +103,7 @@ import Testing
         await family.map.stop()
     }
 
-    @Test("the map is dragged and zoomed by the wheel, and a drag ends following")
+    @Test("the map can be dragged and zoomed by the wheel, and a drag ends following")
     func pointer() async throws {
         let family = try await Family()
         await family.beAtHome(for: 10)
@@ -121,7 +121,7 @@ import Testing
             try await tab.wait(until: "mapState().zoom > \(zoom + 0.4)")
             try await tab.waitForRest()
             let zoomed = try await tab.place(of: "rex")
-            #expect(abs(zoomed.x - dragged.x) < 1 && abs(zoomed.y - dragged.y) < 1, "what is under the pointer stays")
+            #expect(abs(zoomed.x - dragged.x) < 1 && abs(zoomed.y - dragged.y) < 1, "the point below it stays")
 
             try await tab.click(zoomed)
             try await tab.wait(until: "mapState().selected === 'rex'")
@@ -144,7 +144,7 @@ import Testing
         await family.map.stop()
     }
 
-    @Test("heading up, the map turns with the subject that is followed, which is in its lower part")
+    @Test("heading up, the map rotates with the followed subject, which is in its lower part")
     func headingUp() async throws {
         let map = try await ServedMap()
         await map.report("rex", heading: 90)
@@ -171,7 +171,7 @@ import Testing
         await map.stop()
     }
 
-    @Test("fingers on a phone move, pinch and tap")
+    @Test("fingers on a phone pan, pinch and tap")
     func fingers() async throws {
         let family = try await Family()
         await family.beAtHome(for: 10)

@@ -10,9 +10,9 @@ import RouteGeometry
 import TestSupport
 import Testing
 
-@Suite("The past on the page of a live map", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+@Suite("The history on a live map's page", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct LiveMapPagePastTests {
-    @Test("the scrubber shows subjects, areas and alerts as they were, and leads back to the present")
+    @Test("the scrubber shows subjects, areas and alerts as they were, and returns to the present")
     func scrubber() async throws {
         let family = try await Family()
         let now = Date()
@@ -64,7 +64,7 @@ import Testing
         await family.map.stop()
     }
 
-    @Test("with a store behind the map, any day of it is shown")
+    @Test("any day of the store behind the map can be shown")
     func store() async throws {
         let scratch = try Scratch()
         let path = scratch.path("walk.db")

@@ -8,9 +8,9 @@ import SubjectFollowing
 import TestSupport
 import Testing
 
-@Suite("The page of a live map", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+@Suite("A live map's page", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct LiveMapPageTests {
-    @Test("is drawn without any error on a desktop and a phone, light and dark")
+    @Test("is drawn without errors on a desktop and a phone, light and dark")
     func looks() async throws {
         let family = try await Family()
         await family.planWalk()
@@ -32,7 +32,7 @@ import Testing
                             == .bool(scheme == "dark"))
                     #expect(
                         try await tab.evaluate("document.documentElement.scrollWidth <= innerWidth") == true,
-                        "\(name): nothing stands beyond the edge")
+                        "\(name): nothing extends beyond the edge")
                     let smallButtons = try await smallButtons(of: tab)
                     #expect(smallButtons == [], "\(name)")
                     try await tab.takePicture(scheme == "dark" ? "\(name)-dark" : name)
@@ -68,7 +68,7 @@ import Testing
         return (names.elements ?? []).compactMap(\.string)
     }
 
-    @Test("a subject moves on the map and in the list, by a glide or at once if less motion is wanted")
+    @Test("moves a subject on the map and in the list, smoothly, or at once with reduced motion")
     func moves() async throws {
         let map = try await ServedMap()
         await map.report("rex", battery: 0.71)
@@ -103,7 +103,7 @@ import Testing
         await map.stop()
     }
 
-    @Test("names with markup, of another direction, or of 10 KB are text, and nothing else")
+    @Test("shows names with markup, in another direction or of 10 KB as plain text")
     func names() async throws {
         let markup = "<img src=x onerror=alert(1)><b>Rex</b>"
         let names = ["markup": markup, "bidi": "abc\u{202E}fdp.exe", "long": String(repeating: "n", count: 10_000)]
@@ -133,7 +133,7 @@ import Testing
         await map.stop()
     }
 
-    @Test("what is not known is said to be unknown, late or withdrawn, and no circle is drawn for it")
+    @Test("marks unknown, late and withdrawn values, and draws no circle for unknown accuracy")
     func uncertainty() async throws {
         let map = try await ServedMap()
         try await Browser.withTab { tab in

@@ -7,7 +7,7 @@ import NetworkIO
 import TestSupport
 import Testing
 
-@Suite("Tiles on the page of a live map", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+@Suite("Tiles on a live map's page", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct LiveMapPageTileTests {
     /// A green pixel as PNG.
     private static let green = Data(
@@ -23,7 +23,7 @@ import Testing
         return map
     }
 
-    @Test("they are loaded from their server, which is told where from, and its credit stands on the map")
+    @Test("are loaded from their server, which receives the referrer, and their credit is on the map")
     func tiles() async throws {
         let tiles = try TileServer(Array(try #require(Self.green)))
         let map = try await map(with: tiles)
@@ -38,13 +38,13 @@ import Testing
             #expect(tile.count == 3 && tile[0] == "16" && tile[2].hasSuffix(".png") && !tile[2].contains("{"))
             // The tile of Rex.
             #expect(tiles.paths.contains("/16/34438/22873.png"), "\(tiles.paths)")
-            #expect(Set(tiles.paths).count == tiles.paths.count, "each is asked for once")
+            #expect(Set(tiles.paths).count == tiles.paths.count, "each is requested once")
             #expect(tab.errors == [])
         }
         await map.stop()
     }
 
-    @Test("without any of them the map is drawn all the same, and none is asked for twice")
+    @Test("may all be missing: the map is drawn, and none is requested twice")
     func failing() async throws {
         let tiles = try TileServer(nil)
         let map = try await map(with: tiles)

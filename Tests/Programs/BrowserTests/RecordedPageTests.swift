@@ -10,7 +10,7 @@ import RouteGeometry
 import TestSupport
 import Testing
 
-@Suite("The page of recorded tracks", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
+@Suite("A page of recorded tracks", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct RecordedPageTests {
     private static let start = Date(timeIntervalSince1970: 1_795_171_200)
 
@@ -53,7 +53,7 @@ import Testing
         try await tab.waitForRest()
     }
 
-    @Test("opens from a disk, shows several tracks with their figures, and is scrubbed through")
+    @Test("opens from disk, shows several tracks with their statistics, and can be scrubbed through")
     func tracks() async throws {
         let scratch = try Scratch()
         try await Browser.withTab { tab in
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("another track is chosen in the list, one without times has a plot over its length")
+    @Test("selects another track in the list, and plots one without times over its length")
     func choice() async throws {
         let scratch = try Scratch()
         try await Browser.withTab(.phone) { tab in
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("a document with nothing but a place, and one with nothing at all, open without an error")
+    @Test("opens a document with only a place, and an empty one, without an error")
     func empty() async throws {
         let scratch = try Scratch()
         try await Browser.withTab { tab in

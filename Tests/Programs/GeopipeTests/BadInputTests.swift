@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("geopipe: bad input gives one clear sentence with its place", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite(
+    "geopipe: bad input yields one clear sentence with its position",
+    .serialized, .realTime, .timeLimit(.minutes(5)))
 struct BadInputTests {
     /// Runs a document and returns what was said.
     private func replay(_ document: String, rate: String = "max") async throws -> BuiltProgram.Result {
@@ -62,11 +64,11 @@ struct BadInputTests {
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains(sentence), "\(result.errors)")
-        #expect(result.errors.split(separator: "\n").count == 1, "nothing is said before: \(result.errors)")
+        #expect(result.errors.split(separator: "\n").count == 1, "nothing is printed before: \(result.errors)")
         #expect(result.errors.hasPrefix("geopipe: ") && !result.errors.hasPrefix("geopipe: geopipe"))
     }
 
-    @Test("an unknown key of a configuration file names the nearest known one")
+    @Test("an unknown key of a configuration file suggests the nearest known one")
     func unknownKey() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -77,7 +79,7 @@ struct BadInputTests {
         #expect(result.errors.contains(config))
     }
 
-    @Test("what a file without a known extension lacks is named before its format", arguments: ["info", "convert"])
+    @Test("what a file without a known extension lacks is reported before its format", arguments: ["info", "convert"])
     func withoutFormat(command: String) async throws {
         let more = command == "convert" ? ["out.gpx"] : []
         let missing = try await BuiltProgram.run("geopipe", [command, "/nowhere/walk"] + more)
@@ -86,7 +88,7 @@ struct BadInputTests {
         #expect(folder.status == 1 && folder.errors == "geopipe: /dev is a directory, not a file\n")
     }
 
-    @Test("a port in use and a file without permission name what to do")
+    @Test("a port in use and a file without permission are reported with what to do")
     func remedies() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -102,7 +104,7 @@ struct BadInputTests {
         #expect(denied.errors == "geopipe: \(locked) cannot be read: \(remedy)\n")
     }
 
-    @Test("a missing file and a directory")
+    @Test("a missing file and a directory are reported")
     func missing() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -115,7 +117,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "what is not GPX",
+        "input that is not GPX is reported",
         arguments: [
             ("", "empty"),
             ("<!DOCTYPE html>\n<html><body>404</body></html>", "not GPX"),
@@ -129,7 +131,7 @@ struct BadInputTests {
         #expect(result.fixes.isEmpty)
     }
 
-    @Test("a truncated document: what was whole is written, then the place is named")
+    @Test("a truncated document is written up to the end, whose position is reported")
     func truncated() async throws {
         let whole = Geopipe.walk(points: 50)
         let result = try await replay(String(whole.prefix(whole.count / 2)))
@@ -138,7 +140,7 @@ struct BadInputTests {
         #expect(result.errors.contains("walk.gpx: the document ends"), "\(result.errors)")
     }
 
-    @Test("latitude 91, NaN and no latitude: dropped, counted, the line named, the rest replayed")
+    @Test("points with latitude 91, NaN or none are dropped, counted and named by line, and the rest is replayed")
     func badPoints() async throws {
         let bad = "<trkpt lat=\"91\" lon=\"0\"/>\n<trkpt lat=\"NaN\" lon=\"0\"/>\n<trkpt lon=\"0\"/>\n</trkseg>"
         let result = try await replay(Geopipe.walk(points: 4).replacingOccurrences(of: "</trkseg>", with: bad))
@@ -165,7 +167,7 @@ struct BadInputTests {
         #expect(result.errors.contains("time that is no ISO 8601 date, first at line 6"))
     }
 
-    @Test("a billion laughs")
+    @Test("a billion laughs are rejected")
     func billionLaughs() async throws {
         let document = """
             <!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
@@ -176,7 +178,7 @@ struct BadInputTests {
         #expect(result.errors.contains("b") && result.errors.contains("2:"), "\(result.errors)")
     }
 
-    @Test("a sink that cannot be written", arguments: ["/nowhere/out.jsonl", "/"])
+    @Test("a sink that cannot be written is reported", arguments: ["/nowhere/out.jsonl", "/"])
     func unwritable(path: String) async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -186,7 +188,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a full disk",
+        "a full disk is reported",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let geopipe = try Geopipe()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("geopipe check and completion", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct CheckTests {
-    @Test("check prints the configuration without secrets, opens nothing, and its output says the same")
+    @Test("check prints the configuration without secrets, opens nothing, and its output is equivalent")
     func check() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -31,7 +31,7 @@ struct CheckTests {
         #expect(read.sources[.location]?.map(\.description) == ["gpsd: | quality?accuracy=50", "serial:/dev/nowhere"])
     }
 
-    @Test("a configuration that cannot run is told with status 2")
+    @Test("a configuration that cannot run is reported with status 2")
     func fault() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -40,7 +40,7 @@ struct CheckTests {
         #expect(result.errors == "geopipe: there is no filter qualty (qualty); did you mean quality?\n")
     }
 
-    @Test("check tells all mistakes in rules of alerts and in the files that they name, or how many rules there are")
+    @Test("check reports all errors in alert rules and in files that they name, or the number of rules")
     func rules() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -73,7 +73,7 @@ struct CheckTests {
         #expect(try await geopipe("check", rules, config).status == 2)
     }
 
-    @Test("--quiet shows failures only, --log-level as much as asked for")
+    @Test("--quiet shows failures only, --log-level as much as requested")
     func levels() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -89,7 +89,7 @@ struct CheckTests {
         #expect(try await BuiltProgram.run("geopipe", run + ["--quiet", "--verbose"]).status == 2)
     }
 
-    @Test("completions name commands, flags and schemes", arguments: ["bash", "zsh", "fish"])
+    @Test("completions list commands, flags and schemes", arguments: ["bash", "zsh", "fish"])
     func completion(shell: String) async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -98,7 +98,7 @@ struct CheckTests {
         for word in ["convert", "user-heading", "gpsd:", "jsonl:", "warning"] { #expect(result.output.contains(word)) }
     }
 
-    @Test("bash completes by them")
+    @Test("bash uses them")
     func bash() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

@@ -15,7 +15,7 @@ struct ConvertFilterTests {
             + points.joined(separator: "\n") + "\n</trkseg></trk></gpx>"
     }
 
-    @Test("filters drop and change track points, and what is dropped is told by reason")
+    @Test("filters drop and change track points, and drops are reported by reason")
     func points() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -30,7 +30,7 @@ struct ConvertFilterTests {
         #expect(result.errors.contains("1 × faster than 50.0 m/s") && result.errors.contains("9 × fix in between"))
     }
 
-    @Test("privacy goes for waypoints, too")
+    @Test("privacy applies to waypoints, too")
     func places() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -43,7 +43,7 @@ struct ConvertFilterTests {
         #expect(result.errors.contains("8 × fix in a zone"))
     }
 
-    @Test("lines of JSON are made by a run, whose source has the filters")
+    @Test("lines of JSON are created by a run whose source has the filters")
     func events() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -54,7 +54,7 @@ struct ConvertFilterTests {
         #expect(geopipe.text("out.jsonl").split(separator: "\n").count { $0.contains("\"lat\"") } > 25)
     }
 
-    @Test("a filter that needs time to pass, or that does not exist, is refused")
+    @Test("a filter that needs time to pass, or that does not exist, is rejected")
     func faults() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -69,7 +69,7 @@ struct ConvertFilterTests {
         #expect(!FileManager.default.fileExists(atPath: geopipe.path("out.gpx")))
     }
 
-    @Test("info tells the same as one JSON object")
+    @Test("info prints the same as one JSON object")
     func json() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -103,7 +103,7 @@ struct ConvertFilterTests {
         #expect(ascii.split(separator: "\n").suffix(14).allSatisfy { $0.allSatisfy { $0.isASCII } })
     }
     #if os(Linux)
-        @Test("on a terminal info fits, with plots and an outline of bounded height", arguments: [UInt16(60), 120])
+        @Test("info on a terminal fits, with plots and an outline of bounded height", arguments: [UInt16(60), 120])
         func terminal(columns: UInt16) async throws {
             let geopipe = try Geopipe()
             defer { geopipe.remove() }

@@ -30,7 +30,7 @@ struct ConvertTests {
         try GPXDocument(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: geopipe.path(name)))))
     }
 
-    @Test("GPX keeps everything")
+    @Test("GPX preserves everything")
     func gpx() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -44,7 +44,7 @@ struct ConvertTests {
         #expect(geopipe.text("b.gpx").contains("<own:mark kind=\"a\">b</own:mark>"))
     }
 
-    @Test("waypoints, routes, tracks and segments come back from the other formats", arguments: ["csv", "geojson"])
+    @Test("waypoints, routes, tracks and segments are preserved by the other formats", arguments: ["csv", "geojson"])
     func roundTrip(suffix: String) async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -58,7 +58,7 @@ struct ConvertTests {
         #expect(c.tracks == tracks)
     }
 
-    @Test("KML and TCX go there and back, and a file of an unknown name tells its format", arguments: ["kml", "tcx"])
+    @Test("KML and TCX round-trip, and a file with an unknown name reveals its format", arguments: ["kml", "tcx"])
     func maps(suffix: String) async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -73,7 +73,7 @@ struct ConvertTests {
         #expect(try points == parse("a.gpx").tracks[0].segments.map { $0.points.map(\.time) })
     }
 
-    @Test("lines are what maps draw")
+    @Test("lines are written as maps draw them")
     func lines() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -85,7 +85,7 @@ struct ConvertTests {
         #expect(types == ["Point", "LineString", "LineString", "Point"])
     }
 
-    @Test("any source goes to any sink by way of a run")
+    @Test("any source can be converted to any sink by a run")
     func run() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -97,7 +97,7 @@ struct ConvertTests {
         #expect(geopipe.text("demo.csv").split(separator: "\n").count == 601)
     }
 
-    @Test("a path is a path, whatever signs it has")
+    @Test("a path may contain any characters")
     func names() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a 100%#1?:\n.GPX", document)
@@ -107,7 +107,7 @@ struct ConvertTests {
         }
     }
 
-    @Test("what is no document leaves what was there, whatever the destination", arguments: ["b.jsonl", "b.csv"])
+    @Test("input that is not a document leaves the existing destination unchanged", arguments: ["b.jsonl", "b.csv"])
     func precious(name: String) async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", "<html/>")
@@ -117,7 +117,7 @@ struct ConvertTests {
         #expect(geopipe.text(name) == "precious")
     }
 
-    @Test("a document that is cut off is converted up to there, and what was there before is replaced only then")
+    @Test("a truncated document is converted up to its end, and only then replaces the existing file")
     func truncated() async throws {
         defer { geopipe.remove() }
         let cut = try geopipe.file("cut.gpx", String(document.prefix(600)))
@@ -136,7 +136,7 @@ struct ConvertTests {
         #expect(names.allSatisfy { !$0.hasSuffix(".part") })
     }
 
-    @Test("a conversion that is interrupted leaves nothing behind, and what was there stays")
+    @Test("an interrupted conversion leaves nothing behind, and the existing file unchanged")
     func interrupted() async throws {
         defer { geopipe.remove() }
         _ = try geopipe.file("a.gpx", document)
@@ -156,7 +156,7 @@ struct ConvertTests {
     }
 
     @Test(
-        "what cannot be converted is said in a line",
+        "input that cannot be converted is reported in a line",
         arguments: [
             (["a.gpx"], 2, "needs a source and a destination"), (["a.gpx", "b.txt"], 2, "does not tell its format"),
             (["a.gpx", "b.fit"], 2, "fit can be read, but not written: write one of gpx, geojson, csv, kml, tcx"),
@@ -180,7 +180,7 @@ struct ConvertTests {
         #expect(geopipe.text("a.gpx") == document)
     }
 
-    @Test("info tells points, span, gaps, distance, speeds, bounds and drops")
+    @Test("info reports points, span, gaps, distance, speeds, bounds and drops")
     func info() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -201,7 +201,7 @@ struct ConvertTests {
         #expect(line("dropped") == "dropped     1")
     }
 
-    @Test("info of a damaged file tells what is whole, and what is wrong")
+    @Test("info of a damaged file reports what is whole, and what is wrong")
     func damaged() async throws {
         defer { geopipe.remove() }
         let result = try await geopipe("info", geopipe.file("cut.gpx", String(document.prefix(600))))

@@ -34,7 +34,7 @@ struct EventSchemaTests {
         return types
     }
 
-    @Test("an event that has a missing, wrong or excessive member is refused")
+    @Test("an event with a missing, wrong or excess member is rejected")
     func refusals() throws {
         let time = #""time":"2026-11-20T10:40:00.250Z""#
         for (text, isValid) in [
@@ -65,7 +65,7 @@ struct EventSchemaTests {
         }
     }
 
-    @Test("a walk with visits, a subject, alerts whose action fails, and a map")
+    @Test("a walk with visits, a subject, alerts whose action fails, and a map is valid")
     func walk() async throws {
         defer { geopipe.remove() }
         let rules = try geopipe.file(
@@ -87,7 +87,7 @@ struct EventSchemaTests {
         #expect(types.isSuperset(of: expected), "\(expected.subtracting(types))")
     }
 
-    @Test("the demo, a route with a stop, a receiver's log with a vessel, and a head tracker's trace")
+    @Test("the demo, a route with a stop, a receiver's log with a vessel, and a head tracker's trace are valid")
     func replays() async throws {
         defer { geopipe.remove() }
         let demo = try await geopipe("run", "--location", "demo:?rate=max", "--to", "visits:", "--to", "jsonl:-")
@@ -111,7 +111,7 @@ struct EventSchemaTests {
         #expect(try check(head.output).contains("head"))
     }
 
-    @Test("both ends of a relay, and a store that keeps what was relayed")
+    @Test("both ends of a relay, and a store of what was relayed, are valid")
     func relay() async throws {
         defer { geopipe.remove() }
         let path = try geopipe.file("walk.gpx", Geopipe.walk(points: 100))

@@ -4,12 +4,12 @@ import Testing
 
 /// Recordings that once were replayed wrongly.
 @Suite(
-    "geopipe: recordings that once were replayed wrongly", .serialized, .realTime, .timeLimit(.minutes(5)),
+    "geopipe: recordings that were once replayed incorrectly", .serialized, .realTime, .timeLimit(.minutes(5)),
     .enabled(if: Recordings.areThere, "skipped: no recordings"))
 struct FaultyReplayTests {
     private func recording(_ name: String) -> String { "\(Recordings.data.path)/review/\(name)" }
 
-    @Test("a walker whose fixes are inaccurate leaves the route as soon as the distance exceeds what that explains")
+    @Test("a walker with inaccurate fixes leaves the route once the distance exceeds what that explains")
     func inaccurateFixes() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -26,7 +26,7 @@ struct FaultyReplayTests {
         #expect(states.last?.0 == "offRoute")
     }
 
-    @Test("headings between two tracks end at their recorded moment, and the pause divides the track")
+    @Test("headings between two tracks end at their recorded time, and the pause divides the track")
     func pause() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

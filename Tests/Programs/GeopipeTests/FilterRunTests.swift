@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 @Suite(
-    "geopipe with filters, several sources and headings of one's own", .serialized, .realTime, .timeLimit(.minutes(5)))
+    "geopipe with filters, several sources and custom headings", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct FilterRunTests {
-    @Test("filters are written in the order of flow, behind a source and before a destination")
+    @Test("filters are written in the order of flow, after a source and before a destination")
     func filters() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -22,7 +22,7 @@ struct FilterRunTests {
         #expect(result.errors.contains("jsonl: 90 × fix in between"))
     }
 
-    @Test("a source that ends gives way to the next one; the run ends with the last")
+    @Test("the next source is used when one ends; the run ends with the last")
     func failover() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -38,7 +38,7 @@ struct FilterRunTests {
         #expect(result.events("resolved").contains { $0["order"] as? String == "beacon" })
     }
 
-    @Test("a configuration has comments, secrets from the environment, and filters in arrays")
+    @Test("a configuration may have comments, secrets from the environment, and filters in arrays")
     func configuration() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -59,7 +59,7 @@ struct FilterRunTests {
         #expect(refused.errors == "geopipe: \(wrong): \"location\": the environment has no variable NO_SUCH_FILE\n")
     }
 
-    @Test("SIGHUP reads the configuration again: what stays the same misses nothing, and a fault changes nothing")
+    @Test("SIGHUP rereads the configuration: unchanged parts miss nothing, and an error changes nothing")
     func reload() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -98,7 +98,7 @@ struct FilterRunTests {
     }
 
     @Test(
-        "what cannot work is refused in one line",
+        "an impossible combination is rejected in one line",
         arguments: [
             ("gpx:a.gpx | qualty", "there is no filter qualty (qualty); did you mean quality?"),
             (

@@ -5,7 +5,7 @@ import RelaySupport
 import TestSupport
 import Testing
 
-@Suite("geopipe: the configurations of a fleet", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("geopipe: fleet configurations", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct FleetConfigurationTests {
     private let scratch: Scratch
 
@@ -30,7 +30,7 @@ struct FleetConfigurationTests {
     }
 
     @Test(
-        "each is accepted",
+        "are each accepted",
         .enabled(if: Mosquitto.path != nil && NATSServer.path != nil, "skipped: there is no broker"))
     func check() async throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
@@ -50,8 +50,8 @@ struct FleetConfigurationTests {
     }
 
     @Test(
-        "the device and the hub of one machine work", .enabled(if: Mosquitto.path != nil, "skipped: there is no broker")
-    )
+        "for the device and the hub of one machine work",
+        .enabled(if: Mosquitto.path != nil, "skipped: there is no broker"))
     func oneMachine() async throws {
         let broker = try await Mosquitto()
         let environment = try environment(["BROKER": "127.0.0.1:\(broker.port)"])
@@ -77,7 +77,7 @@ struct FleetConfigurationTests {
     }
 
     @Test(
-        "the bridge and the partitions of a site carry fixes to one of the workers, which the devices hear of",
+        "for a site with bridge and partitions carry fixes to one worker, which acknowledges them",
         .enabled(if: Mosquitto.path != nil && NATSServer.path != nil, "skipped: there is no broker"))
     func site() async throws {
         let server = try await NATSServer(try lines(of: "nats-server.conf", from: "mappings = {"))

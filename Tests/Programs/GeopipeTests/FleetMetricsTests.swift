@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "geopipe: the measures of a fleet", .serialized, .realTime, .timeLimit(.minutes(5)),
+    "geopipe: fleet metrics", .serialized, .realTime, .timeLimit(.minutes(5)),
     .enabled(if: Mosquitto.path != nil && NATSServer.path != nil, "skipped: there is no broker"))
 struct FleetMetricsTests {
     private let scratch: Scratch
@@ -69,7 +69,7 @@ struct FleetMetricsTests {
         #expect(try await hub.end().status == 0)
     }
 
-    @Test("a device and a hub over MQTT tell of queues, acknowledgements and connections")
+    @Test("of a device and a hub over MQTT include queues, acknowledgements and connections")
     func mqtt() async throws {
         let broker = try await Mosquitto()
         try await verify("mqtt://127.0.0.1:\(broker.port)", "mqtt") {
@@ -78,7 +78,7 @@ struct FleetMetricsTests {
         }
     }
 
-    @Test("a device and a hub over NATS tell of queues, acknowledgements and connections")
+    @Test("of a device and a hub over NATS include queues, acknowledgements and connections")
     func nats() async throws {
         let server = try await NATSServer()
         try await verify("nats://127.0.0.1:\(server.port)", "nats") {
@@ -87,7 +87,7 @@ struct FleetMetricsTests {
         }
     }
 
-    @Test("without a broker, what waits in a store grows older")
+    @Test("show the backlog of a store growing older without a broker")
     func outage() async throws {
         let port = try BrokerPort.free()
         let device = try LiveGeopipe(
@@ -106,7 +106,7 @@ struct FleetMetricsTests {
         device.send(SIGKILL)
     }
 
-    @Test("a simulated fleet tells what it has captured, what waits, and how long the broker has taken")
+    @Test("of a simulated fleet include captures, the backlog, and the broker's latency")
     func simulation() async throws {
         let broker = try await Mosquitto()
         let port = try BrokerPort.free()
@@ -130,7 +130,7 @@ struct FleetMetricsTests {
         withExtendedLifetime(fleet) {}
     }
 
-    @Test("an address of metrics at which a simulation cannot listen is told")
+    @Test("report an address on which a simulation cannot listen")
     func simulationAddress() async throws {
         let result = try await BuiltProgram.run(
             "geopipe", ["simulate", "mqtt://127.0.0.1:1", "--metrics", "0.0.0.0:9464"])

@@ -43,7 +43,7 @@ struct FleetRunTests {
         }
     }
 
-    @Test("a device is seen, gets its settings, and gets them again after it, or the hub, was started anew")
+    @Test("a device is seen and receives its settings, also after it or the hub was restarted")
     func commands() async throws {
         let broker = try await Mosquitto()
         let endpoint = "mqtt://127.0.0.1:\(broker.port)"
@@ -78,7 +78,7 @@ struct FleetRunTests {
         #expect(try await hub.end().status == 0)
     }
 
-    @Test("streams are set up, filled, told of, and cleared of a device")
+    @Test("streams are set up, filled, described, and cleared of a device")
     func streams() async throws {
         let server = try await NATSServer()
         let endpoint = "nats://127.0.0.1:\(server.port)"

@@ -70,13 +70,13 @@ struct HeadTrackingRunTests {
         let live = try await walk(geopipe)
         let values = numbers(userHeadings(live), "value")
         let first = try #require(values.first)
-        #expect(abs(difference(90, first)) < 3, "the walk goes to the east, and the head faces there")
+        #expect(abs(difference(90, first)) < 3, "the walk leads east, and the head faces there")
         #expect(abs(difference(130, try #require(values.last))) < 3, "it follows the yaw, to the right")
         #expect(numbers(userHeadings(live), "accuracy").allSatisfy { $0 > 0 && $0 < 20 })
         let causes = live.filter { $0["type"] as? String == "calibration" }.map { $0["cause"] as? String }
         #expect(causes.first == "course")
         let heads = live.filter { $0["type"] as? String == "head" }
-        #expect(numbers(heads, "yaw").first == 260 && numbers(heads, "yaw").last == 300, "raw yaw is told clockwise")
+        #expect(numbers(heads, "yaw").first == 260 && numbers(heads, "yaw").last == 300, "raw yaw is clockwise")
 
         let replay = try await geopipe(
             "run", "--user-heading", "imu:\(geopipe.path("head.csv"))?rate=max", "--to", "jsonl:-")
@@ -93,7 +93,7 @@ struct HeadTrackingRunTests {
             "the times are those of the recording")
     }
 
-    @Test("the end of a trace ends the run, and without headings of its own nothing is made up")
+    @Test("the end of a trace ends the run, and no headings are invented for one without them")
     func traceWithoutHeadings() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -176,7 +176,7 @@ struct HeadTrackingRunTests {
         #expect(run.errors.hasPrefix("geopipe: "))
     }
 
-    @Test("a trace is written to a file that is named, and not to the one that is read")
+    @Test("a trace is written to a named file, and not to the one being read")
     func recorderEndpoints() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("geopipe: what it says of itself", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("geopipe: help and version", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct HelpTests {
     @Test(
-        "help and version go to standard output",
+        "are printed on standard output",
         arguments: [
             (["--help"], "Usage:"), ([], "Usage:"), (["--version"], "geopipe 0."),
             (["run", "--help"], "--user-heading SOURCE"),
@@ -30,7 +30,7 @@ struct HelpTests {
 
     #if os(Linux)
         @Test(
-            "a text that cannot be written is a failure with the reason",
+            "output that cannot be written is a failure with the reason",
             arguments: ["--help", "--version", "run --help", "plugins", "plugins gpx", "info walk.gpx"])
         func unwritable(words: String) async throws {
             let geopipe = try Geopipe()
@@ -46,7 +46,7 @@ struct HelpTests {
         }
     #endif
 
-    @Test("plugins are named once in a hint")
+    @Test("a hint names each plugin once")
     func hint() async throws {
         let result = try await BuiltProgram.run("geopipe", ["plugins", "nothing-of-the-kind"])
         let names = try #require(result.errors.split(separator: "there are: ").last)
@@ -65,7 +65,7 @@ struct HelpTests {
             return await terminal.read()
         }
 
-        @Test("lines end at words on a terminal, and are not broken elsewhere", arguments: [UInt16(80), 120, 200])
+        @Test("lines end at words on a terminal, and are not wrapped elsewhere", arguments: [UInt16(80), 120, 200])
         func width(columns: UInt16) async throws {
             let geopipe = try Geopipe()
             defer { geopipe.remove() }
@@ -93,7 +93,7 @@ struct HelpTests {
             }
         }
 
-        @Test("options stand in columns, and what belongs together in quotes is not broken")
+        @Test("options are aligned in columns, and quoted text is not wrapped")
         func helpColumns() async throws {
             let geopipe = try Geopipe()
             defer { geopipe.remove() }

@@ -26,7 +26,7 @@ struct OperationTests {
         #expect(try await geopipe("run", "--log-format", "xml").status == 2)
     }
 
-    @Test("--metrics serves the figures of the run")
+    @Test("--metrics serves the metrics of the run")
     func metrics() async throws {
         let geopipe = try LiveGeopipe(
             "--location", "demo:", "--to", "jsonl:/dev/null", "--metrics", "127.0.0.1:0")
@@ -38,7 +38,7 @@ struct OperationTests {
         #expect(try await geopipe.end(by: SIGTERM).status == 0)
     }
 
-    @Test("a service manager is told of the start, of life and of the end")
+    @Test("a service manager is notified of the start, of liveness and of the end")
     func service() async throws {
         let scratch = try Scratch()
         let path = scratch.path("notify")

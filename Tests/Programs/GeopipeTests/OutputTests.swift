@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("geopipe: what it writes to, and what it must not write to", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("geopipe: allowed and forbidden outputs", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct OutputTests {
     private let geopipe: Geopipe
 
@@ -47,7 +47,7 @@ struct OutputTests {
         #expect(geopipe.text("errors").contains("that a source reads"), "\(geopipe.text("errors"))")
     }
 
-    @Test("Two destinations in one file are refused")
+    @Test("Two destinations in one file are rejected")
     func twice() async throws {
         defer { geopipe.remove() }
         let output = geopipe.path("out")
@@ -57,7 +57,7 @@ struct OutputTests {
         #expect(result.errors == "geopipe: \(output) cannot be written: another destination writes to this file\n")
     }
 
-    @Test("Two destinations at standard output are refused", arguments: ["csv:-", "print:"])
+    @Test("Two destinations at standard output are rejected", arguments: ["csv:-", "print:"])
     func twiceOutput(other: String) async throws {
         defer { geopipe.remove() }
         let result = try await geopipe("run", "--location", "demo:?rate=max", "--to", "jsonl:-", "--to", other)
@@ -88,7 +88,7 @@ struct OutputTests {
         #expect(geopipe.text("out").split(separator: "\n").count == 601)
     }
 
-    @Test("A path that only a shell could complete is explained")
+    @Test("A path that only a shell could expand is explained")
     func home() async throws {
         defer { geopipe.remove() }
         let result = try await geopipe("run", "--location", "gpx:~/walk.gpx", "--to", "jsonl:/dev/null")
@@ -107,7 +107,7 @@ struct OutputTests {
         #expect(output.split(separator: "\n").count == 2, "\(geopipe.text("errors"))")
     }
 
-    @Test("The summary has a singular")
+    @Test("The summary has a singular form")
     func singular() async throws {
         defer { geopipe.remove() }
         let path = try geopipe.file("walk.gpx", Geopipe.walk(points: 1))
@@ -117,7 +117,7 @@ struct OutputTests {
 
     // MARK: A reader that does not read
 
-    @Test("A run whose output is not read gives up and fails")
+    @Test("A run whose output is not read fails in the end")
     func unread() async throws {
         defer { geopipe.remove() }
         let (process, output) = try geopipe.startUnread(
@@ -131,7 +131,7 @@ struct OutputTests {
     }
 
     #if os(Linux)
-        @Test("A terminal that accepts nothing is given up like a pipe")
+        @Test("A terminal that accepts nothing fails like a pipe")
         func stuckTerminal() async throws {
             defer { geopipe.remove() }
             let terminal = try PseudoTerminal(columns: 80)
@@ -141,7 +141,7 @@ struct OutputTests {
         }
     #endif
 
-    @Test("Each signal that asks for the end ends a run in order", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("Each termination signal ends a run in order", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(signal: Int32) async throws {
         defer { geopipe.remove() }
         let run = try LiveGeopipe("--location", "demo:", "--to", "jsonl:\(geopipe.path("out"))")
@@ -151,7 +151,7 @@ struct OutputTests {
         #expect(geopipe.text("out").split(separator: "\n").last?.contains(#""state":"stopped""#) == true)
     }
 
-    @Test("A hang-up that a program was started to outlive ends nothing")
+    @Test("An ignored hang-up signal does not end a run")
     func nohup() async throws {
         defer { geopipe.remove() }
         func fixes() -> Int { geopipe.text("out").split(separator: "\n").count { $0.contains(#""lat""#) } }

@@ -35,7 +35,7 @@ struct PageTests {
         return try JSONValue.parse(Array(page[start..<end].utf8).span, isStrict: true)
     }
 
-    @Test("tracks, a plan and waypoints become one page that needs nothing else")
+    @Test("tracks, a plan and waypoints become one self-contained page")
     func convert() async throws {
         defer { geopipe.remove() }
         let (first, second) = (
@@ -60,7 +60,7 @@ struct PageTests {
         #expect(data["features"]?.elements?.first?["name"]?.string == "<script>Pier")
     }
 
-    @Test("a fix takes few bytes of a page")
+    @Test("a fix needs few bytes of a page")
     func size() async throws {
         defer { geopipe.remove() }
         let (short, long) = (
@@ -74,7 +74,7 @@ struct PageTests {
         #expect(Double(sizes[1] - sizes[0]) / 5000 <= 16)
     }
 
-    @Test("what cannot be a page is said in one line")
+    @Test("input that cannot become a page is reported in one line")
     func faults() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", track(2, name: "a"))
@@ -88,7 +88,7 @@ struct PageTests {
         #expect(!FileManager.default.fileExists(atPath: geopipe.path("e.html")))
     }
 
-    @Test("the address of a map is told; the page has the walk of the demo, its plan and its area")
+    @Test("the address of a map is printed; the page has the walk of the demo, its plan and its area")
     func demo() async throws {
         let demo = try LiveGeopipe(
             "--location", "demo:?rate=60", "--to", "subjects:?self=Walker", "--to", "demo-route:",

@@ -3,7 +3,7 @@ import GeolocationTestKit
 import StandardPlugins
 import Testing
 
-@Suite("Every plugin of geopipe describes itself, and makes what its examples say")
+@Suite("Every plugin of geopipe describes itself and creates what its examples say")
 struct PluginConformanceTests {
     @Test("for sources", arguments: PluginRegistry.standard.providers.indices)
     func providers(index: Int) async throws {

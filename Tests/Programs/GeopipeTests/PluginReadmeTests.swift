@@ -4,7 +4,7 @@ import StandardPlugins
 import Testing
 
 /// `GEOPIPE_UPDATE_READMES=1 swift test --filter PluginReadmeTests` writes the tables anew.
-@Suite("The options in a plugin's README are those of the plugin")
+@Suite("The options in a plugin's README match the plugin")
 struct PluginReadmeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ struct PluginReadmeTests {
         return paths.filter { $0.hasSuffix("/README.md") }.map { String($0.dropLast("/README.md".count)) }.sorted()
     }()
 
-    @Test("name, value, default and meaning", arguments: plugins)
+    @Test("in name, value, default and meaning", arguments: plugins)
     func tables(plugin: String) throws {
         let file = Self.folder.appendingPathComponent("\(plugin)/README.md")
         var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")

@@ -60,7 +60,7 @@ struct ReceiverRunTests {
         #expect(latitudes(heard.output) == latitudes(heard.output).sorted())
     }
 
-    @Test("the same command goes on in its files after a kill, and nothing that was written is lost")
+    @Test("the same command continues in its files after a kill, and nothing that was written is lost")
     func restart() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

@@ -2,15 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The commands of the articles", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Commands in the articles", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct RecipeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Sources/Core/Geolocation/Geolocation.docc")
 
-    @Test(
-        "each run in an article passes geopipe check, as a shell reads it",
-        arguments: [("Cookbook.md", 20), ("ComingFrom.md", 8)])
+    @Test("pass geopipe check, as a shell reads them", arguments: [("Cookbook.md", 20), ("ComingFrom.md", 8)])
     func articles(name: String, least: Int) async throws {
         let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
         let commands = text.split(separator: "\n").filter { $0.hasPrefix("geopipe run ") }.map(String.init)
@@ -18,7 +16,7 @@ struct RecipeTests {
         #expect(try await faults(in: commands) == "")
     }
 
-    @Test("a command with an unknown option or filter is found")
+    @Test("are rejected with an unknown option or filter")
     func fault() async throws {
         let commands = [
             "geopipe run --location demo: --to print:", "geopipe run --location gpsd:?colour=red --to print:",

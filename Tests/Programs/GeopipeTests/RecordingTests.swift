@@ -16,7 +16,7 @@ struct RecordingTests {
         return try GPXDocument(parsing: bytes).tracks.flatMap { $0.segments.flatMap(\.points) }
     }
 
-    @Test("A recording that is killed at any moment is a whole document, and lacks the last point at most")
+    @Test("A recording killed at any moment is a complete document, and lacks at most the last point")
     func killed() async throws {
         defer { geopipe.remove() }
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 3000))
@@ -65,7 +65,7 @@ struct RecordingTests {
 
     // As fast as it can, a program is always within a write of up to 64 KiB, and a file system copies such a write page
     // by page: a kill or a reader in its midst may see the first pages of it.
-    @Test("One that is killed or copied while it records as fast as it can has all points before that moment")
+    @Test("A recording killed or copied at full speed has all points before that moment")
     func killedAtFullSpeed() async throws {
         defer { geopipe.remove() }
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 40_000))
@@ -89,7 +89,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("A file that is being recorded can be replayed, converted and told of")
+    @Test("A file that is being recorded can be replayed, converted and described")
     func replayedMeanwhile() async throws {
         defer { geopipe.remove() }
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 3000))
@@ -111,7 +111,7 @@ struct RecordingTests {
         #expect(try points("out.gpx").count >= lines[5])
     }
 
-    @Test("On a full disk the file is whole; what found no room is counted, and the status says it")
+    @Test("On a full disk the file is complete; points that found no room are counted, and the status reports it")
     func full() async throws {
         defer { geopipe.remove() }
         guard let disk = SmallDisk(geopipe.path("disk"), bytes: 65_536) else {
@@ -133,7 +133,7 @@ struct RecordingTests {
         withExtendedLifetime(disk) {}
     }
 
-    @Test("What is recorded replays as it was", arguments: ["gpx", "geojson", "csv"])
+    @Test("A recording replays as the original", arguments: ["gpx", "geojson", "csv"])
     func roundTrip(scheme: String) async throws {
         defer { geopipe.remove() }
         let file = geopipe.path("a.\(scheme)")

@@ -42,7 +42,7 @@ struct RelayRunTests {
         #expect(heard.output.contains(#""sender":"dog","stream":"remote","source":""#))
     }
 
-    @Test("a hop hands on several subjects side by side under their names, and each one tells of its links")
+    @Test("a hop forwards several subjects concurrently under their names, and each part reports its links")
     func hop() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -81,7 +81,7 @@ struct RelayRunTests {
         #expect(texts(base, "link", "peer").count < 20)
     }
 
-    @Test("a message names an address once")
+    @Test("a message contains an address once")
     func addressOnce() async throws {
         // Nothing listens on port 1.
         let tracker = try LiveGeopipe("--location", "demo:", "--to", "ws://127.0.0.1:1")
@@ -89,7 +89,7 @@ struct RelayRunTests {
         #expect(tracker.errors.contains("geopipe: ws://127.0.0.1:1/ cannot be reached"))
     }
 
-    @Test("a base station that starts late also gets what was queued before")
+    @Test("a base station that starts late also receives what was queued before")
     func lateBase() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -103,7 +103,7 @@ struct RelayRunTests {
         #expect(latitudes("location", in: try await base.end().output).count == 40)
     }
 
-    @Test("a gateway keeps what it acknowledges, and hands it on when the base is there, each fix once")
+    @Test("a gateway stores what it acknowledges, and forwards it once the base appears, each fix once")
     func gateway() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -149,7 +149,7 @@ struct RelayRunTests {
         #expect(try scratch.text("dog.gpx").components(separatedBy: "<trkpt").count == 21)
     }
 
-    @Test("a tracker without the token is refused and told why")
+    @Test("a tracker without the token is rejected and learns why")
     func token() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -206,7 +206,7 @@ struct RelayRunTests {
         #expect(latitudes("location", in: try await base.end().output).count == 5)
     }
 
-    @Test("updates that had to make room are told while it happens, and fail the run")
+    @Test("evicted updates are reported while it happens, and fail the run")
     func overflow() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

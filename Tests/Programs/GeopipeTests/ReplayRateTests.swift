@@ -59,7 +59,7 @@ private func courses(_ lines: [String]) -> [String] {
 
 private let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-@Suite("A replay is the walk itself, at any rate", .serialized, .timeLimit(.minutes(5)))
+@Suite("A replay equals the walk at any rate", .serialized, .timeLimit(.minutes(5)))
 struct ReplayRateTests {
     private let folder: Geopipe
 
@@ -102,7 +102,7 @@ struct ReplayRateTests {
         return try folder.file("head.csv", "time,yaw\n" + lines.joined(separator: "\n") + "\n")
     }
 
-    @Test("the demo walk, with events in the order of their times")
+    @Test("for the demo walk, with events in the order of their times")
     func demo() async throws {
         let walk = try await check([.location: "demo:"], isRealTime: true)
         let times = try times(walk)
@@ -111,7 +111,7 @@ struct ReplayRateTests {
         #expect(walk.contains { $0.contains(#""value":null"#) }, "the course ends at rests")
     }
 
-    @Test("a walk with a recorded head tracker that is calibrated on the way")
+    @Test("for a walk with a recorded head tracker that is calibrated on the way")
     func headTracker() async throws {
         defer { folder.remove() }
         let first = try await #require(events(of: [.location: "demo:"], rate: "max").first)
@@ -124,7 +124,7 @@ struct ReplayRateTests {
         #expect(try times(walk) == times(walk).sorted())
     }
 
-    @Test("a drive along a route that is followed, and a receiver's log; a loop of it")
+    @Test("for a drive along a followed route, a receiver's log, and a loop of it")
     func driveAndLog() async throws {
         defer { folder.remove() }
         let way = try folder.file(
@@ -136,7 +136,7 @@ struct ReplayRateTests {
         try await check([.location: "\(Recordings.receiver)?loop=2"])
     }
 
-    @Test("the recordings of others", .enabled(if: Recordings.areThere, "skipped: no recordings"))
+    @Test("for third-party recordings", .enabled(if: Recordings.areThere, "skipped: no recordings"))
     func others() async throws {
         for endpoint in try Recordings.endpoints("gpx", ".gpx", in: "review")
             + Recordings.endpoints("nmea", ".nmea", in: "review") + Recordings.endpoints("nmea", ".log", in: "gpsd")
@@ -145,7 +145,7 @@ struct ReplayRateTests {
         }
     }
 
-    @Test("the drives of others along routes", .enabled(if: Recordings.areThere, "skipped: no recordings"))
+    @Test("for third-party drives along routes", .enabled(if: Recordings.areThere, "skipped: no recordings"))
     func drives() async throws {
         defer { folder.remove() }
         for drive in try Recordings.drives(in: folder) {
@@ -155,7 +155,7 @@ struct ReplayRateTests {
     }
 
     @Test(
-        "a course ends 3 s after the last one, though the receiver goes on without",
+        "when a course ends 3 s after the last one, though the receiver continues without",
         .enabled(if: Recordings.areThere, "skipped: no recordings"), arguments: ["1", "max"])
     func rest(rate: String) async throws {
         let lines = try await events(of: [.location: "nmea:\(Recordings.data.path)/review/rest.nmea"], rate: rate)
@@ -167,7 +167,7 @@ struct ReplayRateTests {
     }
 
     @Test(
-        "a walk with a point each 5 s keeps its course from the second one on",
+        "when a walk with a point each 5 s retains its course from the second one on",
         .enabled(if: Recordings.areThere, "skipped: no recordings"), arguments: ["0.25", "max"])
     func slowRecording(rate: String) async throws {
         let courses = courses(

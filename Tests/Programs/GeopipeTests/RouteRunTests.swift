@@ -23,8 +23,7 @@ struct RouteRunTests {
     private func number(_ event: [String: Any], _ key: String) -> Double { event[key] as? Double ?? .nan }
 
     @Test(
-        "a simulated drive is followed from beginning to end, whichever way round the sinks stand",
-        arguments: [true, false])
+        "a simulated drive is followed from beginning to end, in either order of the sinks", arguments: [true, false])
     func drive(isTrackerFirst: Bool) async throws {
         defer { geopipe.remove() }
         let way = try way()
@@ -45,7 +44,7 @@ struct RouteRunTests {
         #expect(stops.compactMap { $0["event"] as? String }.sorted() == ["arrived", "entered", "passed"])
     }
 
-    @Test("a file that is none, and a run that would write nothing, are refused with one sentence")
+    @Test("a file that is not a route, and a run that would write nothing, are rejected with one sentence")
     func refusals() async throws {
         defer { geopipe.remove() }
         let way = try way()

@@ -21,7 +21,7 @@ struct RunTests {
         #expect(result.errors.contains("3000 fixes"))
     }
 
-    @Test("a configuration file says the same as flags, and flags take its place")
+    @Test("a configuration file is equivalent to flags, and flags override it")
     func configuration() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -39,7 +39,7 @@ struct RunTests {
         #expect(replaced.fixes.count == 5)
     }
 
-    @Test("standard input is a source")
+    @Test("standard input can be a source")
     func standardInput() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -48,7 +48,7 @@ struct RunTests {
         #expect(result.fixes.count == 7)
     }
 
-    @Test("the demo walks for about twenty minutes, stands still at times, and resolves headings by course and compass")
+    @Test("the demo walks for about twenty minutes, pauses at times, and resolves headings by course and compass")
     func demo() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -63,7 +63,7 @@ struct RunTests {
         #expect(result.errors.contains("What to try next"))
     }
 
-    @Test("the duration ends a run, and everything is written")
+    @Test("the duration ends a run after everything is written")
     func duration() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -74,7 +74,7 @@ struct RunTests {
         #expect(result.errors.contains("the duration is over"))
     }
 
-    @Test("print: shows lines that a person can read")
+    @Test("print: shows human-readable lines")
     func print() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -84,7 +84,7 @@ struct RunTests {
         #expect(result.output.contains("100%"))
     }
 
-    @Test("--verbose tells what fills which role")
+    @Test("--verbose reports which provider fills which role")
     func verbose() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

@@ -23,7 +23,7 @@ struct StoreCommandTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    @Test("tells what a store holds, as text with a calendar and as JSON")
+    @Test("describes the contents of a store, as text with a calendar and as JSON")
     func info() async throws {
         let text = try await Self.geopipe("store", path, "info").output
         let count = try #require(try await json()["stored"] as? Int)
@@ -50,7 +50,7 @@ struct StoreCommandTests {
         #expect(try scratch.text("walk.gpx").contains("<trkpt"))
     }
 
-    @Test("verifies, compacts and erases, and says what it did")
+    @Test("verifies, compacts and erases, and reports the result")
     func care() async throws {
         #expect(try await Self.geopipe("store", path, "verify").output == "the store is sound\n")
         #expect(try await Self.geopipe("store", path, "compact").status == 0)
@@ -63,7 +63,7 @@ struct StoreCommandTests {
         #expect(gaps == ["erased": count])
     }
 
-    @Test("lists no dead letters where there are none, and refuses what it does not know")
+    @Test("lists no dead letters if there are none, and rejects unknown commands")
     func others() async throws {
         #expect(try await Self.geopipe("store", path, "dead-letters").output.isEmpty)
         let missing = try await Self.geopipe("store", scratch.path("none.db"), "verify")

@@ -1,7 +1,7 @@
 import Testing
 
 /// Modules by folder, and what each folder may import of the package.
-@Suite("The arrows between modules go by folder")
+@Suite("The dependencies between modules follow their folders")
 struct ArrowTests {
     /// The folders of Sources that a folder's modules may import, beside their own folder if it says so.
     private static let rules: [(folder: String, mayImport: Set<String>)] = [
@@ -37,7 +37,7 @@ struct ArrowTests {
         return folders
     }()
 
-    @Test("each module imports only what its folder may", arguments: folders.keys.sorted())
+    @Test("each module imports only what its folder permits", arguments: folders.keys.sorted())
     func arrows(module: String) throws {
         let folder = try #require(Self.folders[module])
         let rule = try #require(Self.rules.first { $0.folder == folder })
@@ -94,7 +94,7 @@ struct ArrowTests {
         }
     }
 
-    @Test("nothing but tests and examples imports a test kit or a test framework")
+    @Test("only tests and examples import a test kit or a test framework")
     func testKits() throws {
         let kits = Set(try Repository.folders("Sources/TestKits"))
         for file in Repository.files("Sources") + Repository.files("Plugins") {

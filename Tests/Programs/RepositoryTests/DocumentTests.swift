@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Documents and examples")
 struct DocumentTests {
-    @Test("the README has 180 lines at most and begins with the demo and the tests")
+    @Test("the README has at most 180 lines and begins with the demo and the tests")
     func readme() throws {
         let lines = try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 181)
@@ -10,7 +10,7 @@ struct DocumentTests {
         #expect(lines[first + 1...first + 2] == ["swift run geopipe demo", "swift test"])
     }
 
-    @Test("the tutorial's listings stand in the example, line for line")
+    @Test("the tutorial's listings appear in the example, line for line")
     func tutorial() throws {
         let example = Set(
             try Repository.text("Examples/CustomProvider/CustomProvider.swift").split(separator: "\n").map(trimmed))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The types of events and their keys: in the code, in the JSON Schema and in the article.
-@Suite("The reference of events")
+@Suite("The event reference")
 struct EventReferenceTests {
     private static let catalogue = "Sources/Core/Geolocation/Geolocation.docc"
 
@@ -64,7 +64,7 @@ struct EventReferenceTests {
         }
     }
 
-    @Test("the article has an example of each type, and in its section each key and each word that a value can be")
+    @Test("the article has an example of each type, and its section has each key and each possible value")
     func article() throws {
         let article = try Repository.text("\(Self.catalogue)/Events.md")
         let overview = try #require(article.split(separator: "## Events of the manager").first)

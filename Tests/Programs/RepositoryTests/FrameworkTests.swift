@@ -33,7 +33,7 @@ struct FrameworkTests {
             fault: "nonisolated func fault(_ model: WalkModel) { print(model.state) }"),
     ]
 
-    @Test("have the types and the isolation that the frameworks ask for", arguments: adapters)
+    @Test("have the types and the isolation that the frameworks require", arguments: adapters)
     func types(adapter: Adapter) throws {
         let scratch = try Scratch()
         for framework in adapter.frameworks {

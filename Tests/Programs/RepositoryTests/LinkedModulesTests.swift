@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The content of a program that uses only a part of the package.
-@Suite("A program links what it uses")
+@Suite("A program links only what it uses")
 struct LinkedModulesTests {
     @Test("a GPX replay builds eight modules of the package")
     func modules() throws {
@@ -26,7 +26,7 @@ struct LinkedModulesTests {
         @Test("the example SimulatedWalk contains nothing of OpenSSL, unlike geopipe")
         func openSSL() throws {
             for word in ["libssl", "libcrypto", "COpenSSL", "NetworkIO"] {
-                #expect(try contains(word, in: "geopipe"), "\(word) is no sign of OpenSSL")
+                #expect(try contains(word, in: "geopipe"), "\(word) is not evidence of OpenSSL")
                 #expect(try !contains(word, in: "SimulatedWalk"), "\(word)")
             }
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// As `.ci/outside` does with whole packages, but without SwiftPM: the plugins of an example and of an article, their commands
 /// and their tests are compiled elsewhere, with nothing but the public modules that the package has built.
-@Suite("A plugin outside of the tree", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("A plugin outside the package", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct OutsidePackageTests {
     @Test(
         "compiles with its test, and its command runs it",
@@ -26,7 +26,7 @@ struct OutsidePackageTests {
     }
 
     @Test(
-        "the article's plugin compiles, and against it the article's test and command",
+        "of the article compiles, and so do the article's test and command against it",
         .enabled(if: Compiler.path != nil, "skipped: there is no swiftc"))
     func article() throws {
         let scratch = try Scratch()

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Every plugin looks alike")
+@Suite("Every plugin has the same layout")
 struct PluginFolderTests {
-    @Test("it has a README with the usual sections, tests, and its line in the README of the package")
+    @Test("with a README with the usual sections, tests, and its line in the README of the package")
     func folder() throws {
         let overview = try Repository.text("README.md")
         let plugins = try Repository.plugins()
@@ -17,7 +17,7 @@ struct PluginFolderTests {
         }
     }
 
-    @Test("it exports the modules that its API names, so that one import is enough")
+    @Test("with exports of the modules that its API names, so that one import is enough")
     func exports() throws {
         for (kind, name) in try Repository.plugins() {
             let lines = try Repository.files("Plugins/\(kind)/\(name)").flatMap { file in
@@ -31,7 +31,7 @@ struct PluginFolderTests {
         }
     }
 
-    @Test("its tests begin with the conformance suite of its kind")
+    @Test("with tests that begin with the conformance suite of its kind")
     func conformance() throws {
         // BluetoothRelay is a library of parts for a radio link, which the suite cannot connect.
         for (kind, name) in try Repository.plugins() where name != "BluetoothRelay" {

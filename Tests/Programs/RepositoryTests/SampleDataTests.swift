@@ -8,7 +8,7 @@ struct SampleDataTests {
     private static let folder = "Sources/Tools/CSampleData"
 
     @Test(
-        "is what its scripts write", .enabled(if: python != nil, "skipped: there is no python3"),
+        "equals the output of its scripts", .enabled(if: python != nil, "skipped: there is no python3"),
         arguments: [("make_walk.py", "walk.gpx"), ("make_receiver_log.py", "receiver.nmea")])
     func scripts(script: String, file: String) throws {
         let process = Process()

@@ -30,7 +30,7 @@ private struct Listing {
     }
 }
 
-@Suite("Listings of the documents", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Listings in the documents", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct SnippetTests {
     /// The README of the package, of each plugin and of the examples, and the articles.
     private static let documents =
@@ -38,7 +38,7 @@ struct SnippetTests {
         + ["Examples", "Plugins", "Sources"].flatMap { Repository.files($0, ending: ".md") }
 
     @Test(
-        "each Swift listing compiles as it stands, imports included",
+        "each Swift listing compiles unchanged, imports included",
         .enabled(if: Compiler.path != nil, "skipped: there is no swiftc"), arguments: documents)
     func compile(document: String) throws {
         let scratch = try Scratch()

@@ -7,11 +7,11 @@ import SensorReplay
 import TestSupport
 import Testing
 
-@Suite("TraceSource: a trace that is not right")
+@Suite("TraceSource: a faulty trace")
 @SensorActor
 struct TraceFaultTests {
     @Test(
-        "is said in one sentence, with the file and the line where there is one",
+        "is reported in one sentence, with the file and, if known, the line",
         arguments: [
             ("", "a.csv has no line with an orientation"),
             ("\n\n\r\n", "a.csv has no line with an orientation"),
@@ -33,7 +33,7 @@ struct TraceFaultTests {
     }
 
     @Test(
-        "nor can it be read",
+        "is reported if the file cannot be read",
         arguments: [
             ("/no/such/head.csv", "/no/such/head.csv: there is no such file"),
             ("/tmp", "/tmp is a directory, not a file"),
@@ -43,7 +43,7 @@ struct TraceFaultTests {
         #expect(rig.runToEnd().states == [.failed(ProviderError(sentence))])
     }
 
-    @Test("ends before the place where it was to begin")
+    @Test("fails if it ends before the requested start")
     func place() {
         let rig = TraceRig("time,yaw\n0,1\n1,2\n", ReplayOptions(start: .elapsed(5)))
         _ = rig.runToEnd()
@@ -51,7 +51,7 @@ struct TraceFaultTests {
         #expect(rig.listener.samples.isEmpty)
     }
 
-    @Test("has lines that are of no use: they are dropped and counted, and the others are replayed")
+    @Test("has its faulty lines dropped and counted, and the others replayed")
     func badLines() {
         let text = """
             time,yaw,pitch,roll,heading,accuracy
@@ -72,7 +72,7 @@ struct TraceFaultTests {
         #expect(rig.listener.states == [.connected, .ended])
     }
 
-    @Test("is no text at all, of any kind and size")
+    @Test("survives arbitrary bytes of any kind and size")
     func binary() {
         var random = SplitMix64(seed: 5)
         for size in [1, 2, 100, 4096, 300_000] {
@@ -85,7 +85,7 @@ struct TraceFaultTests {
         #expect(rig.failure == "a.csv has no line with an orientation")
     }
 
-    @Test("is damaged at random places, and never does harm")
+    @Test("survives damage at random places")
     func damaged() {
         var random = SplitMix64(seed: 7)
         let lines = (0..<200).map { "2026-11-20T10:40:00.\(100 + $0)Z,\($0),1.5,-1.5,231.4,3.2,,\n" }
@@ -102,7 +102,7 @@ struct TraceFaultTests {
         }
     }
 
-    @Test("has a line of 10 MB, which is dropped in bounded memory")
+    @Test("has a line of 10 MB dropped in bounded memory")
     func longLine() {
         var bytes = Array("time,yaw\n0,1\n".utf8)
         bytes += [UInt8](repeating: UInt8(ascii: "1"), count: 10_000_000)
@@ -112,7 +112,7 @@ struct TraceFaultTests {
         #expect(rig.source.drops.byReason == ["line longer than 4096 bytes": 1])
     }
 
-    @Test("was cut in its last line: a number that may have been another one does not count")
+    @Test("ignores a last line that was cut off, since its last number may be incomplete")
     func cut() {
         let text = "time,yaw,pitch,roll,heading,accuracy,course,device\n0,1,2,3,4,5,,\n1,2,3,4,231.4,3.2,,\n"
         for length in text.utf8.indices.map({ text.utf8.distance(from: text.startIndex, to: $0) }) where length > 65 {
@@ -123,10 +123,10 @@ struct TraceFaultTests {
             let isCut = !isWhole && text.utf8.dropFirst(length - 1).first != UInt8(ascii: "\n")
             #expect(rig.source.drops.byReason == (isCut ? ["line cut off at the end": 1] : [:]), "\(length)")
         }
-        #expect(TraceRig("1,2,3\n4,5,6").runToEnd().yaws == [1, 4], "the last line needs no end")
+        #expect(TraceRig("1,2,3\n4,5,6").runToEnd().yaws == [1, 4], "the last line needs no line end")
     }
 
-    @Test("begins in the midst of a line, or with what a board says when it is switched on")
+    @Test("may start in the middle of a line, or with a board's start-up message")
     func beginning() {
         for text in ["3.1,0.4\n12.5,-3.1,0.4\n", "Ready\n12.5,-3.1,0.4\n"] {
             let rig = TraceRig(text)

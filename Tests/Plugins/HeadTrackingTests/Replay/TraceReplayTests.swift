@@ -7,7 +7,7 @@ import SensorReplay
 import TestSupport
 import Testing
 
-@Suite("TraceSource: a trace is replayed")
+@Suite("TraceSource: a trace")
 @SensorActor
 struct TraceReplayTests {
     private let trace = """
@@ -20,7 +20,7 @@ struct TraceReplayTests {
 
     // MARK: Samples
 
-    @Test("sample by sample, each with its time and what it knows")
+    @Test("is replayed sample by sample, each with its time and known values")
     func samples() {
         let listener = TraceRig(trace).runToEnd()
         #expect(
@@ -36,13 +36,13 @@ struct TraceReplayTests {
         #expect(listener.states == [.connected, .ended])
     }
 
-    @Test("without its headings where they are to be worked out anew")
+    @Test("is replayed without its headings if they are to be computed again")
     func withoutHeadings() {
         let listener = TraceRig(trace, usesRecordedHeadings: false).runToEnd()
         #expect(listener.samples.count == 3 && listener.samples.allSatisfy { $0.heading == nil })
     }
 
-    @Test("of quaternions as well, and with the columns that the caller names")
+    @Test("may contain quaternions, or columns named by the caller")
     func otherColumns() throws {
         let quaternions = TraceRig("t,qw,qx,qy,qz\n0,1,0,0,0\n1,0,0,0,2\n").runToEnd()
         #expect(
@@ -59,11 +59,11 @@ struct TraceReplayTests {
 
     // MARK: Pace
 
-    @Test("by its own times")
+    @Test("is replayed by its own times")
     func times() {
         let rig = TraceRig(trace)
         rig.source.startOrientationUpdates()
-        #expect(rig.listener.samples.isEmpty && rig.listener.states.isEmpty, "nothing comes within the call")
+        #expect(rig.listener.samples.isEmpty && rig.listener.states.isEmpty, "nothing is delivered within the call")
         rig.clock.advance(by: 0)
         #expect(rig.listener.samples.count == 1 && rig.listener.states == [.connected])
         rig.clock.advance(by: 0.249)
@@ -75,7 +75,7 @@ struct TraceReplayTests {
     }
 
     @Test(
-        "by seconds or milliseconds from an own beginning, which are told as times from now on",
+        "may count seconds or milliseconds from any origin, reported as times from now on",
         arguments: ["time", "millis"])
     func ownTimes(column: String) {
         let unit = column == "time" ? 1.0 : 1000
@@ -89,7 +89,7 @@ struct TraceReplayTests {
         #expect(listener.samples.allSatisfy { $0.heading?.timestamp == $0.time })
     }
 
-    @Test("at 25 lines a second where it has no times")
+    @Test("is replayed at 25 lines a second if it has no times")
     func withoutTimes() {
         let listener = TraceRig((0..<26).map { "\($0),0,0\n" }.joined()).runToEnd()
         #expect(listener.yaws == (0..<26).map(Double.init))
@@ -97,14 +97,14 @@ struct TraceReplayTests {
         #expect(listener.samples.allSatisfy { $0.time == nil })
     }
 
-    @Test("whose times stand still or run backwards, without a wait")
+    @Test("is replayed without a wait if times repeat or run backwards")
     func badTimes() {
         let listener = TraceRig("time,yaw\n5,1\n5,2\n5,3\n4,4\n,5\n6,6\n").runToEnd()
         #expect(listener.yaws == [1, 2, 3, 4, 5, 6])
         #expect(listener.moments.prefix(5).allSatisfy { $0 == 0 } && (listener.moments.last ?? 9) <= 2)
     }
 
-    @Test("in which a time of another kind is damage")
+    @Test("may contain times of another kind, which are treated as damage")
     func mixedTimes() {
         let wall = TraceRig("time,yaw\n1795171200,1\n5,2\n1795171201,3\n").runToEnd()
         #expect(wall.samples.map(\.time) == [traceTime(0), nil, traceTime(1)])
@@ -113,7 +113,7 @@ struct TraceReplayTests {
         #expect((own.moments.last ?? 9) <= 1)
     }
 
-    @Test("ten times as fast, with shortened gaps, in a loop, from a place in it, as if it happened now")
+    @Test("is replayed ten times as fast, with shortened gaps, in a loop, from a position, and with the times of now")
     func options() throws {
         let lines = (0..<100).map { "\($0 < 50 ? Double($0) : Double($0) + 3600),\($0)\n" }
         let options = ReplayOptions(
@@ -132,7 +132,7 @@ struct TraceReplayTests {
         #expect(rig.source.progress == 1 && listener.states == [.connected, .connected, .ended])
     }
 
-    @Test("that comes by a pipe, as it is written", .timeLimit(.minutes(5)))
+    @Test("is read from a pipe as it is written", .timeLimit(.minutes(5)))
     func pipe() async throws {
         let scratch = try Scratch()
         let path = scratch.path("pipe")
@@ -153,7 +153,7 @@ struct TraceReplayTests {
         #expect(listener.yaws == [1, 2, 3, 4] && listener.states == [.connected, .ended])
     }
 
-    @Test("again and again, with its own times")
+    @Test("is replayed repeatedly with its own times")
     func loop() {
         let rig = TraceRig(trace, ReplayOptions(passes: .endless))
         rig.source.startOrientationUpdates()
@@ -162,7 +162,7 @@ struct TraceReplayTests {
         #expect(rig.listener.samples[27].time == traceTime(0) && rig.source.progress == nil)
     }
 
-    @Test("as fast as its consumers take it, and no faster")
+    @Test("is replayed as fast as its consumers accept it")
     func pacer() {
         let lines = (0..<10_000).map { "\($0),\($0 % 360)\n" }
         let rig = TraceRig("time,yaw\n" + lines.joined(), ReplayOptions(timing: ReplayTiming(rate: .max)))
@@ -180,7 +180,7 @@ struct TraceReplayTests {
         #expect(rig.listener.samples.count == 10_000 && rig.listener.moments.last == 0)
     }
 
-    @Test("through a pause of more than ten minutes, which is told")
+    @Test("may contain a pause of more than ten minutes, which is reported")
     func longWait() {
         let rig = TraceRig("time,yaw\n0,1\n1200,2\n")
         _ = rig.runToEnd()
@@ -190,7 +190,7 @@ struct TraceReplayTests {
 
     // MARK: Start and stop
 
-    @Test("nothing comes after a stop, and a start begins at the beginning")
+    @Test("ends with a stop, and restarts at the beginning")
     func stop() {
         let rig = TraceRig("time,yaw\n0,1\n1,2\nx,3\n2,4\n")
         rig.source.startOrientationUpdates()
@@ -202,10 +202,10 @@ struct TraceReplayTests {
         #expect(rig.listener.yaws == [1, 2, 1, 2, 4])
         #expect(rig.listener.states == [.connected, .connected, .ended])
         _ = rig.runToEnd()
-        #expect(rig.listener.yaws.count == 8 && rig.source.drops.total == 3, "what was dropped is counted on")
+        #expect(rig.listener.yaws.count == 8 && rig.source.drops.total == 3, "the count of drops continues")
     }
 
-    @Test("a delegate may stop it from within a report")
+    @Test("may be stopped by a delegate from within a report")
     func stopWithin() {
         let rig = TraceRig(trace)
         rig.listener.onReport = { $0.stopOrientationUpdates() }

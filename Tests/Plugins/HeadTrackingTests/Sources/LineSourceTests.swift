@@ -20,7 +20,7 @@ import Testing
         return (source, listener, try #require(source.boundPort))
     }
 
-    @Test("are read one by one, each datagram ending its last one")
+    @Test("are read one by one, each datagram ending its last line")
     func lines() async throws {
         let (source, listener, port) = try await open()
         let sender = try TestSocket.datagrams()
@@ -34,7 +34,7 @@ import Testing
         source.stopOrientationUpdates()
     }
 
-    @Test("tell neither time nor the time of a heading, since they count as they come")
+    @Test("have no times of their own, neither for samples nor for headings")
     func times() async throws {
         let (source, listener, port) = try await open(columns: .trace)
         let sender = try TestSocket.datagrams()
@@ -48,7 +48,7 @@ import Testing
         source.stopOrientationUpdates()
     }
 
-    @Test("of two senders have columns of their own, and are not mixed")
+    @Test("from two senders have separate columns and are not mixed")
     func twoSenders() async throws {
         let (source, listener, port) = try await open()
         let first = try TestSocket.datagrams()
@@ -69,7 +69,7 @@ import Testing
         source.stopOrientationUpdates()
     }
 
-    @Test("are dropped and counted where they are of no use, and too long ones with them")
+    @Test("are dropped and counted if they are unusable or too long")
     func drops() async throws {
         let (source, listener, port) = try await open()
         let sender = try TestSocket.datagrams()
@@ -89,7 +89,7 @@ import Testing
         source.stopOrientationUpdates()
     }
 
-    @Test("may be in radians")
+    @Test("may contain radians")
     func radians() async throws {
         let (source, listener, port) = try await open(columns: try OrientationColumns([.yaw]), unit: .radians)
         try TestSocket.datagrams().send("\(Double.pi / 2)", toPort: port)

@@ -9,7 +9,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite("Open Sound Control that is damaged", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("Damaged Open Sound Control", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct OSCDamageTests {
     private let sender: TestSocket
 
@@ -51,7 +51,7 @@ struct OSCDamageTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("is dropped and counted where its numbers say nothing")
+    @Test("is dropped and counted if its numbers are meaningless")
     func numbers() async throws {
         let (source, listener, port) = try await open()
         for (address, numbers) in [
@@ -72,7 +72,7 @@ struct OSCDamageTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("does no harm, wherever it is cut or changed, and makes few reasons")
+    @Test("is harmless wherever it is cut or changed, and is counted under few reasons")
     func mutations() async throws {
         let (source, listener, port) = try await open()
         let packet = OSCPacket.bundle([

@@ -41,7 +41,7 @@ struct OSCSourceTests {
 
     private func floats(_ numbers: Float...) -> [OSCArgument] { numbers.map(OSCArgument.float32) }
 
-    @Test("tells yaw, pitch and roll, or a quaternion, by the last part of the address in any case")
+    @Test("provides yaw, pitch and roll, or a quaternion, by the last part of the address in any case")
     func addresses() async throws {
         let (source, listener, port) = try await open()
         let attitudes = try await attitudes(
@@ -61,7 +61,7 @@ struct OSCSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("passes over other addresses, which are no drops")
+    @Test("ignores other addresses without counting them as drops")
     func otherAddresses() async throws {
         let (source, listener, port) = try await open()
         let attitudes = try await attitudes(
@@ -74,7 +74,7 @@ struct OSCSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("remembers pitch and roll for the next yaw")
+    @Test("stores pitch and roll for the next yaw")
     func singleAngles() async throws {
         let (source, listener, port) = try await open()
         let attitudes = try await attitudes(
@@ -91,7 +91,7 @@ struct OSCSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("takes every message of bundles within bundles, in their order")
+    @Test("reads every message of nested bundles in order")
     func bundles() async throws {
         let (source, listener, port) = try await open()
         let inner = OSCPacket.bundle([.message("/ypr", floats(2, 0, 0)), .message("/other")])
@@ -103,7 +103,7 @@ struct OSCSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("takes other addresses, the real part last, and radians where it is told so")
+    @Test("accepts other addresses, a real part in last place, and radians as options")
     func options() async throws {
         let addresses = OSCAddresses(
             ypr: OSCAddress("/ypr"), yaw: OSCAddress("/head/azimuth"), quaternion: OSCAddress("/gyro/rotation"))
@@ -125,9 +125,7 @@ struct OSCSourceTests {
         radians.source.stopOrientationUpdates()
     }
 
-    @Test(
-        "knows what an address may be",
-        arguments: ["", "/", "ypr", "/a b", "/a*", "/a?", "/[a]", "/{a,b}", "/#", "/ä"])
+    @Test("validates addresses", arguments: ["", "/", "ypr", "/a b", "/a*", "/a?", "/[a]", "/{a,b}", "/#", "/ä"])
     func unusableAddresses(text: String) {
         #expect(OSCAddress(text) == nil)
         #expect(OSCAddress("/SceneRotator/ypr") != nil)

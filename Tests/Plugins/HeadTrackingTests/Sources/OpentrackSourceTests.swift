@@ -7,7 +7,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite("Poses of opentrack over UDP", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("opentrack poses over UDP", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct OpentrackSourceTests {
     private let clock = ManualClock()
 
@@ -21,7 +21,7 @@ struct OpentrackSourceTests {
         return (source, listener, try #require(source.boundPort, "\(listener.reasons)"))
     }
 
-    @Test("are six little-endian doubles, of which the last three are passed on as they are", arguments: [false, true])
+    @Test("are six little-endian doubles, of which the last three are passed on unchanged", arguments: [false, true])
     func samples(isIPv6: Bool) async throws {
         let (source, listener, port) = try await open(UDPSettings(address: isIPv6 ? "::1" : nil, port: 0))
         let sender = try TestSocket.datagrams(isIPv6: isIPv6)
@@ -38,7 +38,7 @@ struct OpentrackSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("are dropped and counted where they are too short, too long, not finite or out of range")
+    @Test("are dropped and counted if they are too short, too long, not finite or out of range")
     func drops() async throws {
         let (source, listener, port) = try await open()
         let sender = try TestSocket.datagrams()
@@ -64,7 +64,7 @@ struct OpentrackSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("come as fast as a sender can send without losing one uncounted, and leave room for others")
+    @Test("are received as fast as a sender can send without an uncounted loss, and without blocking others")
     func flood() async throws {
         let (source, listener, port) = try await open(
             UDPSettings(address: "127.0.0.1", port: 0, receiveBufferSize: 1 << 20))
@@ -88,7 +88,7 @@ struct OpentrackSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("of two senders are not mixed: the first counts until it has been silent for 3 s")
+    @Test("of two senders are not mixed: the first is used until it has been silent for 3 s")
     func twoSenders() async throws {
         let (source, listener, port) = try await open()
         let first = try TestSocket.datagrams()
@@ -112,7 +112,7 @@ struct OpentrackSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("of a sender that opens a socket for each of them are all taken")
+    @Test("from a sender that opens a new socket for each are all accepted")
     func hoppingPorts() async throws {
         let (source, listener, port) = try await open()
         // All stay open, so that the system gives none of their ports again.
@@ -126,7 +126,7 @@ struct OpentrackSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("of many senders leave the one that counts alone")
+    @Test("from many senders do not disturb the one in use")
     func manySenders() async throws {
         let (source, listener, port) = try await open()
         let first = try TestSocket.datagrams()

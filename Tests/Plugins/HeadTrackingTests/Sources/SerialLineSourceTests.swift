@@ -27,7 +27,7 @@
             }
         }
 
-        @Test("are put together however they come, and the first one, which may be cut, does not count")
+        @Test("are assembled from pieces, and the first, possibly incomplete one is ignored")
         func pieces() async throws {
             let line = try PluggedReceiver()
             try line.plug()
@@ -41,7 +41,7 @@
             source.stopOrientationUpdates()
         }
 
-        @Test("may name their columns at the beginning, which are known ever after")
+        @Test("may start with column names, which are used from then on")
         func header() async throws {
             let line = try PluggedReceiver()
             try line.plug()
@@ -59,7 +59,7 @@
             source.stopOrientationUpdates()
         }
 
-        @Test("come again after the sensor was unplugged in the middle of one")
+        @Test("are received again after the sensor was unplugged in the middle of one")
         func replugging() async throws {
             let line = try PluggedReceiver()
             let (source, listener) = make(line.path)
@@ -79,7 +79,7 @@
             source.stopOrientationUpdates()
         }
 
-        @Test("that do not come any more let the line be opened anew, and say so")
+        @Test("cause the port to be reopened, and a report, when they stop arriving")
         func silence() async throws {
             let line = try PluggedReceiver()
             try line.plug()
@@ -99,7 +99,7 @@
             source.stopOrientationUpdates()
         }
 
-        @Test("may fail to come for ever where nobody asks for them")
+        @Test("need not arrive at all if no listener is started")
         func patience() async throws {
             let line = try PluggedReceiver()
             try line.plug()
@@ -112,7 +112,7 @@
             source.stopOrientationUpdates()
         }
 
-        @Test("are found behind rubbish and beyond lines that never end")
+        @Test("are found behind garbage and after lines without an end")
         func rubbish() async throws {
             let line = try PluggedReceiver()
             try line.plug()

@@ -7,7 +7,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite("A source on a wire", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("An orientation source on a wire", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct WireOrientationSourceTests {
     private let clock = ManualClock()
 
@@ -15,7 +15,7 @@ struct WireOrientationSourceTests {
         OpentrackSource(socket: UDPSettings(address: "127.0.0.1", port: port), clock: clock)
     }
 
-    @Test("reports nothing before its start has returned")
+    @Test("reports nothing before start has returned")
     func start() async throws {
         let source = make()
         let listener = SourceListener(source)
@@ -27,7 +27,7 @@ struct WireOrientationSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("reports nothing after it was stopped, and goes on when it is started again")
+    @Test("reports nothing after a stop, and continues after a restart")
     func stopAndStart() async throws {
         let port = try FreePort.udp()
         let source = make(port: port)
@@ -52,7 +52,7 @@ struct WireOrientationSourceTests {
     }
 
     @Test(
-        "ends within a datagram where its delegate stops it, and where it also starts it again",
+        "ends within a datagram if its delegate stops it there, even if it also restarts it",
         arguments: [false, true])
     func stopWithinDelivery(startsAgain: Bool) async throws {
         let source = LineSource(socket: UDPSettings(address: "127.0.0.1", port: 0), clock: clock)
@@ -78,7 +78,7 @@ struct WireOrientationSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("says that its port is in use, and takes it as soon as it is free")
+    @Test("reports that its port is in use, and opens it as soon as it is free")
     func portInUse() async throws {
         let first = make()
         let firstListener = SourceListener(first)
@@ -89,7 +89,7 @@ struct WireOrientationSourceTests {
         try await listener.wait("a reason") { !listener.reasons.isEmpty }
         #expect(listener.reasons[0].contains("port \(port) is in use by another program"))
         for _ in 0..<20 { clock.advance(by: 1) }
-        #expect(listener.states.count == 1, "the same reason is told once")
+        #expect(listener.states.count == 1, "the same reason is reported once")
         first.stopOrientationUpdates()
         try await listener.wait("the port is taken") {
             clock.advance(by: 1)
@@ -101,7 +101,7 @@ struct WireOrientationSourceTests {
         second.stopOrientationUpdates()
     }
 
-    @Test("says that it can never listen where it should")
+    @Test("reports an address at which it can never listen")
     func wrongAddress() async throws {
         let source = OpentrackSource(socket: UDPSettings(address: "tracker.local", port: 4242), clock: clock)
         let listener = SourceListener(source)
@@ -110,7 +110,7 @@ struct WireOrientationSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("goes away with the last who holds it")
+    @Test("is deallocated with its last reference")
     func lifetime() async throws {
         weak var forgotten: OpentrackSource?
         do {

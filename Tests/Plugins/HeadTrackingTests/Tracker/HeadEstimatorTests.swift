@@ -14,7 +14,7 @@ import Testing
         return HeadEstimator(settings)
     }
 
-    @Test("counts the yaw from the first sample, if its direction is known, and notices a jump")
+    @Test("measures the yaw from the first sample if its direction is known, and detects a jump")
     func headings() {
         var estimator = facing(90)
         var estimates: [HeadEstimator.Estimate?] = []
@@ -29,7 +29,7 @@ import Testing
         #expect(estimator.isCalibrated && calibration != nil)
     }
 
-    @Test("uses the direction of the first sample once: after a recalibration there is no heading without a reference")
+    @Test("uses the direction of the first sample once, and has no heading after a recalibration without a reference")
     func facingOnce() {
         var estimator = facing(90)
         estimator.forgetZero()
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("knows no heading without a reference, and none of a zero that is forgotten")
+    @Test("has no heading without a reference or after forgetting its zero")
     func uncalibrated() {
         var estimator = facing(nil)
         let sample = OrientationSample(.yaw(30))
@@ -55,7 +55,7 @@ import Testing
         #expect(!estimator.isCalibrated && third?.yaw == 30 && third?.heading == nil)
     }
 
-    @Test("drops and counts samples that tell nothing")
+    @Test("drops and counts unusable samples")
     func drops() {
         var estimator = facing(90)
         let time = Date(timeIntervalSinceReferenceDate: 0)
@@ -73,7 +73,7 @@ import Testing
         #expect(again?.yaw == 30)
     }
 
-    @Test("adds the speed of a fix to the courses of the 3 s after it")
+    @Test("adds the speed of a fix to the courses of the next 3 s")
     func speeds() {
         var estimator = facing(nil)
         estimator.ingest(Location(latitude: 47.66, longitude: 9.17, speed: 1.4, timestamp: Date()), at: begin)

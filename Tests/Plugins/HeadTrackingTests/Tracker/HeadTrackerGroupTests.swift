@@ -4,7 +4,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("Several head trackers of which one is active") @SensorActor struct HeadTrackerGroupTests {
+@Suite("A group of head trackers") @SensorActor struct HeadTrackerGroupTests {
     private let clock = ManualClock()
     private let headphones: TrackerRig
     private let camera: TrackerRig
@@ -26,7 +26,7 @@ import Testing
         rig.source.push(yaw: 0)
     }
 
-    @Test("run all, and the first one that knows where the head faces is active")
+    @Test("runs all trackers, and uses the first one that knows where the head faces")
     func choice() {
         group.startUserHeadingUpdates()
         #expect(headphones.source.isRunning && camera.source.isRunning)
@@ -42,7 +42,7 @@ import Testing
         #expect(!headphones.source.isRunning && !camera.source.isRunning)
     }
 
-    @Test("hand over at once, and back, calibrated as they are")
+    @Test("switches trackers at once, and back, with their calibrations")
     func handover() {
         group.startUserHeadingUpdates()
         calibrate(headphones, facing: 90)
@@ -55,7 +55,7 @@ import Testing
         #expect(listener.degrees == [90, 91, 95])
     }
 
-    @Test("hand over when the active one falls silent, and withdraw the heading when all have")
+    @Test("switches when the active tracker falls silent, and withdraws the heading when all are silent")
     func silence() {
         group.startUserHeadingUpdates()
         calibrate(headphones, facing: 90)
@@ -71,7 +71,7 @@ import Testing
         #expect(listener.headings.count { $0 == nil } == 1)
     }
 
-    @Test("have come as far as the one that has come farthest")
+    @Test("has the status of its most advanced tracker")
     func status() {
         #expect(group.trackerStatus == .inactive)
         group.startUserHeadingUpdates()
@@ -83,7 +83,7 @@ import Testing
         #expect(HeadTrackerGroup([]).trackerStatus == .unavailable)
     }
 
-    @Test("are connected and let go of together, whether or not headings are wanted")
+    @Test("connects and disconnects all trackers, whether or not headings are requested")
     func connection() {
         group.connect()
         #expect(headphones.source.isRunning && camera.source.isRunning)
@@ -94,7 +94,7 @@ import Testing
         #expect(group.trackerStatus == .inactive)
     }
 
-    @Test("are told together where the head faces, as far as they are there, and forget it together")
+    @Test("recenters and recalibrates all trackers that deliver samples")
     func together() {
         group.startUserHeadingUpdates()
         #expect(!group.recenter(facing: 90))
@@ -107,7 +107,7 @@ import Testing
         #expect(listener.degrees == [91, nil])
     }
 
-    @Test("of none there is no heading, and the status says so")
+    @Test("has no heading without trackers, and reports that as its status")
     func none() {
         let empty = HeadTrackerGroup([], clock: clock)
         empty.headingDelegate = listener
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("bear to be stopped, recalibrated and reconnected in the midst of a heading")
+    @Test("may be stopped, recalibrated and reconnected within a heading callback")
     func reentrancy() {
         let deeds: [@SensorActor (HeadTrackerGroup) -> Void] = [
             { $0.stopUserHeadingUpdates() }, { $0.recalibrate() },
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("tell their events through the manager, each tracker its own")
+    @Test("publishes each tracker's events through the manager")
     func events() throws {
         let (manager, sink) = try GeolocationManager.running(with: group, clock: clock)
         headphones.source.push(yaw: 10)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeadTracking
 
-@Suite("What a head tracker that is not calibrated advises") @SensorActor struct TrackerAdviceTests {
+@Suite("The advice of an uncalibrated head tracker") @SensorActor struct TrackerAdviceTests {
     /// The status after a number of seconds of samples.
     private func advice(_ references: Set<HeadingReference.Kind>, after seconds: Int, readings: Bool = false) -> String
     {
@@ -24,21 +24,21 @@ import Testing
         return rig.tracker.status.reason ?? ""
     }
 
-    @Test("is to do what calibrates it, by what may calibrate it")
+    @Test("says how to calibrate it with the references it may use")
     func words() {
         #expect(advice([.course, .device], after: 3).hasSuffix("walk straight ahead for 8 s"))
         #expect(advice([.device], after: 3).hasSuffix("hold the device straight ahead for 8 s"))
         #expect(advice([], after: 30).hasSuffix("say where the head faces, by facing=DEGREES or recenter"))
     }
 
-    @Test("is another one where nothing comes that could calibrate it, after 20 s")
+    @Test("says after 20 s that no reference has arrived")
     func want() {
         #expect(advice([.course, .device], after: 19).contains("walk straight ahead"))
         #expect(advice([.course, .device], after: 23).contains("neither a course nor a compass gives north"))
         #expect(advice([.course, .device], after: 40, readings: true).contains("walk straight ahead"))
     }
 
-    @Test("is that one once in a run, and not if a reference has come")
+    @Test("reports that once per run, and not after a reference")
     func once() {
         let begin = SensorInstant(nanoseconds: 0)
         var advice = CalibrationAdvice(CalibrationSettings())

@@ -6,7 +6,7 @@ import HeadTracking
 import Testing
 
 @Suite("The calibration of a head tracker") @SensorActor struct TrackerCalibrationTests {
-    @Test("H7: is found out of perfectly constant data, which have no spread at all")
+    @Test("H7: is found from constant data, which have no spread at all")
     func constantData() throws {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -16,7 +16,7 @@ import Testing
         #expect(rig.listener.degrees == [90])
     }
 
-    @Test("H8: has an accuracy that is not 0, and that the provider tells as well")
+    @Test("H8: has an accuracy above 0, which the provider reports as well")
     func accuracy() throws {
         let rig = TrackerRig.calibrated()
         let heading = try #require(rig.listener.headings.last ?? nil)
@@ -27,7 +27,7 @@ import Testing
         #expect(rig.tracker.accuracy == 180)
     }
 
-    @Test("H8: counts each course once, at whatever rate samples come", arguments: [25, 1000])
+    @Test("H8: uses each course once, at any rate of samples", arguments: [25, 1000])
     func oncePerReading(rate: Int) {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -44,7 +44,7 @@ import Testing
         #expect(rig.listener.causes.isEmpty)
     }
 
-    @Test("H8: follows the course where the compass is held aside")
+    @Test("H8: follows the course if the compass is turned aside")
     func compassAside() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -56,10 +56,10 @@ import Testing
         rig.source.push(yaw: 30)
         #expect(rig.listener.causes.contains(.course))
         let error = Angle.absoluteDifference(rig.listener.headings.last??.value ?? 0, 90)
-        #expect(error < 5, "it was 90° in the original")
+        #expect(error < 5, "the original reported an error of 90°")
     }
 
-    @Test("H8: finds out how the tracker drifts, and goes on with it while there is no reference")
+    @Test("H8: estimates the tracker's drift, and applies it while there is no reference")
     func drift() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -78,18 +78,18 @@ import Testing
         #expect(Angle.absoluteDifference(rig.listener.headings.last??.value ?? 0, 90) < 2)
     }
 
-    @Test("H8: survives a jump of the tracker, which no head makes")
+    @Test("H8: survives a jump of the tracker that no head could make")
     func jump() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
         rig.source.push(yaw: 210)
-        #expect(rig.listener.degrees == [90], "the head faces where it did")
+        #expect(rig.listener.degrees == [90], "the head still faces the same way")
         #expect(rig.listener.causes == [.jump])
-        #expect((rig.listener.headings.last??.accuracy ?? 0) >= 5, "but that is known less well")
+        #expect((rig.listener.headings.last??.accuracy ?? 0) >= 5, "but its accuracy is lower")
         #expect(rig.headings(of: 215) == [95])
     }
 
-    @Test("survives a stop and a start, and a manager's too")
+    @Test("survives a stop and a start, also by a manager")
     func stopAndStart() {
         let rig = TrackerRig.calibrated()
         rig.tracker.stopUserHeadingUpdates()
@@ -103,7 +103,7 @@ import Testing
         #expect(rig.listener.trackerStatuses == [.disconnected, .connected, .calibrated])
     }
 
-    @Test("is worth nothing after a day, which is told as no heading, and found out anew")
+    @Test("expires after a day, without a heading until it is found again")
     func outlived() {
         let rig = TrackerRig.calibrated()
         rig.tracker.stopUserHeadingUpdates()
@@ -125,7 +125,7 @@ import Testing
         #expect(rig.headings(of: 40) == [100])
     }
 
-    @Test("does not survive a stop where the yaw begins anew with each start")
+    @Test("does not survive a stop if the yaw begins anew with each start")
     func stopWithoutZero() {
         let rig = TrackerRig.calibrated(zeroLife: .start)
         rig.tracker.stopUserHeadingUpdates()
@@ -135,7 +135,7 @@ import Testing
         #expect(rig.tracker.calibration == nil)
     }
 
-    @Test("is nil before anything is known, and no references are taken that belong to no sample")
+    @Test("is nil at first, and references without a matching sample are ignored")
     func nothingKnown() {
         let rig = TrackerRig()
         #expect(rig.tracker.calibration == nil)
@@ -154,7 +154,7 @@ import Testing
 
     // MARK: Forgotten by hand
 
-    @Test("begins anew when somebody asks for it, and the heading is withdrawn once")
+    @Test("restarts on request, and the heading is withdrawn once")
     func recalibrate() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -173,13 +173,13 @@ import Testing
         #expect(rig.listener.headings.count == 1)
     }
 
-    @Test("can be begun anew before it was begun, without a heading being withdrawn that never was")
+    @Test("can be restarted before any heading, without withdrawing one")
     func recalibrateNothing() {
         let rig = TrackerRig()
         rig.tracker.recalibrate()
         rig.tracker.startUserHeadingUpdates()
         rig.tracker.recalibrate()
-        #expect(rig.tracker.status == .starting, "nothing has come yet")
+        #expect(rig.tracker.status == .starting, "no heading has been reported yet")
         rig.source.push(yaw: 30)
         rig.tracker.recalibrate()
         #expect(rig.listener.headings.isEmpty)
@@ -188,7 +188,7 @@ import Testing
 
     // MARK: Told by hand
 
-    @Test("is what the user says: the head faces there now")
+    @Test("follows the user, who says that the head faces there now")
     func recenter() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -200,7 +200,7 @@ import Testing
         #expect(rig.tracker.trackerStatus == .calibrated)
     }
 
-    @Test("is not what the user says without a sample that it could be said of, or with no numbers")
+    @Test("ignores the user without a recent sample or with invalid numbers")
     func recenterNothing() {
         let rig = TrackerRig()
         #expect(!rig.tracker.recenter(facing: 90))
@@ -213,7 +213,7 @@ import Testing
         #expect(!rig.tracker.recenter(facing: 90, accuracy: .nan))
         rig.source.change(to: .connected)
         rig.clock.advance(by: 10)
-        #expect(!rig.tracker.recenter(facing: 90), "the last sample is long past")
+        #expect(!rig.tracker.recenter(facing: 90), "the last sample is too old")
         rig.tracker.stopUserHeadingUpdates()
         #expect(!rig.tracker.recenter(facing: 90))
         #expect(rig.listener.causes.isEmpty && rig.listener.headings.isEmpty)

@@ -4,11 +4,11 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("Head trackers keep the contract of providers", .timeLimit(.minutes(5))) struct TrackerConformanceTests {
+@Suite("Head trackers fulfil the provider contract", .timeLimit(.minutes(5))) struct TrackerConformanceTests {
     /// A sample that tells by itself where the head faces.
     private static let sample = OrientationSample(.yaw(30), heading: HeadingValue(90, accuracy: 3))
 
-    @Test("when their source tells the heading by itself")
+    @Test("when their source provides the heading itself")
     func ownHeading() async throws {
         try await ProviderConformance.verify(patience: 60) { tracker in
             await (tracker.source as? ScriptedOrientation)?.push(Self.sample)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("when several of them are one")
+    @Test("when several of them form a group")
     func group() async throws {
         try await ProviderConformance.verify(patience: 60) { group in
             for tracker in group.trackers {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("when somebody keeps them connected all the time")
+    @Test("when they are kept connected all the time")
     func connected() async throws {
         try await ProviderConformance.verify(patience: 60) { tracker in
             await (tracker.source as? ScriptedOrientation)?.push(Self.sample)

@@ -5,7 +5,7 @@ import HeadTracking
 import Testing
 
 @Suite("A head tracker's source runs") @SensorActor struct TrackerConnectionTests {
-    @Test("several listeners receive what the delegate hears, in the same order")
+    @Test("and several listeners receive what the delegate receives, in the same order")
     func changes() async {
         let rig = TrackerRig()
         let sequences = [rig.tracker.changes, rig.tracker.changes(capacity: 1)]
@@ -27,7 +27,7 @@ import Testing
         #expect(sequences[0].droppedCount == 0 && sequences[1].droppedCount == reported - 1)
     }
 
-    @Test("while headings are wanted: from start to stop, whether or not anybody connects it")
+    @Test("while headings are requested, from start to stop, with or without a connection")
     func startAlone() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -40,7 +40,7 @@ import Testing
         #expect(rig.tracker.trackerStatus == .inactive)
     }
 
-    @Test("while it is connected, is calibrated, and reports no heading that nobody wants")
+    @Test("while it is connected: it calibrates, and reports no heading until one is requested")
     func connectAlone() {
         let rig = TrackerRig()
         rig.tracker.connect()
@@ -52,7 +52,7 @@ import Testing
         #expect(rig.tracker.accuracy == 180)
     }
 
-    @Test("once, where it is connected first and started then: the next sample is a heading")
+    @Test("once if it is connected first and started then: the next sample is a heading")
     func connectThenStart() {
         let rig = TrackerRig()
         rig.tracker.connect()
@@ -63,7 +63,7 @@ import Testing
         #expect(rig.listener.statuses == [.running])
     }
 
-    @Test("on after a stop while it is connected, and on after a disconnect while headings are wanted")
+    @Test("on after a stop while it is connected, and on after a disconnect while headings are requested")
     func eitherIsEnough() {
         let rig = TrackerRig.calibrated()
         rig.tracker.connect()
@@ -79,7 +79,7 @@ import Testing
         #expect(rig.source.starts == 1 && rig.source.stops == 1)
     }
 
-    @Test("anew after reconnect, with what was found out")
+    @Test("anew after a reconnect, with its calibration")
     func reconnect() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -89,7 +89,7 @@ import Testing
         #expect(rig.headings(of: 40) == [100])
     }
 
-    @Test("H1: without its last heading during a reconnect, which nobody renews")
+    @Test("H1: without its last heading during a reconnect")
     func reconnectWithdraws() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -99,7 +99,7 @@ import Testing
         #expect(rig.listener.degrees == [nil])
     }
 
-    @Test("not at all after a reconnect or a disconnect that nobody had connected before")
+    @Test("not at all after a reconnect or a disconnect without a connection")
     func reconnectOfNothing() {
         let rig = TrackerRig()
         rig.tracker.reconnect()
@@ -108,7 +108,7 @@ import Testing
         #expect(rig.listener.trackerStatuses.isEmpty)
     }
 
-    @Test("H6: under one id and one name, whatever becomes of it")
+    @Test("H6: under the same id and name at all times")
     func identity() {
         let rig = TrackerRig()
         let id = rig.tracker.id
@@ -120,7 +120,7 @@ import Testing
         #expect(TrackerRig().tracker.id != id)
     }
 
-    @Test("without keeping those alive who hear of it")
+    @Test("without retaining its listeners")
     func weakDelegates() {
         let rig = TrackerRig()
         do {
@@ -147,7 +147,7 @@ import Testing
         #expect(rig.source.stops == 1)
     }
 
-    @Test("and a start says at once what a connected tracker lacks")
+    @Test("and a start reports at once what a connected tracker lacks")
     func lateStart() {
         let silent = TrackerRig()
         silent.tracker.connect()

@@ -5,7 +5,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("What a head tracker tells beside its headings") @SensorActor struct TrackerEventTests {
+@Suite("A head tracker") @SensorActor struct TrackerEventTests {
     /// The JSON of an event.
     private func json(_ event: (any DerivedEvent)?) throws -> [String: Any] {
         let data = try JSONEncoder().encode(GeolocationEvent.derived(#require(event)))
@@ -14,13 +14,13 @@ import Testing
 
     private func number(_ value: Any?) -> Double? { value as? Double }
 
-    @Test("is nothing where nobody listens")
+    @Test("publishes nothing without a listener")
     func unwanted() {
         let rig = TrackerRig.calibrated()
         #expect(rig.listener.events.isEmpty)
     }
 
-    @Test("is an event head for each sample, calibrated or not")
+    @Test("publishes a head event for each sample, calibrated or not")
     func head() throws {
         let rig = TrackerRig()
         rig.listener.wantsDerivedEvents = true
@@ -39,7 +39,7 @@ import Testing
         #expect(number(object["yaw"]) == 347.5 && number(object["pitch"]) == 4 && number(object["roll"]) == -3)
     }
 
-    @Test("has heading and accuracy as soon as they are known, and the angles of a quaternion")
+    @Test("adds heading and accuracy as soon as they are known, and the angles of a quaternion")
     func headWithHeading() throws {
         let rig = TrackerRig.calibrated()
         rig.listener.wantsDerivedEvents = true
@@ -55,7 +55,7 @@ import Testing
         #expect(abs((turned.pitch ?? 0) - 10) < 1e-9 && abs((turned.roll ?? 0) + 20) < 1e-9)
     }
 
-    @Test("tells raw yaw of an inverted tracker as it is used: clockwise")
+    @Test("publishes the raw yaw of an inverted tracker as it is used: clockwise")
     func inverted() {
         let rig = TrackerRig(HeadTrackerSettings(isInverted: true))
         rig.listener.wantsDerivedEvents = true
@@ -64,7 +64,7 @@ import Testing
         #expect(rig.listener.events(HeadEvent.self).map(\.yaw) == [330])
     }
 
-    @Test("is an event calibration for each change, with its cause")
+    @Test("publishes a calibration event for each change, with its cause")
     func calibration() throws {
         let rig = TrackerRig()
         rig.listener.wantsDerivedEvents = true
@@ -77,7 +77,7 @@ import Testing
         rig.tracker.restore(saved)
         let events = rig.listener.events(CalibrationEvent.self)
         #expect(events.map(\.cause) == [.course, .jump, .recentered, .recalibrated, .restored])
-        #expect(events.map(\.cause) == rig.listener.causes, "the delegate hears the same")
+        #expect(events.map(\.cause) == rig.listener.causes, "the delegate receives the same")
         #expect(events.map(\.calibration) == rig.listener.calibrations)
         #expect(events.allSatisfy { $0.provider == "scripted" })
         let first = try json(events[0])
@@ -88,7 +88,7 @@ import Testing
         #expect(Set(forgotten.keys) == ["type", "time", "provider", "cause"])
     }
 
-    @Test("tells of the compass as a cause of its own")
+    @Test("reports the compass as a separate cause")
     func compass() {
         let rig = TrackerRig()
         rig.listener.wantsDerivedEvents = true
@@ -100,7 +100,7 @@ import Testing
         #expect(rig.listener.events(CalibrationEvent.self).map(\.cause) == [.device])
     }
 
-    @Test("comes behind the heading that it belongs to, and only from a tracker in a slot")
+    @Test("publishes an event after its heading, and only if it fills a slot")
     func throughManager() throws {
         let rig = TrackerRig()
         let (manager, sink) = try GeolocationManager.running(with: rig.tracker, clock: rig.clock)
@@ -116,7 +116,7 @@ import Testing
         #expect(sink.events.isEmpty)
     }
 
-    @Test("is all delivered, and costs nothing else, where the sink publishes in answer")
+    @Test("delivers all events, at no further cost, if the sink publishes in response")
     func answering() throws {
         let rig = TrackerRig()
         let (manager, sink) = try GeolocationManager.running(with: rig.tracker, clock: rig.clock)

@@ -5,7 +5,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("A source that knows by itself where the head faces") @SensorActor struct TrackerOwnHeadingTests {
+@Suite("A source that knows the heading by itself") @SensorActor struct TrackerOwnHeadingTests {
     private func sample(_ heading: Double, accuracy: Double?, at time: Date? = nil) -> OrientationSample {
         OrientationSample(.yaw(30), time: time, heading: HeadingValue(heading, accuracy: accuracy))
     }
@@ -21,7 +21,7 @@ import Testing
         #expect(rig.tracker.calibration == nil)
     }
 
-    @Test("is believed up to 38°, and where it tells no accuracy, and not beyond", arguments: [nil, 0, 38, 38.1, 180])
+    @Test("is trusted up to 38°, or without an accuracy, and not beyond", arguments: [nil, 0, 38, 38.1, 180])
     func limit(accuracy: Double?) {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -29,7 +29,7 @@ import Testing
         #expect(rig.listener.degrees == (accuracy ?? 0 <= 38 ? [200] : []))
     }
 
-    @Test("is believed up to another accuracy where the settings say so")
+    @Test("is trusted up to another accuracy if the settings say so")
     func otherLimit() {
         let rig = TrackerRig(HeadTrackerSettings(usableAccuracy: 10))
         rig.tracker.startUserHeadingUpdates()
@@ -39,7 +39,7 @@ import Testing
         #expect(rig.listener.degrees == [200])
     }
 
-    @Test("counts as long as it knows better than the calibration")
+    @Test("is used as long as it is more accurate than the calibration")
     func besideCalibration() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -50,7 +50,7 @@ import Testing
         #expect(rig.listener.headings.first??.accuracy == 1)
     }
 
-    @Test("H1: has its heading withdrawn, once, when it does not know it well enough any more")
+    @Test("H1: has its heading withdrawn, once, when its accuracy becomes too low")
     func lost() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -67,7 +67,7 @@ import Testing
         #expect(rig.tracker.status == .running)
     }
 
-    @Test("is not believed where what it tells is no heading")
+    @Test("is not trusted if its heading is invalid")
     func invalid() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -76,10 +76,10 @@ import Testing
         rig.source.push(sample(200, accuracy: -1))
         rig.source.push(sample(200, accuracy: .nan))
         #expect(rig.listener.headings.allSatisfy { $0?.isValid ?? true })
-        #expect(rig.tracker.drops.total >= 3, "what could not be used is counted")
+        #expect(rig.tracker.drops.total >= 3, "unusable headings are counted")
     }
 
-    @Test("passes its own time on, of the heading before that of the sample")
+    @Test("passes on its own time, the heading's before that of the sample")
     func times() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()

@@ -4,7 +4,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("Whether a head tracker is there", .timeLimit(.minutes(5))) @SensorActor struct TrackerPresenceTests {
+@Suite("The presence of a head tracker", .timeLimit(.minutes(5))) @SensorActor struct TrackerPresenceTests {
     /// Asks, and returns as soon as the tracker looks.
     private func ask(_ rig: TrackerRig, within timeout: Double = 1) async -> Task<Bool, Never> {
         let answer = Task { @SensorActor in await rig.tracker.isPresent(within: timeout) }
@@ -13,7 +13,7 @@ import Testing
         return answer
     }
 
-    @Test("is true with the first sample, and the source is let go of again")
+    @Test("is true with the first sample, and the source is released again")
     func present() async {
         let rig = TrackerRig()
         let answer = await ask(rig)
@@ -26,7 +26,7 @@ import Testing
         #expect(rig.listener.headings.isEmpty && rig.listener.statuses.isEmpty)
     }
 
-    @Test("is false after a second without a sample, though the port is open, and the source is let go of again")
+    @Test("is false after a second without a sample, though the port is open, and the source is released again")
     func absent() async {
         let rig = TrackerRig()
         let answer = await ask(rig)
@@ -37,28 +37,28 @@ import Testing
         #expect(rig.tracker.trackerStatus == .inactive)
     }
 
-    @Test("is told to all who ask at the same time, each in time")
+    @Test("is reported to all concurrent callers, each in time")
     func together() async {
         let rig = TrackerRig()
         let impatient = await ask(rig)
         let patient = await ask(rig, within: 5)
         rig.clock.advance(by: 1.1)
         #expect(await impatient.value == false)
-        #expect(rig.source.isRunning, "the other one still waits")
+        #expect(rig.source.isRunning, "the other caller still waits")
         rig.source.push(yaw: 30)
         #expect(await patient.value)
         #expect(!rig.source.isRunning)
         #expect(rig.source.starts == 1 && rig.source.stops == 1)
     }
 
-    @Test("is true at once where samples come anyway, and nothing is stopped by it")
+    @Test("is true at once if samples already arrive, and stops nothing")
     func whileRunning() async {
         let rig = TrackerRig.calibrated()
         #expect(await rig.tracker.isPresent())
         #expect(rig.source.isRunning && rig.source.starts == 1)
     }
 
-    @Test("is found out in a run that still waits for the first sample, which goes on")
+    @Test("is determined in a run that still waits for the first sample, which continues")
     func whileStarting() async {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -72,7 +72,7 @@ import Testing
         #expect(rig.source.isRunning && rig.source.starts == 1)
     }
 
-    @Test("is answered in time, and the source let go of, where a start and a stop came between")
+    @Test("is reported in time, and the source released, if a start and a stop occur meanwhile")
     func startAndStopBetween() async {
         let rig = TrackerRig()
         let answer = await ask(rig)
@@ -84,17 +84,17 @@ import Testing
         #expect(!rig.source.isRunning)
     }
 
-    @Test("is false at once where there cannot be one")
+    @Test("is false at once if there cannot be a tracker")
     func unavailable() async {
         let rig = TrackerRig()
         let answer = await ask(rig)
         rig.source.change(to: .unavailable("there is no such sensor"))
-        #expect(!rig.source.isRunning, "without the second that a search takes")
+        #expect(!rig.source.isRunning, "without the second that a search needs")
         rig.clock.advance(by: 2)
         #expect(await answer.value == false)
     }
 
-    @Test("leaves a run alone that a delegate begins when there is none: it looks again")
+    @Test("leaves alone a run that a delegate starts when there is no tracker, and searches again")
     func startedAgainMeanwhile() async {
         let rig = TrackerRig()
         let answer = await ask(rig)
@@ -109,7 +109,7 @@ import Testing
         rig.listener.onTrackerStatus = nil
     }
 
-    @Test("is false for a task that is cancelled, at once, and the source is let go of")
+    @Test("is false at once for a cancelled task, and the source is released")
     func cancelled() async {
         let rig = TrackerRig()
         let answer = await ask(rig)
@@ -118,7 +118,7 @@ import Testing
         #expect(!rig.source.isRunning && rig.source.stops == 1)
     }
 
-    @Test("is found out in as much time as anybody likes", arguments: [1e6, 1e300, Double.infinity])
+    @Test("is determined within any given time", arguments: [1e6, 1e300, Double.infinity])
     func longTimeouts(timeout: Double) async {
         let rig = TrackerRig()
         let answer = await ask(rig, within: timeout)
@@ -129,7 +129,7 @@ import Testing
         #expect(!rig.source.isRunning)
     }
 
-    @Test("is found out with no time, or a nonsensical one, without harm", arguments: [0, -1, Double.nan])
+    @Test("is determined safely with a zero or invalid time", arguments: [0, -1, Double.nan])
     func oddTimeouts(timeout: Double) async {
         let rig = TrackerRig()
         let answer = await ask(rig, within: timeout)

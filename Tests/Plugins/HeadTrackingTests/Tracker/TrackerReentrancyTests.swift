@@ -60,14 +60,14 @@ private final class Budget {
     }
 }
 
-@Suite("A head tracker bears whatever is done to it in the midst of a callback") @SensorActor
+@Suite("A head tracker may be changed within a callback") @SensorActor
 struct TrackerReentrancyTests {
     /// The invariants between two calls.
     private func check(_ rig: TrackerRig, _ what: String) {
         let tracker = rig.tracker
         #expect(
             rig.source.isRunning == (tracker.trackerStatus != .inactive), "\(what): \(tracker.trackerStatus)")
-        #expect(rig.source.needlessStarts == 0, "\(what): a source that runs is not started")
+        #expect(rig.source.needlessStarts == 0, "\(what): a running source is not started again")
         if !tracker.isStarted { #expect(tracker.status == .idle && tracker.lastValue == nil, "\(what)") }
         if tracker.lastValue != nil {
             #expect(tracker.status == .running && tracker.trackerStatus == .calibrated, "\(what): \(tracker.status)")
@@ -77,7 +77,7 @@ struct TrackerReentrancyTests {
         }
     }
 
-    @Test("and is in order afterwards", arguments: Callback.allCases.map(\.rawValue), Deed.allCases.map(\.rawValue))
+    @Test("and works normally afterwards", arguments: Callback.allCases.map(\.rawValue), Deed.allCases.map(\.rawValue))
     func deeds(callback: String, deed: String) throws {
         let callback = try #require(Callback(rawValue: callback))
         let deed = try #require(Deed(rawValue: deed))
@@ -118,7 +118,7 @@ struct TrackerReentrancyTests {
         check(rig, "\(what), in the end")
     }
 
-    @Test("begins its source once where a delegate reconnects while it is being begun")
+    @Test("starts its source once if a delegate reconnects during the start")
     func reconnectDuringStart() {
         let rig = TrackerRig()
         let once = Budget(1)
@@ -128,7 +128,7 @@ struct TrackerReentrancyTests {
         #expect(rig.source.needlessStarts == 0)
     }
 
-    @Test("stays inactive where a delegate stops it when a source without a zero has lost its device")
+    @Test("stays inactive if a delegate stops it when a source without a zero has lost its device")
     func stopDuringLoss() {
         let rig = TrackerRig.calibrated(zeroLife: .connection)
         rig.listener.onCalibration = { [tracker = rig.tracker] _ in tracker.stopUserHeadingUpdates() }
@@ -137,7 +137,7 @@ struct TrackerReentrancyTests {
         #expect(rig.tracker.status == .idle)
     }
 
-    @Test("reports no heading of a calibration that a delegate has just made it forget")
+    @Test("reports no heading of a calibration that a delegate has just discarded")
     func recalibrateDuringSample() {
         for status in [HeadTrackerStatus.connected, .calibrated] {
             let rig = TrackerRig.calibrated()
@@ -151,7 +151,7 @@ struct TrackerReentrancyTests {
         }
     }
 
-    @Test("forgets its calibration once, and says so once, where a delegate recalibrates in answer to that")
+    @Test("discards its calibration once, and reports it once, if a delegate recalibrates in response")
     func recalibrateTwice() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -161,7 +161,7 @@ struct TrackerReentrancyTests {
         #expect(rig.listener.degrees == [nil])
     }
 
-    @Test("may be removed from its manager in the midst of a heading, a status and an event")
+    @Test("may be removed from its manager within a heading, a status and an event")
     func removedFromManager() throws {
         for type in ["heading", "status", "head", "calibration", "resolved"] {
             let rig = TrackerRig()
@@ -181,7 +181,7 @@ struct TrackerReentrancyTests {
         }
     }
 
-    @Test("may be followed by a stop of its manager in the midst of a heading")
+    @Test("allows a stop of its manager within a heading")
     func managerStopped() throws {
         let rig = TrackerRig()
         let (manager, sink) = try GeolocationManager.running(with: rig.tracker, clock: rig.clock)

@@ -50,8 +50,8 @@ private struct ManagedRig {
     var calibration: YawCalibration? { rig.tracker.calibration }
 }
 
-@Suite("What calibrates a head tracker comes from the manager") @SensorActor struct TrackerReferenceTests {
-    @Test("the course, while the traveller walks")
+@Suite("The manager calibrates a head tracker with") @SensorActor struct TrackerReferenceTests {
+    @Test("the course while the traveller walks")
     func course() throws {
         let managed = try ManagedRig()
         managed.start()
@@ -61,7 +61,7 @@ private struct ManagedRig {
         #expect(managed.manager.facing == 90)
     }
 
-    @Test("the course, however far apart its readings lie", arguments: [0.1, 0.7, 0.999, 1.001, 1.1, 1.9, 2.9])
+    @Test("the course, however far apart its readings are", arguments: [0.1, 0.7, 0.999, 1.001, 1.1, 1.9, 2.9])
     func unevenReadings(interval: Double) throws {
         let managed = try ManagedRig()
         managed.start()
@@ -75,7 +75,7 @@ private struct ManagedRig {
         #expect(seconds > 7.9 - interval / 2 && seconds < 8.1 + 2 * interval)
     }
 
-    @Test("M4: the course only from 0.4 m/s on, whatever source tells the speed", arguments: [0, 0.39, 0.4])
+    @Test("M4: the course only from 0.4 m/s on, by the speed of any source", arguments: [0, 0.39, 0.4])
     func speed(_ speed: Double) throws {
         let managed = try ManagedRig()
         managed.start()
@@ -83,7 +83,7 @@ private struct ManagedRig {
         #expect((managed.calibration != nil) == (speed >= 0.4))
     }
 
-    @Test("M5: the course also where nobody tells a speed, since whoever reports a course is on the way")
+    @Test("M5: the course even without any speed, since a reported course implies motion")
     func unknownSpeed() throws {
         for tellsLocation in [false, true] {
             let managed = try ManagedRig()
@@ -93,13 +93,13 @@ private struct ManagedRig {
         }
     }
 
-    @Test("the speed of a fix counts for 3 s, and not longer")
+    @Test("the speed of a fix for 3 s and no longer")
     func oldSpeed() throws {
         let managed = try ManagedRig()
         managed.start()
         managed.walk(seconds: 1, speed: 0)
         managed.walk(seconds: 11, tellsLocation: false)
-        #expect(managed.calibration == nil, "of 11 s the first three do not count, and 8 s of pairs are no full window")
+        #expect(managed.calibration == nil, "of 11 s the first three are ignored, and 8 s do not fill the window")
         managed.walk(seconds: 2, tellsLocation: false)
         #expect(managed.calibration != nil)
     }
@@ -110,10 +110,10 @@ private struct ManagedRig {
         managed.start()
         managed.turnCompass(to: 180)
         #expect(Angle.absoluteDifference(managed.calibration?.offset ?? 0, 150) < 1e-6)
-        #expect((managed.calibration?.accuracy ?? 0) > 10, "iron and the way it is held make it doubtful")
+        #expect((managed.calibration?.accuracy ?? 0) > 10, "magnetic disturbance and orientation reduce its accuracy")
     }
 
-    @Test("only those that the settings allow")
+    @Test("only the references that the settings allow")
     func allowed() throws {
         var settings = HeadTrackerSettings()
         settings.calibration.references = [.device]
@@ -125,7 +125,7 @@ private struct ManagedRig {
         #expect(managed.calibration != nil)
     }
 
-    @Test("through a staleness filter around the tracker")
+    @Test("references passed through a staleness filter around the tracker")
     func insideFilter() throws {
         let managed = try ManagedRig()
         managed.start(
@@ -136,7 +136,7 @@ private struct ManagedRig {
         #expect(managed.manager.facing == 100)
     }
 
-    @Test("for all trackers of a group, active or not")
+    @Test("references for all trackers of a group, active or not")
     func insideGroup() throws {
         let managed = try ManagedRig()
         let other = ScriptedOrientation(name: "other")
@@ -150,7 +150,7 @@ private struct ManagedRig {
         #expect(Angle.absoluteDifference(second.calibration?.offset ?? 0, 85) < 1)
     }
 
-    @Test("not its own heading")
+    @Test("any reference but its own heading")
     func ownHeading() throws {
         let managed = try ManagedRig()
         managed.start()
@@ -161,7 +161,7 @@ private struct ManagedRig {
         #expect(managed.calibration == nil)
     }
 
-    @Test("no longer once the tracker is removed, though somebody keeps it connected")
+    @Test("nothing once the tracker is removed, though it stays connected")
     func removed() throws {
         let managed = try ManagedRig()
         managed.rig.tracker.connect()
@@ -174,7 +174,7 @@ private struct ManagedRig {
         #expect(managed.rig.source.isRunning)
     }
 
-    @Test("not from a manager that is stopped")
+    @Test("nothing while the manager is stopped")
     func stopped() throws {
         let managed = try ManagedRig()
         managed.rig.tracker.connect()
@@ -184,7 +184,7 @@ private struct ManagedRig {
         #expect(managed.calibration == nil)
     }
 
-    @Test("while they make sense: what is not finite, or withdrawn, is passed over")
+    @Test("valid references only: infinite and withdrawn ones are ignored")
     func nonsense() throws {
         let managed = try ManagedRig()
         managed.start()

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("reports the headings of the trace, and their withdrawal at its end")
+    @Test("reports the headings of the trace, and withdraws the last one at its end")
     func recorded() throws {
         let (tracker, manager, _) = try start(trace(seconds: 2, headings: true))
         clock.advance(by: 1)
@@ -47,7 +47,7 @@ import Testing
         #expect(tracker.trackerStatus == .disconnected)
     }
 
-    @Test("calibrates at rate 1 as it was live")
+    @Test("calibrates at rate 1 as in the live run")
     func calibrated() throws {
         let (tracker, manager, course) = try start(trace(seconds: 20, headings: true), usesRecordedHeadings: false)
         for _ in 0..<15 {
@@ -59,7 +59,7 @@ import Testing
         #expect(tracker.calibration.map { Angle.absoluteDifference($0.offset, 90) < 1e-6 } == true)
     }
 
-    @Test("is paced by the sinks at rate max, and loses nothing")
+    @Test("is paced by the sinks at rate max, without losses")
     func paced() throws {
         let (tracker, manager, _) = try start(trace(seconds: 2, headings: true), rate: .max)
         sink.demand = .wait
@@ -93,7 +93,7 @@ import Testing
         #expect(headings.compactMap { $0 }.count == 25)
     }
 
-    @Test("has no progress where its source is live")
+    @Test("has no progress if its source is live")
     func live() {
         let rig = TrackerRig()
         let manager = GeolocationManager(clock: rig.clock)

@@ -5,7 +5,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("A head tracker's calibration is kept over a restart") @SensorActor struct TrackerRestoreTests {
+@Suite("A head tracker's calibration is restored after a restart") @SensorActor struct TrackerRestoreTests {
     /// Writes a calibration as JSON and reads it again.
     private func throughJSON(_ calibration: YawCalibration?) throws -> YawCalibration {
         let calibration = try #require(calibration)
@@ -42,7 +42,7 @@ import Testing
         #expect(new.tracker.trackerStatus == .calibrated)
     }
 
-    @Test("with the angle at which the sensor sits")
+    @Test("with the angle at which the sensor is mounted")
     func mounting() throws {
         let settings = HeadTrackerSettings(axis: .vertical)
         let old = TrackerRig(settings)
@@ -59,7 +59,7 @@ import Testing
         #expect(new.listener.degrees == [130])
     }
 
-    @Test("but not the angle of a sensor that sits at another one since it was recalibrated")
+    @Test("but not the angle of a sensor mounted at another one since it was recalibrated")
     func newMounting() {
         let rig = TrackerRig(HeadTrackerSettings(axis: .vertical))
         rig.tracker.startUserHeadingUpdates()
@@ -72,7 +72,7 @@ import Testing
         #expect(rig.listener.degrees == [95])
     }
 
-    @Test("and may be taken over while samples come already, though the yaw is counted from elsewhere then")
+    @Test("even while samples already arrive, although the yaw then has another origin")
     func mountingWhileRunning() throws {
         let settings = HeadTrackerSettings(axis: .vertical)
         let old = TrackerRig(settings)
@@ -86,10 +86,10 @@ import Testing
         #expect(new.tracker.restore(saved))
         new.source.push(attitude(yaw: 110))
         #expect(new.listener.degrees == [190])
-        #expect(new.listener.causes == [.restored], "nothing has jumped")
+        #expect(new.listener.causes == [.restored], "there is no jump")
     }
 
-    @Test("with a drift that has gone on meanwhile, and an accuracy that has not become better")
+    @Test("with its drift extrapolated, and an accuracy that has not improved")
     func age() throws {
         let rig = TrackerRig()
         let past = rig.clock.now.addingTimeInterval(-600)
@@ -100,7 +100,7 @@ import Testing
         #expect((rig.listener.headings.last??.accuracy ?? 0) > 5)
     }
 
-    @Test("as it is where the machine's clock has been set back since")
+    @Test("unchanged if the machine's clock has been set back since")
     func fromTheFuture() {
         let rig = TrackerRig()
         let future = rig.clock.now.addingTimeInterval(86_400)
@@ -109,7 +109,7 @@ import Testing
         #expect(rig.headings(of: 30) == [90])
     }
 
-    @Test("for as long as anybody likes: after years it is worth nothing, and there is no heading")
+    @Test("at any age: after years it has expired, and there is no heading")
     func ancient() {
         let rig = TrackerRig()
         #expect(rig.tracker.restore(YawCalibration(offset: 60, drift: 1.5, accuracy: 2, time: .distantPast)))
@@ -119,7 +119,7 @@ import Testing
         #expect(rig.listener.headings.isEmpty)
     }
 
-    @Test("only where its numbers are finite")
+    @Test("only if its numbers are finite")
     func nonsense() {
         let rig = TrackerRig()
         let now = rig.clock.now
@@ -148,7 +148,7 @@ import Testing
         #expect(rig.listener.headings.allSatisfy { $0?.isValid ?? true })
     }
 
-    @Test("and is refined by walking as any other")
+    @Test("and is refined by walking like any other")
     func refined() {
         let rig = TrackerRig()
         rig.tracker.restore(YawCalibration(offset: 50, drift: 0, accuracy: 10, time: rig.clock.now))

@@ -14,14 +14,16 @@ import Testing
         return rig.listener.events(HeadEvent.self).last.map { ($0.yaw * 1000).rounded() / 1000 }
     }
 
-    @Test("say which angle is the turn of the head", arguments: [(UprightAxis.yaw, 10.0), (.pitch, 20), (.roll, 30)])
+    @Test(
+        "select the angle that is the turn of the head",
+        arguments: [(UprightAxis.yaw, 10.0), (.pitch, 20), (.roll, 30)])
     func axis(_ axis: UprightAxis, expected: Double) {
         let angles = Attitude.angles(yaw: 10, pitch: 20, roll: 30)
         #expect(yaw(HeadTrackerSettings(axis: axis), angles) == expected)
         #expect(yaw(HeadTrackerSettings(axis: axis, isInverted: true), angles) == 360 - expected)
     }
 
-    @Test("let a sensor sit at any angle: the turn about the vertical counts since the first sample")
+    @Test("allow any mounting angle: the turn about the vertical is measured from the first sample")
     func vertical() {
         let settings = HeadTrackerSettings(axis: .vertical)
         let mounting = Quaternion(yaw: 10, pitch: 50, roll: -70)
@@ -30,7 +32,7 @@ import Testing
         #expect(yaw(settings, .yaw(10)) == 10)
     }
 
-    @Test("have the values of the specification unless told otherwise")
+    @Test("have the default values of the specification")
     func defaults() {
         let settings = HeadTrackerSettings()
         #expect(settings.axis == .yaw && !settings.isInverted)
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "may be nonsense: no heading is one then that is not valid, and nothing ends",
+        "may be invalid: no invalid heading is reported, and nothing crashes",
         arguments: [0, -1, 1e300, Double.infinity, -.infinity, .nan])
     func nonsense(number: Double) async {
         let changes: [@SensorActor (inout HeadTrackerSettings) -> Void] = [

@@ -5,7 +5,7 @@ import HeadTracking
 import Testing
 
 @Suite("A head tracker whose source falls silent") @SensorActor struct TrackerSilenceTests {
-    @Test("H1: withdraws its heading after 2 s, once, and says why")
+    @Test("H1: withdraws its heading after 2 s, once, with a reason")
     func withdrawal() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -20,7 +20,7 @@ import Testing
         #expect(rig.listener.statuses.count == 1)
     }
 
-    @Test("H1: has its heading back with the next sample, calibrated at once")
+    @Test("H1: restores its heading with the next sample, calibrated at once")
     func recovery() {
         let rig = TrackerRig.calibrated()
         rig.clock.advance(by: 60)
@@ -31,7 +31,7 @@ import Testing
         #expect(rig.listener.trackerStatuses == [.connected, .calibrated])
     }
 
-    @Test("knows its heading the worse the longer it was away")
+    @Test("has a lower accuracy the longer it was silent")
     func accuracyGrows() throws {
         let rig = TrackerRig.calibrated()
         let before = try #require(rig.listener.headings.last??.accuracy)
@@ -43,7 +43,7 @@ import Testing
         #expect(rig.tracker.accuracy == after)
     }
 
-    @Test("waits as long as it was told to", arguments: [0.5, 10])
+    @Test("waits for the configured time", arguments: [0.5, 10])
     func configured(seconds: Double) {
         let rig = TrackerRig.calibrated(HeadTrackerSettings(silence: seconds))
         rig.listener.forget()
@@ -53,7 +53,7 @@ import Testing
         #expect(rig.listener.degrees == [nil])
     }
 
-    @Test("says so where nothing has come at all since the start")
+    @Test("reports if no sample has arrived since the start")
     func neverHeard() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -63,19 +63,19 @@ import Testing
         #expect(rig.tracker.trackerStatus == .disconnected)
     }
 
-    @Test("says so where nothing has come since the device is there again")
+    @Test("reports if no sample has arrived since the device returned")
     func silentDevice() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
         rig.source.change(to: .disconnected("the cable is out"))
         rig.clock.advance(by: 60)
-        #expect(rig.tracker.status == .degraded("the cable is out"), "what is not there is not silent")
+        #expect(rig.tracker.status == .degraded("the cable is out"), "an absent device is not silent")
         rig.source.change(to: .connected)
         rig.clock.advance(by: 2.1)
         #expect(rig.tracker.status == .degraded("scripted has been silent for 2 s"))
     }
 
-    @Test("says what is lacking then, when samples come again that are not calibrated")
+    @Test("reports what is missing when uncalibrated samples arrive again")
     func backUncalibrated() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -86,7 +86,7 @@ import Testing
         #expect(rig.tracker.trackerStatus == .connected)
     }
 
-    @Test("has no heading of samples that cannot be used, and says that they come")
+    @Test("has no heading from unusable samples, and reports that they arrive")
     func uselessSamples() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -104,7 +104,7 @@ import Testing
         #expect(reason.contains("sample with NaN or infinity"))
     }
 
-    @Test("H2: a stopped tracker stays silent, though its source goes on")
+    @Test("H2: stays silent after a stop, though its source continues")
     func stopped() {
         let rig = TrackerRig.calibrated()
         rig.tracker.stopUserHeadingUpdates()
@@ -120,7 +120,7 @@ import Testing
         #expect(rig.listener.causes.isEmpty)
     }
 
-    @Test("H2: a stopped manager stays without user heading, though the source goes on")
+    @Test("H2: has no user heading after the manager stops, though the source continues")
     func stoppedManager() throws {
         let rig = TrackerRig()
         let (manager, sink) = try GeolocationManager.running(with: rig.tracker, clock: rig.clock)
@@ -137,7 +137,7 @@ import Testing
         #expect(manager.facing == 100)
     }
 
-    @Test("M3: its watchdog ends with the stop")
+    @Test("M3: ends its watchdog with the stop")
     func watchdog() {
         let rig = TrackerRig.calibrated()
         rig.tracker.stopUserHeadingUpdates()

@@ -4,8 +4,8 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("How far a head tracker has come") @SensorActor struct TrackerStatusTests {
-    @Test("is inactive at first, whatever its source will turn out to be")
+@Suite("The status of a head tracker") @SensorActor struct TrackerStatusTests {
+    @Test("is inactive at first, whatever the source will be")
     func atFirst() {
         let rig = TrackerRig()
         #expect(rig.tracker.trackerStatus == .inactive)
@@ -13,13 +13,13 @@ import Testing
         #expect(rig.tracker.name == "scripted")
     }
 
-    @Test("goes from inactive over disconnected and connected to calibrated, and each step is told once")
+    @Test("goes from inactive over disconnected and connected to calibrated, and reports each step once")
     func wholeWay() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
         #expect(rig.tracker.trackerStatus == .disconnected)
         rig.source.change(to: .connected)
-        #expect(rig.tracker.trackerStatus == .disconnected, "an open port is no tracker yet")
+        #expect(rig.tracker.trackerStatus == .disconnected, "an open port is not yet a tracker")
         rig.source.push(yaw: 30)
         #expect(rig.tracker.trackerStatus == .connected)
         rig.walk()
@@ -28,7 +28,7 @@ import Testing
         #expect(rig.listener.causes == [.course])
     }
 
-    @Test("goes with the provider's own status: starting, not calibrated, running, idle")
+    @Test("matches the provider's own status: starting, not calibrated, running, idle")
     func providerStatus() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -60,7 +60,7 @@ import Testing
         #expect(rig.listener.statuses == [.degraded("the cable is out")])
     }
 
-    @Test("falls from connected to disconnected too, without a word of a heading")
+    @Test("falls from connected to disconnected, too, without a heading report")
     func deviceLostUncalibrated() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -70,7 +70,7 @@ import Testing
         #expect(rig.listener.headings.isEmpty)
     }
 
-    @Test("comes back with the first sample, calibrated at once")
+    @Test("recovers with the first sample, calibrated at once")
     func deviceBack() {
         let rig = TrackerRig.calibrated()
         rig.source.change(to: .disconnected("the cable is out"))
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "loses its calibration with the device, where the yaw begins anew", arguments: [ZeroLife.connection, .start])
+        "loses its calibration with the device if the yaw begins anew", arguments: [ZeroLife.connection, .start])
     func zeroLost(zeroLife: ZeroLife) {
         let rig = TrackerRig.calibrated(zeroLife: zeroLife)
         rig.listener.forget()
@@ -98,7 +98,7 @@ import Testing
         #expect(rig.listener.headings.isEmpty)
     }
 
-    @Test("loses a window that was being filled, too, where the yaw begins anew")
+    @Test("also loses a window that was being filled if the yaw begins anew")
     func zeroLostMeanwhile() {
         let rig = TrackerRig(zeroLife: .connection)
         rig.tracker.startUserHeadingUpdates()
@@ -106,10 +106,10 @@ import Testing
         rig.source.change(to: .disconnected("the headphones were taken off"))
         // The new zero lies 20 degrees beside the old one, and the pairs of both would still lie close together.
         rig.walk(seconds: 6, yaw: 10)
-        #expect(rig.tracker.calibration == nil, "5 s of one zero and 6 s of another are no window")
+        #expect(rig.tracker.calibration == nil, "5 s with one zero and 6 s with another do not fill a window")
     }
 
-    @Test("H3: disconnect stops the source, tells the delegate, and what the source says later changes nothing")
+    @Test("H3: is inactive after a disconnect, which stops the source and notifies the delegate")
     func disconnectIsFinal() {
         let rig = TrackerRig()
         rig.tracker.connect()
@@ -126,7 +126,7 @@ import Testing
         #expect(rig.listener.trackerStatuses == [.inactive])
     }
 
-    @Test("H5: unavailable ends as soon as the source tells something")
+    @Test("H5: is no longer unavailable when the source reports anything")
     func unavailableIsNotFinal() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -141,7 +141,7 @@ import Testing
         #expect(rig.listener.statuses == [.needsPermission, .running])
     }
 
-    @Test("H5: an unavailable source is tried again by a further start, connect and reconnect")
+    @Test("H5: is tried again after unavailable by a further start, connect and reconnect")
     func unavailableIsTriedAgain() {
         let again: [(String, @SensorActor (HeadTracker) -> Void)] = [
             ("start", { $0.startUserHeadingUpdates() }), ("connect", { $0.connect() }),
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("H5: a manager that is told of the user's permission starts the tracker again")
+    @Test("H5: is tried again when the manager learns of the user's permission")
     func permission() {
         let rig = TrackerRig()
         let manager = GeolocationManager(clock: rig.clock)
@@ -173,7 +173,7 @@ import Testing
         #expect(rig.tracker.trackerStatus == .disconnected)
     }
 
-    @Test("is disconnected after the end of a recording, and after a failure, and the provider says which")
+    @Test("is disconnected after the end of a recording or a failure, and the provider says which")
     func ends() {
         let error = ProviderError("walk.csv: there is no such file")
         for (state, status) in [(OrientationSourceState.ended, ProviderStatus.ended), (.failed(error), .failed(error))]
@@ -185,7 +185,7 @@ import Testing
             #expect(rig.listener.degrees == [nil])
             #expect(rig.listener.statuses == [status])
             rig.clock.advance(by: 10)
-            #expect(rig.listener.statuses == [status], "what has ended is not silent")
+            #expect(rig.listener.statuses == [status], "an ended source is not silent")
         }
     }
 

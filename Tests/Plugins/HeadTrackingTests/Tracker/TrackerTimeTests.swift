@@ -5,11 +5,11 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("The times and the pace of a head tracker's samples", .timeLimit(.minutes(5))) @SensorActor
+@Suite("The times of a head tracker's samples", .timeLimit(.minutes(5))) @SensorActor
 struct TrackerTimeTests {
     private func sample(yaw: Double, at time: Date?) -> OrientationSample { OrientationSample(.yaw(yaw), time: time) }
 
-    @Test("are borne by the headings; a sample without a time leaves it to the manager")
+    @Test("are used for the headings; the manager stamps a sample without a time")
     func stamped() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -19,7 +19,7 @@ struct TrackerTimeTests {
         #expect(rig.listener.headings.map { $0?.timestamp } == [time, nil])
     }
 
-    @Test("may stand still: all samples are used")
+    @Test("may repeat: all samples are used")
     func standingStill() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -29,7 +29,7 @@ struct TrackerTimeTests {
         #expect(rig.tracker.drops.total == 0)
     }
 
-    @Test("may run backwards a little: such a sample was overtaken on its way, is dropped and counted")
+    @Test("may run backwards a little: such a late sample is dropped and counted")
     func overtaken() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -55,7 +55,7 @@ struct TrackerTimeTests {
             rig.tracker.drops.byReason == ["source's clock that ran backwards (sample used)": 1])
     }
 
-    @Test("may run backwards all the time, without the heading standing still for long")
+    @Test("may run backwards all the time without stalling the heading for long")
     func alwaysBackwards() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -65,10 +65,10 @@ struct TrackerTimeTests {
             rig.clock.advance(by: 0.04)
         }
         #expect(rig.listener.degrees.allSatisfy { $0 == 90 })
-        #expect(rig.listener.headings.count > 30, "one in each second at least")
+        #expect(rig.listener.headings.count > 30, "at least one in each second")
     }
 
-    @Test("may lie in the far future once, and are in order again afterwards")
+    @Test("may be far in the future once, and are in order again afterwards")
     func farFuture() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -79,7 +79,7 @@ struct TrackerTimeTests {
         #expect(rig.listener.degrees == [90, 91, 91, 91])
     }
 
-    @Test("may be no times at all: no such time is passed on", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+    @Test("may be invalid: no such time is passed on", arguments: [Double.nan, .infinity, -.infinity, 1e300])
     func noTimes(seconds: Double) {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -114,7 +114,7 @@ struct TrackerTimeTests {
         #expect(rig.tracker.drops.total == 0)
     }
 
-    @Test("what a source dropped and what the tracker dropped are counted together")
+    @Test("are counted when out of order, together with drops of the source")
     func drops() {
         let rig = TrackerRig()
         rig.source.drops.add("datagram of other than 48 bytes", count: 3)
@@ -124,7 +124,7 @@ struct TrackerTimeTests {
         #expect(rig.tracker.drops.total == 4)
     }
 
-    @Test("an angle that the source does not tell is counted by name", arguments: [UprightAxis.pitch, .roll])
+    @Test("may lack the needed angle, which is counted by name", arguments: [UprightAxis.pitch, .roll])
     func missingAxis(axis: UprightAxis) {
         let rig = TrackerRig(HeadTrackerSettings(axis: axis))
         rig.tracker.startUserHeadingUpdates()
@@ -134,7 +134,7 @@ struct TrackerTimeTests {
         #expect(rig.tracker.drops.total == 1)
     }
 
-    @Test("100,000 samples in one go are taken, and nobody else waits for ever")
+    @Test("may be those of 100,000 samples at once, which are processed without blocking others for long")
     func flood() async throws {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -145,16 +145,16 @@ struct TrackerTimeTests {
         #expect(await other.value == rig.clock.now)
     }
 
-    @Test("100,000 samples in one go of a source that jumps by 180° with each")
+    @Test("may be those of 100,000 samples at once with a jump of 180° at each")
     func jumpingFlood() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
         for index in 0..<100_000 { rig.source.push(yaw: index.isMultiple(of: 2) ? 210 : 30) }
         #expect(rig.listener.headings.allSatisfy { $0?.isValid ?? true })
-        #expect(rig.listener.degrees.first == 90 && rig.listener.degrees.last == .some(nil), "soon nobody knows")
+        #expect(rig.listener.degrees.first == 90 && rig.listener.degrees.last == .some(nil), "soon it is unknown")
         #expect(rig.listener.headings.count { $0 == nil } == 1)
         #expect(rig.listener.causes.count == 100_000)
         rig.walk(seconds: 60, course: 90)
-        #expect(Angle.absoluteDifference(rig.listener.headings.last??.value ?? 0, 90) < 5, "it is found out again")
+        #expect(Angle.absoluteDifference(rig.listener.headings.last??.value ?? 0, 90) < 5, "it is determined again")
     }
 }
