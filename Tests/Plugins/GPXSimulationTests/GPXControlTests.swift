@@ -94,7 +94,7 @@ struct GPXControlTests {
         let nowhere = Coordinate(latitude: .nan, longitude: 0)
         #expect(try await listener.simulator.nearestPoint(to: nowhere) == nil)
         listener.simulator.seek(toNearest: nowhere) { failures.append($0) }
-        #expect(failures.last == ProviderError("nothing in the document matches, so that its replay stays where it is"))
+        #expect(failures.last == ProviderError("nothing in the document matches, so its replay stays at its position"))
     }
 
     @Test("the replay continues from a step back after the end")
@@ -118,7 +118,7 @@ struct GPXControlTests {
         #expect(!listener.simulator.isPaused)
         let error = #expect(throws: ProviderError.self) { try listener.simulator.step() }
         #expect(
-            error?.description == "no replay of the document has been started, so that there is no place to go to")
+            error?.description == "no replay of the document has been started, so there is no position to move to")
         listener.play()
         listener.stop()
         #expect(throws: ProviderError.self) { try listener.simulator.seek(to: .index(0)) }
@@ -148,11 +148,11 @@ struct GPXControlTests {
         try listener.simulator.seek(to: .index(3))
         clock.advance(by: 0)
         listener.simulator.seek(toNearest: Coordinate(latitude: 0, longitude: 1)) { error in
-            #expect(error?.description.hasPrefix("\(path) can be read only once, so that") == true)
+            #expect(error?.description.hasPrefix("\(path) can be read only once, so its") == true)
         }
         clock.runUntilIdle()
         #expect(listener.longitudes == [0, 3, 4, 5])
         let error = #expect(throws: ProviderError.self) { try listener.simulator.step(by: -1) }
-        #expect(error?.description.hasPrefix("\(path) can be read only once, so that") == true)
+        #expect(error?.description.hasPrefix("\(path) can be read only once, so its") == true)
     }
 }

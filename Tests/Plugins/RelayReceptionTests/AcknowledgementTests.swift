@@ -73,9 +73,9 @@ import Testing
             }
             last = (count, last.refused.merging(refused, uniquingKeysWith: +))
         }
-        #expect(last == (4, ["dated in the future": 1]), "a repetition counts as accepted")
+        #expect(last == (4, ["taken in the future": 1]), "a repetition counts as accepted")
         #expect(base.numbers == [1])
-        #expect(base.receiver.drops.byReason == ["duplicate": 2, "dated in the future": 1])
+        #expect(base.receiver.drops.byReason == ["duplicate": 2, "taken in the future": 1])
         base.stop()
     }
 

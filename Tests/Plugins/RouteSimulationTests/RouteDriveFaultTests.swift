@@ -63,7 +63,7 @@ struct RouteDriveFaultTests {
             try refusal {
                 $0.excursions = [.init(along: 100, aside: 50, length: 400)]
                 $0.turnBacks = [.init(along: 300, distance: 50)]
-            } == "a turn at 300.0 m lies on a stretch that an excursion passes by, up to 500.0 m")
+            } == "a turn at 300.0 m is on a stretch that an excursion skips, up to 500.0 m")
         #expect(try refusal { $0.gaps = RouteGaps(interval: 0, duration: 5) }?.contains("interval of gaps") == true)
         #expect(try refusal { $0.outliers = RouteOutliers(share: 2, size: 5) }?.contains("share of outliers") == true)
     }

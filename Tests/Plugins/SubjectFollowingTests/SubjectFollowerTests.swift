@@ -205,7 +205,7 @@ struct SubjectFollowerTests {
                 #"{"subjects":[{"id":"a","devices":["x"]},{"id":"b","devices":["x"]}]}"#,
                 "pets.json: the device x belongs to a and b"
             ),
-            (#"{"owner":{"subject":"anna"}}"#, "pets.json: the owner anna is none of the subjects"),
+            (#"{"owner":{"subject":"anna"}}"#, "pets.json: the owner anna is not a subject"),
             (
                 #"{"owner":{"lat":100,"lon":0}}"#,
                 "pets.json: owner is no place: write its lat within -90…90 and its lon within -180…180"

@@ -91,7 +91,7 @@ import TrackReplay
     @Test(
         "reports in one sentence why it is not possible",
         arguments: [
-            ("", "the document is empty"), ("a,b\n1,2\n", "the first line names no columns lat and lon"),
+            ("", "the document is empty"), ("a,b\n1,2\n", "the first line has no columns lat and lon"),
             ("lat,lon\n", "has no track points to replay"), ("lat,lon\n\"47,9\n", "is never closed"),
         ])
     func failure(text: String, part: String) throws {

@@ -133,7 +133,7 @@ struct DeliveryTests {
         transport.open()
         bench.push(1...5, to: transport)
         try await bench.wait("all") { await server.sequences.count == 5 }
-        await server.acknowledge(5, refused: ["dated in the future": 2, "of nine": .max])
+        await server.acknowledge(5, refused: ["taken in the future": 2, "of nine": .max])
         await transport.drain()
         #expect(listener.delivered == 0, "more than five were rejected")
         #expect(

@@ -136,7 +136,7 @@ import WebSocketRelay
             await server.send(frames)
         }
         #expect(try await eventually { transport.state == .reconnecting })
-        #expect(listener.errors.first?.message.contains("reads none") == true)
+        #expect(listener.errors.first?.message.contains("read the answers") == true)
         transport.close()
         await server.close()
     }

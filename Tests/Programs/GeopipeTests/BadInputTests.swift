@@ -39,7 +39,7 @@ struct BadInputTests {
             (["run", "--location", "demo:", "--to", "ws://h?queue=1.5"], "write a whole number from 1"),
             (
                 ["run", "--location", "demo:", "--to", "wss://a:hunter2@h/x%3Ftoken=hunter2&queue=hunter2"],
-                "geopipe: wss://***@h/x?token=***&queue=hunter2 holds a user's name"
+                "geopipe: wss://***@h/x?token=***&queue=hunter2 contains a user name"
             ),
             (["run", "--location"], "needs a value"),
             (["run", "demo"], "does not know what to do with demo"),
@@ -50,7 +50,7 @@ struct BadInputTests {
             (["demo", "--rate", "fast"], "--rate fast is not right: write a number more than 0, or max"),
             (["demo", "--rate", "5&x=1"], "--rate 5&x=1 is not right: write a number more than 0, or max"),
             (["demo", "--to", "foo:"], "no destination has the scheme foo:"),
-            (["demo", "--to", "print:out.txt"], "print: takes no address"),
+            (["demo", "--to", "print:out.txt"], "print: has no address"),
             (["plugins", "gpxx"], "did you mean gpx?"),
             (["rnu"], "did you mean run?"),
             (["simulate", "broker"], "broker is not a broker: write mqtt://HOST:PORT"),

@@ -158,7 +158,7 @@ struct ConvertTests {
     @Test(
         "input that cannot be converted is reported in a line",
         arguments: [
-            (["a.gpx"], 2, "needs a source and a destination"), (["a.gpx", "b.txt"], 2, "does not tell its format"),
+            (["a.gpx"], 2, "needs a source and a destination"), (["a.gpx", "b.txt"], 2, "has no known format"),
             (["a.gpx", "b.fit"], 2, "fit can be read, but not written: write one of gpx, geojson, csv, kml, tcx"),
             (["a.gpx", "gpxx:b"], 2, "did you mean gpx"), (["a.gpx?x=1", "b.gpx"], 2, "has no option x"),
             (["a.gpx", "b.csv?geometry=lines"], 2, "has no option geometry"),
@@ -166,7 +166,7 @@ struct ConvertTests {
             (["gpx:", "b.gpx"], 2, "write gpx:FILE, or gpx:-"), (["a.gpx", "demo:"], 2, "is a source"),
             (["nowhere.gpx", "b.gpx"], 1, "there is no such file"), (["a.gpx", "a.gpx"], 1, "that a source reads"),
             (["a.gpx", "nowhere/b.gpx"], 1, "there is no such folder"),
-            (["a.csv", "b.gpx"], 1, "names no columns lat"),
+            (["a.csv", "b.gpx"], 1, "has no columns lat"),
             (["a.json", "b.gpx"], 1, "no JSON"),
             (["a.gpx", "b.gpx", "c.gpx"], 2, "does not know what to do with c.gpx"),
         ])

@@ -138,7 +138,7 @@ struct OpeningTests {
         let error = await #expect(throws: StoreError.self) { try await test.open() }
         #expect(
             error?.description
-                == "\(test.path) has the format 7, and this program knows formats up to 3: use a newer program")
+                == "\(test.path) has the format 7, and this program supports formats up to 3: use a newer program")
         await #expect(throws: StoreError.self) { try await StoreReader(test.path).records() }
     }
 

@@ -61,8 +61,8 @@ struct MessageShapeTests {
 
     @Test("an acknowledgement counts, by reason, what is not taken over")
     func refusals() throws {
-        let refused = RelayMessage.acknowledgement(count: 9, refused: ["dated in the future": 2, "duplicate \"": 1])
-        let text = #"{"type":"ack","count":9,"refused":{"duplicate \"":1,"dated in the future":2}}"#
+        let refused = RelayMessage.acknowledgement(count: 9, refused: ["taken in the future": 2, "duplicate \"": 1])
+        let text = #"{"type":"ack","count":9,"refused":{"duplicate \"":1,"taken in the future":2}}"#
         #expect(try refused.text() == text)
         #expect(try message(text) == refused)
         let long = String(repeating: "x", count: 65)

@@ -233,7 +233,7 @@ import Testing
         let playback = playback([0, 1])
         let error = #expect(throws: ProviderError.self) { try playback.engine.step(by: 1) }
         #expect(
-            error?.description == "no replay of the recording has been started, so that there is no place to go to")
+            error?.description == "no replay of the recording has been started, so there is no position to move to")
     }
 
     @Test("A step within a delivery counts from that item")

@@ -61,7 +61,7 @@ import Testing
         playback.start()
         playback.engine.seek(toMinimumOf: distance(to: .nan)) { failures.append($0?.description) }
         clock.advance(by: 10)
-        #expect(failures == ["nothing in the recording matches, so that its replay stays where it is"])
+        #expect(failures == ["nothing in the recording matches, so its replay stays at its position"])
         #expect(playback.numbers == [0, 1, 2])
     }
 

@@ -27,9 +27,9 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     /// The device name is invalid.
     case device = "name of the device"
     /// The fix was taken by this device and has returned to it.
-    case loop = "returned in a loop"
+    case loop = "come back in a loop"
     /// The time of the fix is too far in the future.
-    case future = "dated in the future"
+    case future = "taken in the future"
     /// The fix was fused elsewhere; a relay does its own fusion.
     case fused = "fused elsewhere"
     /// The accuracy is worse than the threshold.

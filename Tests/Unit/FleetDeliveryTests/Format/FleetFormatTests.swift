@@ -90,19 +90,19 @@ struct FleetFormatTests {
         arguments: [#"{"v":2}"#, #"{"e":"x","v":2,"fixes":7}"#, #"{"fixes":[],"v":2,"e":1}"#])
     func version(_ message: String) {
         let bytes = Array(message.utf8)
-        #expect(throws: RelayCodingError("version 2 is not known", at: 0)) { try readFixes(bytes) }
-        #expect(throws: RelayCodingError("version 2 is not known", at: 0)) { try readHello(bytes) }
-        #expect(throws: RelayCodingError("version 2 is not known", at: 0)) { try readCommand(bytes) }
+        #expect(throws: RelayCodingError("version 2 is unknown", at: 0)) { try readFixes(bytes) }
+        #expect(throws: RelayCodingError("version 2 is unknown", at: 0)) { try readHello(bytes) }
+        #expect(throws: RelayCodingError("version 2 is unknown", at: 0)) { try readCommand(bytes) }
     }
 
     @Test("versions give few reasons, so that they can be counted") func versions() {
-        #expect(throws: RelayCodingError("the version is not known", at: 0)) {
+        #expect(throws: RelayCodingError("the version is unknown", at: 0)) {
             try readHello(Array(#"{"v":123456}"#.utf8))
         }
         #expect(throws: RelayCodingError("v is missing", at: 0)) {
             try readHello(Array(#"{"e":1,"from":1,"to":2}"#.utf8))
         }
-        #expect(throws: RelayCodingError("version 9 is not known", at: 0)) {
+        #expect(throws: RelayCodingError("version 9 is unknown", at: 0)) {
             try readFixes([0xA1 as UInt8, 0, 9])
         }
     }

@@ -253,7 +253,7 @@ struct FleetSinkTests {
         clock.advance(by: 61)
         #expect(
             host.status
-                == .degraded("the broker took 3 updates, no hub has acknowledged them since 11:07 UTC"))
+                == .degraded("the broker accepted 3 updates, but no hub has acknowledged them since 11:07 UTC"))
     }
 
     @Test("what cannot be read of a hub is counted") func garbage() {

@@ -111,7 +111,7 @@ import Testing
         reception.handle(RelayUpdate(remote: reception.fix(1, second: 15.001)))
         reception.handle(RelayUpdate(remote: reception.fix(2, second: 15)))
         #expect(reception.received.map(\.fix.sequence) == [2])
-        #expect(reception.provider.drops.byReason == ["dated in the future": 1])
+        #expect(reception.provider.drops.byReason == ["taken in the future": 1])
         reception.clock.advance(by: 1)
         reception.handle(RelayUpdate(remote: reception.fix(3, second: 16)))
         #expect(reception.received.map(\.fix.sequence) == [2, 3])

@@ -56,7 +56,7 @@ struct EncodedPolylineTests {
         let error = #expect(throws: RouteFormatError.self) { try RouteDocument(reading: text) }
         #expect(
             error?.description
-                == "coordinate 0 of the polyline lies off the earth; a polyline of six decimals needs precision=6 at byte 0"
+                == "coordinate 0 of the polyline is out of range; a polyline of six decimals needs precision=6 at byte 0"
         )
     }
 
@@ -68,7 +68,7 @@ struct EncodedPolylineTests {
             ("_p~iF~ps|U ulLnnqC", 10, "no encoded polyline has such a letter"),
             ("hello, world", 5, "no encoded polyline has such a letter"),
             ("_p~iF~ps|U~~~~~~~~~~~~~~~?", 17, "more than 35 bits"),
-            ("_p~iF~ps|U_p~iFzz~~~B", 10, "off the earth"),
+            ("_p~iF~ps|U_p~iFzz~~~B", 10, "out of range"),
         ])
     func faults(_ text: String, _ place: Int, _ reason: String) {
         let error = #expect(throws: RouteFormatError.self) { try RouteDocument(reading: text) }
