@@ -29,7 +29,7 @@ struct PetTracker {
         }
     }
 
-    /// Tells the whole story in the time of a clock that goes by second after second.
+    /// Plays the whole story on a clock that advances second by second.
     @SensorActor
     private static func tell(_ arguments: PetArguments) async throws {
         let clock = ManualClock(start: Date(timeIntervalSince1970: 1_795_161_600))

@@ -110,7 +110,7 @@ struct DrivePathBuilder {
 
     private func checkIsAhead(_ place: Double, _ name: String) throws(RouteDriveError) {
         guard place < along else { return }
-        throw RouteDriveError("\(name)at \(place) m is on a stretch that an excursion skips, up to \(along) m")
+        throw RouteDriveError("\(name) at \(place) m is on a stretch that an excursion skips, up to \(along) m")
     }
 
     // MARK: Pieces

@@ -33,7 +33,7 @@ final class ServiceManager {
         watchdog = microseconds.flatMap { $0 >= 1000 ? $0 / 1e6 : nil }
     }
 
-    /// Tells that everything has started, and from now on, twice in the time of the watchdog, that the program goes on.
+    /// Reports that everything has started, and from now on, twice per watchdog interval, that the program is alive.
     func reportReady() {
         send("READY=1")
         guard watchdog != nil else { return }
@@ -41,10 +41,10 @@ final class ServiceManager {
         reportAlive()
     }
 
-    /// Tells that the program is ending.
+    /// Reports that the program is ending.
     func reportEnd() { send("STOPPING=1") }
 
-    /// Tells how the program fares, in words.
+    /// Reports the status of the program as text.
     func send(status: String) { send("STATUS=\(status.shown(limit: 256))") }
 
     private func reportAlive() {

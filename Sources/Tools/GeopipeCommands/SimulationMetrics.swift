@@ -44,7 +44,7 @@ private final class SimulationFigures: GeolocationSink {
 
     init(waitsForHub: Bool, program: String) { (self.waitsForHub, self.program) = (waitsForHub, program) }
 
-    /// Tells what hinders the other sinks, which serve the figures.
+    /// Reports faults of the sinks that serve the figures.
     func receive(_ event: borrowing GeolocationEvent) {
         guard case .status(let change) = copy event, let words = notices.words(for: change) else { return }
         Console.logSoon("\(program): \(words)", .warning)

@@ -42,7 +42,7 @@ struct RobotCameramanKillTests {
         subject = try startSubject()
         try await until { try received().count > produced.count }
         #expect(Set(try received().map(\.sequence)).isSuperset(of: produced.keys))
-        // What is sent to a base that stands still lies in its socket. It is received, but the acknowledgement is lost.
+        // Messages to a suspended base wait in its socket. They are received, but the acknowledgement is lost.
         base.send(SIGSTOP)
         try await until { try await stored().waiting >= 5 }
         subject.kill()
@@ -128,7 +128,7 @@ struct RobotCameramanKillTests {
         #expect(received.count >= 20, "half a second of walking that nobody disturbs is 25 fixes")
     }
 
-    /// What the store holds: all fixes by the numbers that the base knows, and how many of them wait.
+    /// The content of the store: all fixes by the numbers that the base knows, and how many of them wait.
     private func stored() async throws -> (produced: [Int64: Location], waiting: Int) {
         let reader = StoreReader(scratch.path("subject.db"))
         // Not yet a store, perhaps.

@@ -25,7 +25,7 @@ extension Trait where Self == RealTimeTrait {
 /// A counting semaphore that suspends tasks, first come, first served.
 private actor Turns {
     /// Enough to use the time in which a suite waits for another program.
-    static let shared = Turns(count: 3)
+    static let shared = Turns(count: 5)
 
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

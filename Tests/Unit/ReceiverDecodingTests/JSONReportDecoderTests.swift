@@ -60,7 +60,7 @@ struct JSONReportDecoderTests {
     func badTimes(time: String) {
         let reading = JSONReading(#"{"lat":47,"lon":9,"time":\#(time)}"#)
         #expect(reading.reports.isEmpty)
-        #expect(reading.drops == ["timewith an invalid value": 1])
+        #expect(reading.drops == ["time with an invalid value": 1])
     }
 
     @Test("a position without a time was true when it came, and is dropped where that is not known")

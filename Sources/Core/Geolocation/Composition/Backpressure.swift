@@ -1,4 +1,4 @@
-/// Tells a replay whether consumers can accept more values; a manager does so for its sinks.
+/// Reports to a replay whether consumers can accept more values; a manager does so for its sinks.
 @SensorActor
 public protocol Backpressure: AnyObject, Sendable {
     /// `wait` while any consumer is busy.

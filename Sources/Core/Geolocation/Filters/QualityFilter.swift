@@ -63,7 +63,7 @@ public final class QualityFilter: ValueFilter {
     }
 }
 
-/// Tells old fixes from those of a clock that is wrong.
+/// Distinguishes old fixes from fixes of a wrong clock.
 ///
 /// Fixes of a cache differ in age. Those of one age, to a second, show that a clock is wrong or was set: the fifth one
 /// passes, and so do the following ones.

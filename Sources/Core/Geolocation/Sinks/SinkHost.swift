@@ -72,7 +72,7 @@ public final class SinkHost {
 
     /// Creates the host of a sink behind a wrapper that hands events on at a later time.
     ///
-    /// What the sink reports and publishes reaches the manager under its own name. It knows nothing of what the manager
+    /// Reports and events of the sink reach the manager under its own name. It knows nothing of what the manager
     /// knows, since what it receives may be old.
     ///
     /// - Parameter sink: The sink behind the wrapper.

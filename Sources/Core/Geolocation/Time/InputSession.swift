@@ -3,7 +3,7 @@ public import Dispatch
 
 /// The clock of a run whose inputs are recorded or replayed, and the gate that they come through.
 ///
-/// What a run does is determined by its inputs and its timers. Therefore each input and each timer has an instant of its
+/// A run is determined by its inputs and its timers. Therefore each input and each timer has an instant of its
 /// own at which the time stands still until it has been handled; what is due at an instant comes before what arrives
 /// after it. An input that arrives while another one is handled comes behind it. So a replay of the inputs at their
 /// instants causes the same calls in the same order, with the same time, at each rate.

@@ -52,7 +52,7 @@ extension SensorClock {
 
     /// The clock of everything outside the program: sockets, files, retries and people.
     ///
-    /// That is this clock, or the base of a ``ReplayClock`` or an ``InputSession``.
+    /// This clock, or the base of a ``ReplayClock`` or an ``InputSession``.
     public var systemClock: any SensorClock { (replay ?? inputs?.clock)?.base ?? self }
 
     /// Creates an idle one-shot timer that calls `action` on the sensor actor each time a scheduled moment is reached.

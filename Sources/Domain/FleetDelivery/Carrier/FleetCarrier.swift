@@ -30,7 +30,7 @@ public protocol FleetCarrier: AnyObject, Sendable {
     /// Call it only while connected, and with no more acknowledged messages under way than the window has room for.
     func send(_ messages: [FleetMessage])
 
-    /// Tells the broker that arrivals were processed, so that it does not deliver them again.
+    /// Acknowledges to the broker that arrivals were processed, so that it does not deliver them again.
     func acknowledge(_ receipts: [UInt64])
 
     /// Says goodbye and disconnects; returns when nothing is reported any more. It can be opened again.

@@ -1,7 +1,7 @@
 import CodecSupport
 public import RelayFormat
 
-/// Tells on the lane `presence` whether a device is connected; the broker publishes the farewell as its last will.
+/// States on the lane `presence` whether a device is connected; the broker publishes the farewell as its last will.
 ///
 /// `{"v":1,"e":7,"n":3,"on":true}`
 public struct FleetPresence: Sendable, Hashable {

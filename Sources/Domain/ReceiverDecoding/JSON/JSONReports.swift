@@ -33,7 +33,7 @@ struct JSONReports: Sendable {
     mutating func add(_ fix: JSONFix, status: ReceiverStatus? = nil) {
         guard let time = fix.moment.date ?? arrival else { return drop("position without a time") }
         let location = fix.location(at: time)
-        guard location.isValid else { return drop("position with a valuewith an invalid value") }
+        guard location.isValid else { return drop("position with a value with an invalid value") }
         var report = ReceiverReport(time: fix.moment.date)
         report.position = .fix(location)
         let tellsMotion = fix.course != nil || fix.speed != nil
@@ -92,7 +92,7 @@ struct JSONReports: Sendable {
     /// Returns the time in a value; `nil`, and counted, if it is invalid.
     mutating func moment(_ value: JSONValue?) -> JSONMoment? {
         guard let moment = JSONMoment(value) else {
-            drop("timewith an invalid value")
+            drop("time with an invalid value")
             return nil
         }
         return moment

@@ -135,7 +135,7 @@ public struct CSVReader: TrackReader {
         return FieldText.number(text, FieldText.trimmed(text, cell))
     }
 
-    private mutating func dropCell(_ key: String) { drop("cell of \(DropReason(known: key))with an invalid value") }
+    private mutating func dropCell(_ key: String) { drop("cell of \(DropReason(known: key)) with an invalid value") }
 
     private mutating func drop(_ reason: DropReason) { log.add(reason, line: rows.line) }
 }

@@ -139,7 +139,7 @@ struct GeoJSONItems: Sendable {
     private mutating func read(_ time: JSONValue, into point: inout GPXPoint) {
         guard !time.isNull else { return }
         point.time = time.string.flatMap(FieldText.time)
-        if point.time == nil { drop("time of a positionwith an invalid value") }
+        if point.time == nil { drop("time of a position with an invalid value") }
     }
 
     private mutating func point(_ position: [JSONValue]) -> GPXPoint? {
@@ -158,7 +158,7 @@ struct GeoJSONItems: Sendable {
     }
 
     private mutating func dropProperty(_ name: String) {
-        drop("property \(DropReason(known: name))with an invalid value")
+        drop("property \(DropReason(known: name)) with an invalid value")
     }
 
     private mutating func drop(_ reason: DropReason) { log.add(reason, line: line) }

@@ -67,14 +67,14 @@ struct CSVReaderTests {
             """)
         #expect(
             reading.drops == [
-                "cell of timewith an invalid value, first at line 3": 1,
-                "cell of speedwith an invalid value, first at line 3": 2,
-                "cell of coursewith an invalid value, first at line 3": 1,
-                "cell of satelliteswith an invalid value, first at line 3": 2,
-                "cell of fixwith an invalid value, first at line 3": 1,
-                "cell of kindwith an invalid value, first at line 3": 1,
-                "cell of pathwith an invalid value, first at line 3": 1,
-                "cell of segmentwith an invalid value, first at line 3": 1,
+                "cell of time with an invalid value, first at line 3": 1,
+                "cell of speed with an invalid value, first at line 3": 2,
+                "cell of course with an invalid value, first at line 3": 1,
+                "cell of satellites with an invalid value, first at line 3": 2,
+                "cell of fix with an invalid value, first at line 3": 1,
+                "cell of kind with an invalid value, first at line 3": 1,
+                "cell of path with an invalid value, first at line 3": 1,
+                "cell of segment with an invalid value, first at line 3": 1,
                 "line without lat or lon, first at line 4": 2,
                 "line with lat or lon out of range, first at line 7": 2,
             ])

@@ -41,7 +41,7 @@ struct GeoJSONReaderTests {
         let reading = TrackFormat.geojson.read(feature(lines, #"{"coordTimes":[[\#(a),null],[\#(b),7]],"segment":1}"#))
         #expect(reading.outline == "mT([pp][pp])")
         #expect(reading.points.map { $0.time?.timeIntervalSince1970 } == [1_777_629_600, nil, 1_777_629_610, nil])
-        #expect(reading.drops == ["time of a positionwith an invalid value, first at line 1": 1])
+        #expect(reading.drops == ["time of a position with an invalid value, first at line 1": 1])
     }
 
     @Test("the track points of ogr2ogr are of their track and segment")
@@ -81,14 +81,14 @@ struct GeoJSONReaderTests {
                 "member that is not a feature, first at line 3": 4,
                 "position of fewer than two numbers, first at line 6": 1,
                 "position that is no number or out of range, first at line 7": 3,
-                "property speedwith an invalid value, first at line 10": 1,
-                "property coursewith an invalid value, first at line 10": 1,
-                "property timewith an invalid value, first at line 10": 1,
-                "property typewith an invalid value, first at line 10": 1,
-                "property kindwith an invalid value, first at line 11": 1,
-                "property pathwith an invalid value, first at line 11": 1,
-                "property segmentwith an invalid value, first at line 11": 1,
-                "property path_namewith an invalid value, first at line 11": 1,
+                "property speed with an invalid value, first at line 10": 1,
+                "property course with an invalid value, first at line 10": 1,
+                "property time with an invalid value, first at line 10": 1,
+                "property type with an invalid value, first at line 10": 1,
+                "property kind with an invalid value, first at line 11": 1,
+                "property path with an invalid value, first at line 11": 1,
+                "property segment with an invalid value, first at line 11": 1,
+                "property path_name with an invalid value, first at line 11": 1,
             ])
     }
 
