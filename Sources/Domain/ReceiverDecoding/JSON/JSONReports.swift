@@ -33,7 +33,7 @@ struct JSONReports: Sendable {
     mutating func add(_ fix: JSONFix, status: ReceiverStatus? = nil) {
         guard let time = fix.moment.date ?? arrival else { return drop("position without a time") }
         let location = fix.location(at: time)
-        guard location.isValid else { return drop("position with a value with an invalid value") }
+        guard location.isValid else { return drop("position with an invalid value") }
         var report = ReceiverReport(time: fix.moment.date)
         report.position = .fix(location)
         let tellsMotion = fix.course != nil || fix.speed != nil

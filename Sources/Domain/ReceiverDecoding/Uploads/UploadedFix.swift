@@ -51,7 +51,7 @@ extension JSONReports {
         }
         let location = fix.location(at: time)
         guard location.isValid else {
-            drop("position with a value with an invalid value")
+            drop("position with an invalid value")
             return nil
         }
         return UploadedFix(location: location, battery: battery, device: device)
