@@ -12,7 +12,7 @@ import Testing
 
 /// From a store on a device through real servers into the store of a hub.
 @SensorActor
-@Suite("Delivery over NATS", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(10))) struct DeliveryTests {
+@Suite("Delivery over NATS", .needsNATS, .longRealTime, .serialized, .timeLimit(.minutes(10))) struct DeliveryTests {
     private let scratch: Scratch
     private let address: FleetAddress
 

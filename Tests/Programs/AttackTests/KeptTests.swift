@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Attack: what a base has acknowledged is stored", .serialized, .realTime, .timeLimit(.minutes(60)))
+@Suite("Attack: what a base has acknowledged is stored", .serialized, .longRealTime, .timeLimit(.minutes(60)))
 struct KeptTests {
     /// The sinks that keep events, each with the name of its file.
     private static let formats = ["jsonl", "gpx", "csv", "geojson"]

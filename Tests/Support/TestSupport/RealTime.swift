@@ -5,11 +5,14 @@ public import Testing
 /// All tests share the sensor actor and the threads of the machine. A suite waits for its turn before its first test
 /// starts, so the wait counts towards no test's time limit. Combine it with `.serialized`.
 public struct RealTimeTrait: SuiteTrait, TestScoping {
+    /// Whether the suite takes a minute or more, and goes first: the run would otherwise end with it alone.
+    let isLong: Bool
+
     /// Waits for a turn and runs the suite.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
     ) async throws {
-        await Turns.shared.enter()
+        await Turns.shared.enter(first: isLong)
         let result: Result<Void, any Error>
         do { result = .success(try await body()) } catch { result = .failure(error) }
         await Turns.shared.leave()
@@ -19,29 +22,39 @@ public struct RealTimeTrait: SuiteTrait, TestScoping {
 
 extension Trait where Self == RealTimeTrait {
     /// The suite uses sockets, devices, processes or the machine's time.
-    public static var realTime: Self { Self() }
+    public static var realTime: Self { Self(isLong: false) }
+
+    /// The same, for a suite that takes a minute or more.
+    public static var longRealTime: Self { Self(isLong: true) }
 }
 
-/// A counting semaphore that suspends tasks, first come, first served.
+/// A counting semaphore that suspends tasks, first come, first served, but for those that go first.
 private actor Turns {
     /// Enough to use the time in which a suite waits for another program.
     static let shared = Turns(count: 5)
 
     private var free: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var first: [CheckedContinuation<Void, Never>] = []
+    private var others: [CheckedContinuation<Void, Never>] = []
 
     init(count: Int) { free = count }
 
-    func enter() async {
-        if free == 0 {
-            // The turn is passed on by the one who leaves.
-            await withCheckedContinuation { waiting.append($0) }
-        } else {
+    func enter(first goesFirst: Bool) async {
+        guard free == 0 else {
             free -= 1
+            return
         }
+        // The turn is passed on by the one who leaves.
+        await withCheckedContinuation { if goesFirst { first.append($0) } else { others.append($0) } }
     }
 
     func leave() {
-        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+        if !first.isEmpty {
+            first.removeFirst().resume()
+        } else if !others.isEmpty {
+            others.removeFirst().resume()
+        } else {
+            free += 1
+        }
     }
 }

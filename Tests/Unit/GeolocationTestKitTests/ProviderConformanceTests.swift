@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// One suite after the other, since some tests block the sensor actor for a moment.
-@Suite("Conformance", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Conformance", .serialized, .longRealTime, .timeLimit(.minutes(5)))
 enum ConformanceTests {}
 
 extension ConformanceTests {

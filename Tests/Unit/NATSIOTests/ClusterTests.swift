@@ -5,7 +5,7 @@ import NATSIO
 import TestSupport
 import Testing
 
-@Suite("A stream of three NATS servers", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(10)))
+@Suite("A stream of three NATS servers", .needsNATS, .longRealTime, .serialized, .timeLimit(.minutes(10)))
 struct ClusterTests {
     /// A server that is killed under load, or all three.
     enum Victim: String, CaseIterable {
