@@ -398,7 +398,7 @@ let examples = programs(
         "CustomPlugin": ["Geolocation", "GeolocationPipeline", "GeopipeCommands", "StandardPlugins"],
         "CustomProvider": ["Geolocation"],
         "DeliveryDriver": ["RouteFollowing", "RouteSimulation"],
-        "Fleet": ["GeopipeCommands", "StandardPlugins"],
+        "Fleet": ["GeopipeCommands", "SensorIO", "StandardPlugins"],
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
         "OfflineUploader": ["GPXSimulation", "Geolocation", "HTTPUpload", "LocationStorage", "NetworkIO"],
