@@ -398,7 +398,7 @@ let examples = programs(
         "CustomPlugin": ["Geolocation", "GeolocationPipeline", "GeopipeCommands", "StandardPlugins"],
         "CustomProvider": ["Geolocation"],
         "DeliveryDriver": ["RouteFollowing", "RouteSimulation"],
-        "Fleet": ["GeopipeCommands", "StandardPlugins"],
+        "Fleet": ["GeopipeCommands", "SensorIO", "StandardPlugins"],
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
         "OfflineUploader": ["GPXSimulation", "Geolocation", "HTTPUpload", "LocationStorage", "NetworkIO"],
@@ -412,8 +412,8 @@ let examples = programs(
         ],
         "RelayCoordinator": ["RelayReception", "RouteSimulation", "WebSocketRelay"],
         "RobotCameraman": [
-            "FileIO", "GPXSimulation", "Geolocation", "GeolocationPipeline", "LiveMap", "LocationRelay",
-            "LocationStorage", "NetworkIO", "RelayReception", "SensorReplay", "SubjectTracking", "WebSocketRelay",
+            "Geolocation", "GeolocationPipeline", "GeopipeCommands", "LocationStorage", "StandardPlugins",
+            "SubjectTracking",
         ],
         "SimulatedWalk": ["GPXSimulation"],
     ])
@@ -521,9 +521,9 @@ let testTargets: [Target] =
             ],
             "ExampleTests": [
                 "CoreLocationRoutes", "CustomPlugin", "DeliveryDriver", "Geolocation", "GeolocationPipeline",
-                "GeolocationTestKit", "LocationRelay", "LocationStore", "NMEAReplay", "ReceiverDecoding",
-                "ReceiverMonitor", "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking",
-                "TestSupport", "TextGraphics",
+                "GeolocationTestKit", "LocationStore", "NMEAReplay", "ReceiverDecoding", "ReceiverMonitor",
+                "RobotCameraman", "RouteTracking", "SampleData", "SensorReplay", "SubjectTracking", "TestSupport",
+                "TextGraphics",
             ],
             "GeopipeTests": [
                 "BrokerSupport", "CodecSupport", "GPXFormat", "Geolocation", "GeolocationPipeline",

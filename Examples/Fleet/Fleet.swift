@@ -1,127 +1,149 @@
-// A fleet on one machine: three servers of NATS, two workers and a thousand simulated devices, of which a server and a worker
-// are killed on the way; in the end, every fix that a device has taken is in the workers' stores, once.
+// A fleet on one machine: three servers of NATS, two workers and a thousand simulated devices. A server and a worker
+// are killed on the way; in the end, the workers' stores hold every fix that a device has captured, once.
 //
-// One learns which programs a fleet consists of, how they are started, and how the books are balanced. It needs nats-server,
-// libnats and sqlite3; the folder beside it has configuration files for real machines.
+// It shows which programs a fleet consists of, and how they are started; Configurations has files for real machines.
 //
-//     swift run Fleet --seconds 60
-
+// Usage: Fleet [SECONDS [PORT]], with nine free ports from PORT on; it needs nats-server and libnats.
 import Foundation
+import GeopipeCommands
+import SensorIO
+import StandardPlugins
 
-/// The programs of the fleet, each a process of its own.
+@main
 struct Fleet {
-    /// The first of nine ports in a row, below those that the system gives to outgoing connections.
     private let port: Int
-    private let folder: URL
-    private let geopipe: URL
+    private let folder: String
+    private let log: FileHandle
 
-    init(port: Int) throws {
-        self.port = port
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "fleet-\(ProcessInfo.processInfo.processIdentifier)")
-        geopipe = folder.appendingPathComponent("geopipe")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // This program is geopipe, too, under that name.
-        try FileManager.default.createSymbolicLink(
-            atPath: geopipe.path, withDestinationPath: URL(fileURLWithPath: CommandLine.arguments[0]).path)
+    static func main() async throws {
+        let words = Array(CommandLine.arguments.dropFirst())
+        let numbers = words.compactMap { UInt16($0) }
+        guard numbers.count == words.count else {
+            // For the connections of a thousand devices.
+            DescriptorLimit.raise()
+            exit(await CommandLineProgram(name: "Fleet", version: "1.0.0", plugins: .standard).run(words))
+        }
+        let fleet = try Fleet(port: Int(numbers.dropFirst().first ?? 24_220))
+        let work = Task { try await fleet.run(for: Int(numbers.first ?? 60)) }
+        // Control-C reaches only this process.
+        let interrupt = DispatchSource.makeSignalSource(signal: SIGINT)
+        interrupt.setEventHandler { work.cancel() }
+        interrupt.activate()
+        let isBalanced = (try? await work.value) == true
+        print(isBalanced ? "the books balance" : "the books do not balance: see \(fleet.folder)")
+        if isBalanced { try FileManager.default.removeItem(atPath: fleet.folder) }
+        exit(isBalanced ? 0 : 1)
     }
 
-    private var servers: String { (0..<3).map { "127.0.0.1:\(port + $0)" }.joined(separator: ",") }
-    private var brokers: String { (0..<3).map { "127.0.0.1:\(port + 6 + $0)" }.joined(separator: ",") }
+    private init(port: Int) throws {
+        self.port = port
+        folder = "\(FileManager.default.temporaryDirectory.path)/Fleet-\(UUID())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        _ = FileManager.default.createFile(atPath: "\(folder)/log", contents: nil)
+        log = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder)/log"))
+    }
 
-    // MARK: Processes
+    private func run(for seconds: Int) async throws -> Bool {
+        var processes = try (0..<3).map(startServer)
+        defer {
+            for process in processes where process.isRunning { process.terminate() }
+            for process in processes { process.waitUntilExit() }
+        }
+        // The servers have to find each other first.
+        guard try (0..<60).contains(where: { _ in try setUp() }) else { return false }
+        processes += try (0..<2).map(startWorker)
+        let account = Pipe()
+        processes.append(try startDevices(for: seconds, account))
+        print("three servers and two workers run, and 1000 devices report every 5 s")
 
-    /// Starts a node of the cluster, whose configuration differs from that of a real machine in its addresses alone.
-    func startNode(_ number: Int) throws -> Process {
+        try await Task.sleep(for: .seconds(seconds) / 3)
+        kill(processes[1].processIdentifier, SIGKILL)
+        print("a server was killed")
+        try await Task.sleep(for: .seconds(seconds) / 6)
+        kill(processes[4].processIdentifier, SIGKILL)
+        print("a worker was killed")
+        try await Task.sleep(for: .seconds(seconds) / 6)
+        (processes[1], processes[4]) = (try startServer(1), try startWorker(1))
+        print("both are back")
+        while processes[5].isRunning { try await Task.sleep(for: .milliseconds(100)) }
+        return try balance(JSONDecoder().decode(Account.self, from: account.fileHandleForReading.readToEnd() ?? Data()))
+    }
+
+    /// Starts a server, whose configuration differs from that of a real machine in its addresses only.
+    private func startServer(_ number: Int) throws -> Process {
         let routes = (0..<3).map { "nats://127.0.0.1:\(port + 3 + $0)" }.joined(separator: ", ")
         let configuration = """
-            server_name: node\(number)
+            server_name: server\(number)
             listen: "127.0.0.1:\(port + number)"
-            jetstream { store_dir: "\(folder.path)/node\(number)" }
+            jetstream { store_dir: "\(folder)/server\(number)" }
             cluster { name: fleet, listen: "127.0.0.1:\(port + 3 + number)", routes: [\(routes)] }
             mqtt { listen: "127.0.0.1:\(port + 6 + number)" }
             mappings = { "fleet.*.*.fix": "part.{{partition(2,2)}}.{{wildcard(1)}}.{{wildcard(2)}}.fix" }
             """
-        let path = folder.appendingPathComponent("node\(number).conf")
-        try configuration.write(to: path, atomically: true, encoding: .utf8)
-        return try start("/usr/bin/env", ["nats-server", "-c", path.path], log: "node\(number).log")
+        let path = "\(folder)/server\(number).conf"
+        try configuration.write(toFile: path, atomically: true, encoding: .utf8)
+        return try start(["nats-server", "-c", path])
     }
 
-    /// Starts the worker of a half of the devices.
-    func startWorker(_ number: Int) throws -> Process {
-        try start(
-            geopipe.path,
-            [
-                "fleet", "hub", "nats://\(servers)?partition=\(number)/2&silence=3600", "--store",
-                folder.appendingPathComponent("hub\(number).db").path,
-            ], log: "worker\(number).log")
+    /// Starts the worker for half of the devices.
+    private func startWorker(_ number: Int) throws -> Process {
+        let source = "nats://\(addresses(from: port))?partition=\(number)/2&silence=3600"
+        return try startGeopipe(["fleet", "hub", source, "--store", "\(folder)/worker\(number).db"])
     }
 
-    /// Sets up the streams, as soon as the nodes have found each other.
-    func setUp() throws {
-        for _ in 0..<60 {
-            let setUp = try start(
-                geopipe.path, ["fleet", "setup", "nats://\(servers)", "--partitions", "2"], log: "setup.log")
-            setUp.waitUntilExit()
-            if setUp.terminationStatus == 0 { return }
-        }
-        throw Failure(description: "the streams cannot be made: see \(folder.path)/setup.log")
+    private func startDevices(for seconds: Int, _ account: Pipe) throws -> Process {
+        let words = [
+            "simulate", "mqtt://\(addresses(from: port + 6))", "--devices", "1000", "--every", "5",
+            "--duration", "\(seconds)", "--ack", "hub", "--offline", "0.1", "--connects", "300",
+        ]
+        return try startGeopipe(words, output: account)
     }
 
-    /// Lets the devices report, and returns their account.
-    func startDevices(for seconds: Int) throws -> (Process, account: URL) {
-        let account = folder.appendingPathComponent("account.json")
-        let devices = try start(
-            geopipe.path,
-            [
-                "simulate", "mqtt://\(brokers)", "--devices", "1000", "--every", "5", "--duration", "\(seconds)",
-                "--ack",
-                "hub", "--offline", "0.1", "--connects", "300",
-            ], log: "devices.log", output: account)
-        return (devices, account)
+    /// Creates the streams, and returns whether that has succeeded.
+    private func setUp() throws -> Bool {
+        let process = try startGeopipe(["fleet", "setup", "nats://\(addresses(from: port))", "--partitions", "2"])
+        process.waitUntilExit()
+        return process.terminationStatus == 0
     }
 
-    private func start(_ program: String, _ words: [String], log: String, output: URL? = nil) throws -> Process {
+    private func addresses(from port: Int) -> String {
+        (0..<3).map { "127.0.0.1:\(port + $0)" }.joined(separator: ",")
+    }
+
+    /// Starts geopipe, which this program is, too.
+    private func startGeopipe(_ words: [String], output: Pipe? = nil) throws -> Process {
+        try start([Bundle.main.executablePath ?? "geopipe"] + words, output: output)
+    }
+
+    private func start(_ words: [String], output: Pipe? = nil) throws -> Process {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words
-        process.standardError = try file(folder.appendingPathComponent(log))
-        process.standardOutput = try output.map { try file($0) } ?? process.standardError
+        process.standardError = log
+        process.standardOutput = output ?? log
         try process.run()
         return process
     }
 
-    private func file(_ path: URL) throws -> FileHandle {
-        if !FileManager.default.fileExists(atPath: path.path) { try Data().write(to: path) }
-        let handle = try FileHandle(forWritingTo: path)
-        try handle.seekToEnd()
-        return handle
+    /// The fixes of all devices, as `geopipe simulate` counts them at the end.
+    private struct Account: Decodable {
+        let captured, acknowledged, queued: Int
     }
 
-    // MARK: Books
+    /// The fixes of a store, as `geopipe store FILE info --json` counts them; a repetition is not stored.
+    private struct Summary: Decodable {
+        let stored: Int
+    }
 
-    /// The fixes in the stores of both workers, and the different ones among them.
-    func stored() throws -> (fixes: Int, distinct: Int) {
-        let queries = [
-            "SELECT count(*) FROM locations",
-            "SELECT count(*) FROM (SELECT DISTINCT device, epoch, origin_sequence FROM locations)",
-        ]
-        let counts = try queries.map { query in
-            try (0..<2).reduce(0) { sum, number in
-                let output = folder.appendingPathComponent("count")
-                try? FileManager.default.removeItem(at: output)
-                let path = folder.appendingPathComponent("hub\(number).db").path
-                try start("/usr/bin/env", ["sqlite3", path, query], log: "sqlite.log", output: output).waitUntilExit()
-                let text = try String(contentsOf: output, encoding: .utf8)
-                return sum + (Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0)
-            }
+    private func balance(_ account: Account) throws -> Bool {
+        let stored = try (0..<2).map { number in
+            let output = Pipe()
+            _ = try startGeopipe(["store", "\(folder)/worker\(number).db", "info", "--json"], output: output)
+            let data = try output.fileHandleForReading.readToEnd() ?? Data()
+            return try JSONDecoder().decode(Summary.self, from: data).stored
         }
-        return (counts[0], counts[1])
-    }
-
-    func remove() { try? FileManager.default.removeItem(at: folder) }
-
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+        print("captured \(account.captured) = acknowledged \(account.acknowledged) + queued \(account.queued)")
+        print("stored \(stored[0]) + \(stored[1])")
+        return account.acknowledged == account.captured && stored[0] + stored[1] == account.captured
     }
 }

@@ -1,15 +1,14 @@
 import Geolocation
 import NetworkIO
 
-/// A receiver of Overland's batches with the moods of a real one: it throttles, fails, and refuses one fix for good.
+/// A receiver of Overland's batches that fails, throttles, and refuses one fix for good.
 @NetworkActor
 final class MoodyServer: HTTPServerDelegate {
     private let refused: String
     private var server: HTTPServer?
     private var requests = 0
 
-    /// The port; `nil` before the first opening.
-    private(set) var port: Int?
+    private var port = 0
 
     /// Creates a server that is down.
     ///
@@ -20,12 +19,12 @@ final class MoodyServer: HTTPServerDelegate {
     @discardableResult
     func open() throws -> Int {
         let server = HTTPServer(
-            settings: HTTPServerSettings(address: "127.0.0.1", port: port ?? 0), clock: SystemClock())
+            settings: HTTPServerSettings(address: "127.0.0.1", port: port), clock: SystemClock())
         server.delegate = self
         try server.open()
         self.server = server
-        port = server.boundPort
-        return server.boundPort ?? 0
+        port = server.boundPort ?? 0
+        return port
     }
 
     func close() { server?.close() }
@@ -35,21 +34,11 @@ final class MoodyServer: HTTPServerDelegate {
         switch requests {
         case 5: exchange.reply(HTTPReply(status: 500, text: "the database sleeps"))
         case 15: exchange.reply(.later(status: 429, text: "too fast"))
-        case _ where exchange.body.contains(Array(refused.utf8)):
+        case _ where String(decoding: exchange.body, as: UTF8.self).contains(refused):
             exchange.reply(HTTPReply(status: 422, text: "this fix is not possible"))
         default: exchange.reply(HTTPReply(status: 200, text: #"{"result":"ok"}"#))
         }
     }
 
     func server(_ server: HTTPServer, didTurnAway reason: DropReason) {}
-}
-
-extension [UInt8] {
-    /// Whether the bytes occur in this order.
-    fileprivate func contains(_ part: [UInt8]) -> Bool {
-        guard count >= part.count else { return false }
-        return (0...count - part.count).contains {
-            self[$0] == part[0] && self[$0..<$0 + part.count].elementsEqual(part)
-        }
-    }
 }

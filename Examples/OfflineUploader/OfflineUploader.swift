@@ -1,14 +1,9 @@
-// An uploader that loses nothing: a walk goes into a store, and from there to a server that is down, comes up, throttles,
-// fails and refuses a fix, while the backlog drains.
+// An uploader that loses nothing: a walk goes into a store, and from there to a server that is down, comes up, fails,
+// throttles and refuses a fix, while the backlog drains.
 //
-// One learns how an upload works through a store, and what becomes of a fix that the server refuses.
+// It shows how an upload works through a store, and what becomes of a fix that the server refuses.
 //
-// Usage: OfflineUploader [FIXES [STORE]], for 20,000 fixes and a store in a new temporary folder without them
-//
-// It writes the store alone, and tells its path at the end. The server is part of the program. To upload the same store to one of
-// your own:
-//
-//     geopipe run --location gpsd: --to "store:STORE | overland+https://server.example/api/input?token-file=token.txt"
+// Usage: OfflineUploader [FIXES [STORE]], by default 20,000 fixes and a store in a new temporary folder
 import Foundation
 import GPXSimulation
 import HTTPUpload
@@ -18,76 +13,49 @@ import LocationStorage
 struct OfflineUploader {
     static func main() async throws {
         let words = Array(CommandLine.arguments.dropFirst())
-        let count = words.first.flatMap(Int.init) ?? 20_000
-        let path = words.count > 1 ? words[1] : try temporaryStore()
+        guard let count = Int(words.first ?? "20000"), count > 0 else {
+            print("\(words[0]) is not a number of fixes: write OfflineUploader [FIXES [STORE]]")
+            exit(2)
+        }
+        try await upload(count, through: words.count > 1 ? words[1] : try temporaryStore())
+    }
+
+    @SensorActor private static func upload(_ count: Int, through path: String) async throws {
         let server = MoodyServer(refused: "[9.175,\(latitude(of: count / 2))]")
-        try await upload(count, path, to: server)
-    }
-
-    /// The path of a store in a new temporary folder.
-    private static func temporaryStore() throws -> String {
-        let name = "OfflineUploader-\(UUID().uuidString)"
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder.appendingPathComponent("uploader.db").path
-    }
-
-    @SensorActor static func upload(_ count: Int, _ path: String, to server: MoodyServer) async throws {
-        let store = LocationStoreSink(path: path, forwarding: ForwardingOptions(includesStored: true))
-        let manager = GeolocationManager()
-        let host = try manager.add(store)
         // Its port is known; then it is down.
         let port = try await server.open()
         await server.close()
         let format = try OverlandUpload(
             url: "http://127.0.0.1:\(port)/input", subject: UploadSubject(device: "walker"))
         let sink = UploadSink(format, name: "overland")
-        let behind = host.makeHost(behind: sink)
-        behind.onStatusChange = { status in print("\r\(status.name): \(status.reason ?? "")") }
-        try store.forward(to: sink, as: "overland", in: behind)
+        let store = LocationStoreSink(path: path, forwarding: ForwardingOptions(includesStored: true))
+        let manager = GeolocationManager()
+        let host = try manager.add(store).makeHost(behind: sink)
+        host.onStatusChange = { status in print("\(status.name): \(status.reason ?? "")") }
+        try store.forward(to: sink, as: "overland", in: host)
         manager.install(GPXSimulator(document: walk(of: count), timing: ReplayTiming(rate: .max)))
         let events = manager.events
         manager.start()
         for await case .status(let change) in events where change.status.isFinal { break }
         try await Task.sleep(for: .seconds(1))
-        print("\rthe server comes up")
+        print("the server comes up")
         try await server.open()
-        try await watch(path)
+        while let account = try await StoreReader(path).backlogs().first?.destination, account.queued > 0 {
+            print("\(account.queued) of \(account.captured) fixes wait")
+            try await Task.sleep(for: .seconds(1))
+        }
         await manager.removeAllSinks()
         await server.close()
-        for backlog in try await StoreReader(path).backlogs() {
-            let account = backlog.destination
-            print(
-                "captured \(account.captured), accepted \(account.acknowledged), refused \(account.dead), "
-                    + "waiting \(account.queued)")
-        }
-        print("the store is \(path)")
+        guard let account = try await StoreReader(path).backlogs().first?.destination else { return }
+        print("captured \(account.captured), accepted \(account.acknowledged), refused \(account.dead)")
+        print("the store is \(path): see geopipe store FILE dead-letters")
     }
 
-    /// Shows a bar with the rate and the time left, until nothing waits.
-    private static func watch(_ path: String) async throws {
-        let clock = ContinuousClock()
-        var last: (queued: Int, time: ContinuousClock.Instant)?
-        var rate = 0.0
-        while let account = try await StoreReader(path).backlogs().first?.destination {
-            let now = clock.now
-            if let last, account.queued <= last.queued {
-                let seconds = max((now - last.time) / .seconds(1), 0.01)
-                rate = 0.7 * rate + 0.3 * Double(last.queued - account.queued) / seconds
-            }
-            last = (account.queued, now)
-            print("\r\(bar(account.captured - account.queued, of: account.captured, rate))", terminator: "")
-            guard account.queued > 0 else { return print() }
-            try await Task.sleep(for: .milliseconds(200))
-        }
-    }
-
-    private static func bar(_ done: Int, of all: Int, _ rate: Double) -> String {
-        let width = 30
-        let filled = all > 0 ? width * done / all : width
-        let left = rate > 1 ? "\(Int(Double(all - done) / rate)) s left" : "waiting"
-        return "[\(String(repeating: "#", count: filled))\(String(repeating: ".", count: width - filled))] "
-            + "\(done) of \(all), \(Int(rate)) fixes/s, \(left)    "
+    /// The path of a store in a new temporary folder.
+    private static func temporaryStore() throws -> String {
+        let folder = "\(FileManager.default.temporaryDirectory.path)/OfflineUploader-\(UUID())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return "\(folder)/uploader.db"
     }
 
     private static func latitude(of number: Int) -> Double { Double(47_660_000 + number) / 1e6 }

@@ -1,70 +1,64 @@
 import Foundation
 import Geolocation
-import LocationRelay
+import GeolocationPipeline
 import SubjectTracking
 
-/// The robot's camera: stores the subject's fixes, and computes the direction to look in.
-///
-/// A fix is stored before it is acknowledged. Whenever a process is killed, a fix is therefore either in the file, or it
-/// was not acknowledged and is sent again.
-final class CameraHead: RelayReceptionDelegate {
+/// A camera head that follows the subject: the destination `gimbal:LATITUDE,LONGITUDE,ALTITUDE`.
+final class CameraHead: GeolocationSink {
     /// The delay of the motors in seconds, for which the subject's position is predicted.
     static let lead = 0.15
 
     /// Seconds after the last fix for which a prediction is better than standing still.
     static let patience = 3.0
 
-    /// Fixes in the file when it was opened.
-    let keptCount: Int
-
-    /// Fixes received since.
-    private(set) var receivedCount = 0
-
-    private let calculator = GimbalCalculator(base: Walk.centre, altitude: Walk.altitude)
-    private var filter: ConstantVelocityFilter
-    private let fixes: ReceivedFixes
-    private let fail: @SensorActor (ProviderError) -> Void
-
-    /// Opens the file of fixes, and passes the earlier ones to the receiver, so that it detects duplicates.
-    ///
-    /// - Parameters:
-    ///   - path: The file of fixes.
-    ///   - provider: The receiver, which is not started yet.
-    ///   - fail: Called when fixes can no longer be stored; it has to stop the receiver.
-    init(
-        path: String, of provider: RelayProvider, fail: @escaping @SensorActor (ProviderError) -> Void
-    ) throws(ProviderError) {
-        var window = SequenceWindow()
-        var filter = ConstantVelocityFilter()
-        var count = 0
-        fixes = try ReceivedFixes(path: path) { fix, sender in
-            count += 1
-            if window.accept(fix, from: sender) == .new { filter.update(with: fix.location) }
+    nonisolated static let plugin = SinkPlugin(
+        name: "CameraHead", summary: "Points a camera at the subject.", schemes: ["gimbal"],
+        address: "LATITUDE,LONGITUDE,ALTITUDE", examples: ["gimbal:47.6609,9.1750,405"]
+    ) { endpoint, _ in
+        let numbers = endpoint.address.split(separator: ",").compactMap { Double($0) }
+        let camera = Coordinate(latitude: numbers.first ?? .nan, longitude: numbers.dropFirst().first ?? .nan)
+        guard numbers.count == 3, camera.isValid else {
+            throw UsageError("gimbal: needs the camera's place, not \"\(endpoint.address)\": write gimbal:47.6,9.1,405")
         }
-        (self.filter, keptCount, self.fail) = (filter, count, fail)
-        provider.window = window
-        provider.receptionDelegate = self
+        return CameraHead(at: camera, altitude: numbers[2])
     }
 
-    func relayReception(_ provider: RelayProvider, didReceive received: ReceivedFix) {
-        // The position of the tracker's own base station does not move the camera.
-        guard received.stream == .remote else { return }
-        do throws(ProviderError) {
-            try fixes.append(received.fix, from: received.sender)
-            receivedCount += 1
-            // A late fix fills a gap in the file; the subject has moved on.
-            if !received.isLate { filter.update(with: received.fix.location) }
-        } catch {
-            fail(error)
-        }
+    private let calculator: GimbalCalculator
+    private var filter = ConstantVelocityFilter()
+    private var clock: any SensorClock = SystemClock()
+    private var deadline: SensorDeadline?
+
+    init(at camera: Coordinate, altitude: Double) {
+        calculator = GimbalCalculator(base: camera, altitude: altitude)
     }
 
-    /// The time of the last fix.
-    var lastFix: Date? { filter.estimate?.fixTime }
+    func start(in host: SinkHost) {
+        clock = host.clock
+        deadline = SensorDeadline(clock: clock)
+        deadline?.onReached { [weak self] in self?.show() }
+        deadline?.arm(after: 1)
+    }
+
+    /// Updates the filter; late fixes are not locations of the manager, and do not turn the camera back.
+    func receive(_ event: borrowing GeolocationEvent) {
+        if case .location(let fix) = copy event { filter.update(with: fix) }
+    }
+
+    func finish() async { deadline?.disarm() }
 
     /// Returns the direction to look in at a time; `nil` if the last fix is too old.
-    func target(at now: Date) -> GimbalTarget? {
-        guard let position = filter.prediction(at: now + Self.lead), position.age <= Self.patience else { return nil }
+    func target(at time: Date) -> GimbalTarget? {
+        guard let position = filter.prediction(at: time + Self.lead), position.age <= Self.patience else { return nil }
         return calculator.target(at: position)
+    }
+
+    private func show() {
+        if let target = target(at: clock.now) {
+            print(String(format: "pan %5.1f°  tilt %+5.1f°  %5.1f m", target.pan, target.tilt, target.distance))
+        } else {
+            print("the camera rests")
+        }
+        fflush(nil)
+        deadline?.arm(after: 1)
     }
 }

@@ -1,88 +1,86 @@
-// Turns a camera towards a subject with a tracker: two processes, either of which may be killed at any moment.
+// Turns a camera towards a runner: a base and a tracker, two processes that may be killed at any moment.
 //
-// One learns how no fix is lost between two processes: the subject sends from a store (Subject.swift), and the base
-// writes a fix before it acknowledges it (CameraHead.swift, ReceivedFixes.swift). BaseStation.swift is the base.
+// It shows how no fix is lost between them, and none is counted twice: the tracker sends from a store, and the base
+// acknowledges a fix once its own store has it. CameraHead.swift is a sink that predicts where the runner will be.
 //
-// Usage: RobotCameraman [base|subject] [options], see --help
+// Usage: RobotCameraman [PORT [SECONDS]] runs both; with the words of geopipe, it is geopipe with a destination gimbal:
 import Foundation
 import Geolocation
-import GeolocationPipeline
+import GeopipeCommands
+import LocationStorage
+import StandardPlugins
 
 @main
 struct RobotCameraman {
-    static func main() async {
-        // A closed pipe is an error of the output, not the end of the program.
-        signal(SIGPIPE, SIG_IGN)
-        exit(await run(Array(CommandLine.arguments.dropFirst())))
-    }
-
-    /// Runs to the end, and returns the exit status: 0, 1 for a run that failed, 2 for invalid arguments.
-    static func run(_ words: [String]) async -> Int32 {
-        do {
-            let arguments = try Arguments(words)
-            if arguments.wantsHelp {
-                await put("\(Arguments.help)\n")
-                return 0
-            }
-            switch arguments.role {
-            case .base: try await runBase(arguments)
-            case .subject: try await runSubject(arguments)
-            case .both: try await runBoth(arguments)
-            }
-            return 0
-        } catch {
-            say("\(error)")
-            return error is UsageError ? 2 : 1
+    static func main() async throws {
+        let words = Array(CommandLine.arguments.dropFirst())
+        let numbers = words.compactMap { UInt16($0) }
+        guard numbers.count == words.count else {
+            let plugins = PluginRegistry.standard.adding(sinks: [CameraHead.plugin])
+            exit(await CommandLineProgram(name: "RobotCameraman", version: "1.0.0", plugins: plugins).run(words))
         }
+        let work = Task { try await run(port: numbers.first ?? 9443, seconds: Int(numbers.dropFirst().first ?? 30)) }
+        // Control-C reaches only this process.
+        let interrupt = DispatchSource.makeSignalSource(signal: SIGINT)
+        interrupt.setEventHandler { work.cancel() }
+        interrupt.activate()
+        exit(try await work.value ? 0 : 1)
     }
 
-    private static func base(_ arguments: Arguments, folder: String) async throws -> BaseStation {
-        try await BaseStation(
-            port: arguments.port, folder: folder, tokenFile: arguments.tokenFile,
-            showsMap: arguments.showsMap, isTerminal: isatty(STDOUT_FILENO) == 1, put: put)
-    }
-
-    private static func runBase(_ arguments: Arguments) async throws {
-        let folder = arguments.folder ?? "."
-        let base = try await base(arguments, folder: folder)
-        if base.isTokenNew {
-            let file = BaseToken.file(arguments.tokenFile, in: folder)
-            await base.printLine("the token of the subject is in \(file): on another machine it needs a copy")
+    /// Runs both processes until the runner has stopped and all fixes have arrived; a killed one is started again.
+    ///
+    /// - Returns: Whether the base has all fixes, each once.
+    private static func run(port: UInt16, seconds: Int) async throws -> Bool {
+        let folder = "\(FileManager.default.temporaryDirectory.path)/RobotCameraman-\(UUID())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try track(seconds: seconds).write(toFile: "\(folder)/runner.gpx", atomically: true, encoding: .utf8)
+        let roles = [
+            [
+                "base", "--location", "relay://127.0.0.1:\(port)", "--to", "store:\(folder)/base.db",
+                "--to", "gimbal:\(camera.latitude),\(camera.longitude),405", "--duration", "\(seconds + 60)",
+            ],
+            [
+                "tracker", "--location", "gpx:\(folder)/runner.gpx?interval=0.2&times=now&noise=1",
+                // The camera needs the newest fix first, and the base the same name after each start.
+                "--to", "store:\(folder)/tracker.db?newest=true | ws://127.0.0.1:\(port)?stream=remote&device=runner",
+            ],
+        ]
+        var processes = try roles.map(start)
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(100))
+            guard let index = processes.firstIndex(where: { !$0.isRunning }) else { continue }
+            guard processes[index].terminationReason == .uncaughtSignal else { break }
+            processes[index] = try start(roles[index])
         }
-        try await base.run()
-    }
-
-    private static func runSubject(_ arguments: Arguments) async throws {
-        guard let url = URL(string: arguments.base) else { return }
-        let folder = arguments.folder ?? "."
-        let link = Subject.Link(
-            base: url, tokenFile: BaseToken.file(arguments.tokenFile, in: folder),
-            allowsCleartextToken: arguments.allowsCleartextToken)
-        if !FileManager.default.fileExists(atPath: link.tokenFile) {
-            say("\(link.tokenFile) is missing: copy it from the base; until then all fixes wait")
+        for process in processes where process.isRunning {
+            process.terminate()
+            process.waitUntilExit()
         }
-        let summary = try await Subject.run(
-            Walk(rate: arguments.rate), seconds: arguments.seconds, over: link, folder: folder)
-        await put("\(summary)\n")
+        let captured = try await StoreReader("\(folder)/tracker.db").summary().stored
+        let received = try await StoreReader("\(folder)/base.db").summary().stored
+        print("the tracker captured \(captured) fixes, and the base has \(received); their stores are in \(folder)")
+        return captured == received
     }
 
-    private static func runBoth(_ arguments: Arguments) async throws {
-        let folder = arguments.folder ?? "\(FileManager.default.temporaryDirectory.path)/RobotCameraman-\(UUID())"
-        if arguments.folder == nil {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    private static func start(_ role: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = Bundle.main.executableURL
+        process.arguments = ["run"] + role.dropFirst()
+        try process.run()
+        print("the \(role[0]) is process \(process.processIdentifier): try kill -9 \(process.processIdentifier)")
+        fflush(nil)
+        return process
+    }
+
+    private static let camera = Coordinate(latitude: 47.6609, longitude: 9.1750)
+
+    /// Returns a track around the camera, up and down, a round in a minute with five points a second.
+    private static func track(seconds: Int) -> String {
+        let points = (0..<5 * seconds).map { number in
+            let place = camera.destination(distance: 30, bearing: 1.2 * Double(number))
+            let altitude = 401 + 2 * sin(Double(number) / 50)
+            return "<trkpt lat=\"\(place.latitude)\" lon=\"\(place.longitude)\"><ele>\(altitude)</ele></trkpt>"
         }
-        defer { if arguments.folder == nil { try? FileManager.default.removeItem(atPath: folder) } }
-        let base = try await base(arguments, folder: folder)
-        let words = try await Demonstration(base: base, folder: folder, arguments: arguments).run()
-        await base.printLine(base.summary)
-        await base.printLine(words)
-    }
-
-    private static func say(_ problem: String) {
-        try? FileHandle.standardError.write(contentsOf: Data("RobotCameraman: \(problem)\n".utf8))
-    }
-
-    @SensorActor private static func put(_ text: String) {
-        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        return "<gpx version=\"1.1\"><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
     }
 }

@@ -10,9 +10,16 @@ struct OfflineUploaderTests {
         let path = scratch.path("uploader.db")
         let result = try await BuiltProgram.run("OfflineUploader", ["3000", path])
         #expect(
-            result.output.hasSuffix("captured 3000, accepted 2999, refused 1, waiting 0\nthe store is \(path)\n"),
+            result.output.contains("\ncaptured 3000, accepted 2999, refused 1\nthe store is \(path): "),
             "\(result.output)")
         let account = try #require(try await StoreReader(path).backlogs().first?.destination)
         #expect(account.acknowledged == 2999 && account.dead == 1)
+    }
+
+    @Test("says in one line what is wrong with a number")
+    func wrong() async throws {
+        let result = try await BuiltProgram.run("OfflineUploader", ["many"])
+        #expect(result.status == 2)
+        #expect(result.output == "many is not a number of fixes: write OfflineUploader [FIXES [STORE]]\n")
     }
 }
