@@ -9,7 +9,7 @@ extension [UInt8] {
         append(UInt8(rest))
     }
 
-    /// Appends the length of a text in bytes and its UTF-8.
+    /// Appends a text in UTF-8, preceded by its length in bytes.
     package mutating func append(sized text: String) {
         append(leb128: UInt64(text.utf8.count))
         append(contentsOf: text.utf8)
@@ -21,7 +21,8 @@ extension [UInt8] {
     }
 }
 
-/// Reads binary numbers and texts from the front of bytes; `nil` if the bytes end before, or hold no such value.
+/// Reads binary numbers and texts from the front of a byte slice. Each read returns `nil` if the bytes end too early or
+/// do not encode such a value.
 package struct BinaryReader: Sendable {
     /// The bytes that have not been read.
     package private(set) var rest: ArraySlice<UInt8>
@@ -43,7 +44,7 @@ package struct BinaryReader: Sendable {
         return nil
     }
 
-    /// Reads a text with its length.
+    /// Reads a text preceded by its length in bytes.
     package mutating func text() -> String? {
         guard let count = leb128(), count <= UInt64(rest.count) else { return nil }
         defer { rest = rest.dropFirst(Int(count)) }

@@ -9,9 +9,9 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the key of an object's next member, with the comma before it and the colon behind it.
+    /// Appends the key of an object's next member, with the comma before it and the colon after it.
     ///
-    /// - Parameter key: The key, which needs no escapes.
+    /// - Parameter key: The key, which must not need escapes.
     @inlinable
     package mutating func append(jsonKey key: StaticString) {
         appendJSONSeparator()

@@ -40,8 +40,8 @@ extension [UInt8] {
         } else if scaled / 1e4 == number, abs(scaled) < 1e15 {
             append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
         } else if abs(number) < 4e6 {
-            // Up to here, a number with nine decimals is nearer to its Double than half a unit of its last digit, even
-            // when scaled.
+            // Up to this bound, a number with nine decimals differs from its Double by less than half a unit of its
+            // last digit, even when scaled.
             append(fixed: Int64((number * 1e9).rounded()), decimals: 9, scale: 1_000_000_000)
         } else {
             // The description has an exponent only from 2^54 on.
@@ -55,7 +55,7 @@ extension [UInt8] {
     /// Appends an angle with at most 9 decimals (0.1 mm on the ground), trimmed; it must be finite and within ±1000.
     package mutating func append(degrees angle: Double) {
         let scaled = Int64((angle * 1e9).rounded())
-        // A heading just below 360 would round up to it; it is written as north.
+        // A heading just below 360 would round up to 360; it is written as 0.
         append(fixed: scaled == 360_000_000_000 ? 0 : scaled, decimals: 9, scale: 1_000_000_000)
     }
 

@@ -1,6 +1,6 @@
 /// Parses decimal numbers from bytes, correctly rounded: the same `Double` as the Swift literal.
 package enum DecimalText {
-    /// Returns the number in `range`, or `nil` if it contains anything else or its magnitude exceeds that of a
+    /// Returns the number in `range`; `nil` if the range contains anything else, or if the magnitude is too large for a
     /// `Double`.
     ///
     /// Grammar: sign, digits with at most one point, exponent; not "inf", "nan" or hexadecimal.
@@ -13,7 +13,7 @@ package enum DecimalText {
         return slow(bytes, range)
     }
 
-    /// Returns the number at `index`, and moves `index` behind it; `nil` if there is no number, or it has more than 19
+    /// Returns the number at `index`, and moves `index` past it; `nil` if there is no number or it has more than 19
     /// digits.
     ///
     /// An exponent is not read.
@@ -61,7 +61,7 @@ package enum DecimalText {
             digits += index - start
         }
 
-        /// The number; `nil` if it has too many digits, since nineteen always fit in 64 bits.
+        /// The number; `nil` if it has more than nineteen digits, the most that always fit in 64 bits.
         @inline(__always)
         var value: Double? {
             guard digits <= 19, fractionDigits <= 19 else { return nil }

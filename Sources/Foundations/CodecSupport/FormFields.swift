@@ -2,7 +2,7 @@
 ///
 /// Fields beyond a limit are ignored, and invalid escapes stay as they are.
 package struct FormFields: Sendable {
-    /// The most fields that are read.
+    /// The maximum number of fields that are read.
     package static let limit = 256
 
     private var fields: [(name: String, value: String)] = []
@@ -20,7 +20,7 @@ package struct FormFields: Sendable {
     /// Whether there is no field.
     package var isEmpty: Bool { fields.isEmpty }
 
-    /// The value of the first field with a name; `nil` without one, and for an empty value.
+    /// The first non-empty value of a field with this name; `nil` if there is none.
     package subscript(name: String) -> String? {
         fields.first { $0.name == name && !$0.value.isEmpty }?.value
     }

@@ -1,4 +1,4 @@
-/// Why bytes cannot be read, and where.
+/// A fault in input bytes, with its offset.
 package struct FormatError: Error, Sendable, Hashable {
     /// The fault, as a phrase that can follow a colon; it contains no part of the input.
     package let reason: String

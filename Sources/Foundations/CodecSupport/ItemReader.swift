@@ -1,6 +1,6 @@
 /// Reads a document incrementally: bytes are pushed in chunks, items are pulled.
 package protocol ItemReader<Item>: Sendable {
-    /// The parts that the reader tells apart, in the words of the format.
+    /// A part of the document, in the terms of the format.
     associatedtype Item
     /// The reasons for which values are dropped.
     associatedtype Reason: Hashable, RawRepresentable where Reason.RawValue == String

@@ -13,7 +13,7 @@ package struct JSONNumber: Sendable {
 
     var hasExponent = false
 
-    /// The place in the input.
+    /// The range of the number in the input.
     package internal(set) var range = 0..<0
 
     /// Returns the nearest `Double`; `nil` if it is not finite.
@@ -31,7 +31,7 @@ package struct JSONNumber: Sendable {
         return Int64(exactly: magnitude)
     }
 
-    /// Returns the magnitude in whatever way it is written.
+    /// Returns the magnitude of a number in any notation; `nil` if it is not whole or exceeds 64 bits.
     private func wholeMagnitude(_ bytes: Span<UInt8>) -> UInt64? {
         // Zeros count only when another digit follows, so that none remain at the end.
         var magnitude: UInt64 = 0
@@ -62,7 +62,7 @@ package struct JSONNumber: Sendable {
         return exponent < 0 ? nil : Self.moved(magnitude, by: exponent)
     }
 
-    /// Returns a number times 10^`places`.
+    /// Returns a number times 10^`places`; `nil` if the product exceeds 64 bits.
     private static func moved(_ number: UInt64, by places: Int) -> UInt64? {
         if number == 0 { return 0 }
         guard places <= 19 else { return nil }
@@ -75,7 +75,7 @@ package struct JSONNumber: Sendable {
         var exponent = 0
         for index in min(start, range.upperBound)..<range.upperBound {
             let digit = Int(bytes[index] &- UInt8(ascii: "0"))
-            // More than the longest input has digits.
+            // The clamp exceeds the number of digits of any input.
             if digit < 10 { exponent = min(exponent * 10 + digit, Int.max / 16) }
         }
         return start < range.upperBound && bytes[start] == UInt8(ascii: "-") ? -exponent : exponent

@@ -1,7 +1,7 @@
 /// A pull reader for JSON (RFC 8259): it reads one part after the other and keeps none of them.
 ///
-/// It is strict, unless it is created lenient: then it accepts invalid UTF-8, control characters and unpaired surrogates
-/// in texts. ``JSONValue`` is the tree of values that is built on it.
+/// It is strict unless created lenient; then it accepts invalid UTF-8, control characters and unpaired surrogates in
+/// texts. ``JSONValue`` is the tree of values that is built on it.
 package struct JSONReader: Sendable {
     /// The index of the next byte.
     package var index = 0
@@ -147,7 +147,7 @@ package struct JSONReader: Sendable {
 
     // MARK: Texts
 
-    /// Reads the text that the quotes at the index begin.
+    /// Reads the string that begins with the quote at the index.
     package mutating func text(_ bytes: Span<UInt8>) throws(FormatError) -> JSONText {
         index += 1
         let start = index
@@ -171,15 +171,16 @@ package struct JSONReader: Sendable {
         throw ended(bytes)
     }
 
-    /// Returns the index of the first of eight bytes that is not plain ASCII: a quote, a backslash, a control character
-    /// or more than 127; or of one that is followed by fewer than eight.
+    /// Returns the index of the first byte that is not plain ASCII text: a quote, a backslash, a control character or a
+    /// byte above 127. Eight bytes are tested at a time; if fewer remain, returns the index of the first of those.
     private static func endOfPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops = ones << 7
         var index = start
         while index + 8 <= bytes.count {
             let word = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-            // A byte below the subtracted one sets its top bit, unless a lower one has borrowed: then that is found first.
+            // A byte less than the one subtracted from it gets its top bit set. A borrow can also set that of a higher
+            // byte, but then the lower one is found first.
             let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
             let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
             let marks = (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word
@@ -189,7 +190,7 @@ package struct JSONReader: Sendable {
         return index
     }
 
-    /// Skips the escape that the backslash at the index begins, and both escapes of a surrogate pair.
+    /// Skips the escape that begins with the backslash at the index, or both escapes of a surrogate pair.
     private mutating func skipEscape(_ bytes: Span<UInt8>) throws(FormatError) {
         guard index + 1 < bytes.count else { throw ended(bytes) }
         switch bytes[index + 1] {

@@ -72,7 +72,7 @@ package struct JSONText: Sendable {
         return content
     }
 
-    /// Returns the character of a valid escape, and moves the index behind it; U+FFFD for half a surrogate pair.
+    /// Returns the character of a valid escape, and moves the index past it; U+FFFD for half a surrogate pair.
     private static func character(_ bytes: Span<UInt8>, _ index: inout Int) -> Unicode.Scalar {
         let byte = bytes[index + 1]
         index += 2
@@ -94,7 +94,7 @@ package struct JSONText: Sendable {
         return Unicode.Scalar(0x10000 + UInt32(first & 0x3FF) << 10 + UInt32(second & 0x3FF)) ?? "\u{FFFD}"
     }
 
-    /// Returns the second half of a surrogate pair whose backslash is at an index; `nil` if there is something else.
+    /// Returns the second half of a surrogate pair whose backslash is at an index; `nil` if anything else is there.
     static func lowSurrogate(_ bytes: Span<UInt8>, _ index: Int) -> UInt16? {
         guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
             let unit = unit(bytes, index + 2), unit & 0xFC00 == 0xDC00
@@ -102,7 +102,7 @@ package struct JSONText: Sendable {
         return unit
     }
 
-    /// Returns the four hexadecimal digits at an index.
+    /// Returns the value of the four hexadecimal digits at an index; `nil` if there are none.
     static func unit(_ bytes: Span<UInt8>, _ index: Int) -> UInt16? {
         guard index + 4 <= bytes.count else { return nil }
         var unit: UInt16 = 0

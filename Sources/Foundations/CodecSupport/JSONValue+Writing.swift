@@ -26,7 +26,8 @@ extension JSONValue {
         }
     }
 
-    /// Returns the object with another value of a member, which is appended if it is new; this value if it is no object.
+    /// Returns the object with a member set to `value`, appended if it is new; returns this value unchanged if it is
+    /// not an object.
     package func replacing(_ name: String, with value: JSONValue) -> JSONValue {
         guard case .object(var members) = self else { return self }
         if let index = members.lastIndex(where: { $0.name == name }) {

@@ -1,8 +1,9 @@
 extension String {
     /// The text without the passwords and tokens of the URLs in it, each of which is replaced by `***`.
     ///
-    /// These are the part of an authority before `@`, and the values of parameters whose name says that they are secret, such as
-    /// `token=`, `key=` and `password=`, also with percent-encoded delimiters, and of such flags of commands.
+    /// These are the part of an authority before `@`, and the values of parameters with a name that marks them as
+    /// secret, such as `token=`, `key=` and `password=`, also with percent-encoded delimiters, and of command-line
+    /// flags with such a name.
     package var withoutSecrets: String {
         guard utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }) else { return self }
         let bytes = Array(utf8)
@@ -43,13 +44,14 @@ extension String {
         "signature", "token",
     ]
 
-    /// Whether a parameter's name, such as `access_token`, says that its value is secret: by its last word.
+    /// Whether a parameter's name, such as `access_token`, marks its value as secret, judged by the last word of the
+    /// name.
     private static func isSecret(_ name: some Collection<UInt8>) -> Bool {
         let text = String(decoding: name, as: UTF8.self).lowercased()
         return text.split { "-_.".contains($0) }.last.map { secretNames.contains(String($0)) } ?? false
     }
 
-    /// Returns the index after the delimiter of parameters that stands at an index.
+    /// Returns the index after the parameter delimiter at an index; `nil` if there is none.
     private static func nameStart(in bytes: [UInt8], at index: Int) -> Int? {
         switch bytes[index] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"): index + 1
@@ -60,7 +62,7 @@ extension String {
         }
     }
 
-    /// Returns the index of the value if a secret parameter's name stands at an index.
+    /// Returns the index of the value if a secret parameter's name begins at an index; otherwise `nil`.
     private static func secretStart(in bytes: [UInt8], nameAt start: Int) -> Int? {
         let end = bytes[start...].firstIndex { !isNameByte($0) } ?? bytes.count
         guard end > start, end - start <= 64, end < bytes.count, isSecret(bytes[start..<end]) else { return nil }
@@ -83,7 +85,7 @@ extension String {
         bytes[index] <= 0x20 || "&;#\"'|<>".utf8.contains(bytes[index]) || isEncoded(bytes, index, ["26"])
     }
 
-    /// Whether a percent-encoded byte stands at an index.
+    /// Whether one of these percent-encoded bytes is at an index.
     private static func isEncoded(_ bytes: [UInt8], _ index: Int, _ digits: [String]) -> Bool {
         bytes[index] == UInt8(ascii: "%") && digits.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
     }

@@ -1,9 +1,9 @@
 extension String {
-    /// The text for people to read: on a terminal, in a status or an error.
+    /// Returns the text made safe to display on a terminal, in a status or in an error.
     ///
-    /// Text from outside may hold anything. Controls, line breaks, bidirectional marks and other invisible characters are
-    /// replaced by U+FFFD, which also keeps a terminal from taking them as commands. Passwords and tokens of URLs are replaced,
-    /// as by ``withoutSecrets``. What is longer than a limit is cut.
+    /// Text from outside may contain anything. Controls, line breaks, bidirectional marks and other invisible
+    /// characters are replaced by U+FFFD, which also keeps a terminal from interpreting them as commands. Passwords and
+    /// tokens of URLs are replaced, as by ``withoutSecrets``. Text longer than the limit is truncated.
     ///
     /// - Parameter limit: The maximum length in bytes of UTF-8.
     package func shown(limit: Int = 1024) -> String {

@@ -22,8 +22,8 @@ package struct Timestamp: Codable, Sendable {
     /// Creates the nearest time to seconds since 2001-01-01T00:00:00Z, with the same limits.
     package init?(secondsSinceReferenceDate seconds: Double) {
         guard Self.seconds.contains(seconds) else { return nil }
-        // Far from 2001, a `Date` cannot resolve microseconds: a time within rounding of a whole millisecond is taken
-        // as that.
+        // Far from 2001, a `Date` cannot resolve microseconds: a time within rounding error of a whole millisecond is
+        // rounded to it.
         let milliseconds = (seconds * 1e3).rounded()
         let isWhole = abs(milliseconds / 1e3 - seconds) <= seconds.ulp
         let rounded = (isWhole ? Int64(milliseconds) * 1000 : Int64((seconds * 1e6).rounded())) + Self.referenceDate

@@ -1,7 +1,7 @@
 /// The text form of a source or sink: `scheme:address?option=value&option=value`.
 ///
-/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In the address and in values, `%XX` stands for a byte: a
-/// question mark in a file name is written as `%3F`.
+/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In the address and in values, `%XX` stands for a byte:
+/// a question mark in a file name is written as `%3F`.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// The maximum number of bytes of an endpoint.
     public static let maximumLength = 8192
@@ -65,9 +65,9 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// Parses options.
     ///
     /// - Parameters:
-    ///   - query: The text behind the question mark.
+    ///   - query: The text after the question mark.
     ///   - text: The endpoint or filter, for messages.
-    ///   - mayBeName: Whether the question mark may have been meant as a part of a file name.
+    ///   - mayBeName: Whether the question mark may have been intended as part of a file name.
     private static func options(_ query: Substring, of text: String, mayBeName: Bool) throws -> [String: String] {
         var options: [String: String] = [:]
         for pair in query.split(separator: "&") {
@@ -93,8 +93,8 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         return decoded
     }
 
-    /// Replaces each `%XX` by its byte; `nil` if a `%` is not followed by two hexadecimal digits, or if the result is not
-    /// UTF-8.
+    /// Replaces each `%XX` with its byte; `nil` if a `%` is not followed by two hexadecimal digits, or if the result is
+    /// not UTF-8.
     package static func removingPercentEncoding(_ part: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = part.utf8[...]

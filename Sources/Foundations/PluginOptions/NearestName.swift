@@ -11,7 +11,7 @@ public enum NearestName {
         return best.name
     }
 
-    /// Returns "did you mean x?" or, if no candidate is similar, the list of all, each once.
+    /// Returns "did you mean x?" or, if no candidate is similar, a list of all candidates without duplicates.
     public static func hint(for name: String, among candidates: [String]) -> String {
         if let nearest = of(name, among: candidates) { return "did you mean \(nearest)?" }
         return candidates.isEmpty ? "there are none" : "there are: \(Set(candidates).sorted().joined(separator: ", "))"

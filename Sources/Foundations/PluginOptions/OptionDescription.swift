@@ -8,11 +8,11 @@ public struct OptionDescription: Sendable, Hashable {
         case list
         /// `true` or `false`.
         case flag
-        /// One of some words.
+        /// One of the given words.
         case choice([String])
         /// A whole number within bounds.
         case integer(ClosedRange<Int>)
-        /// A finite number within bounds, or a certain word.
+        /// A finite number within bounds, or the given word.
         case number(NumberRange, orWord: String? = nil)
     }
 
@@ -64,7 +64,7 @@ public struct OptionDescription: Sendable, Hashable {
         UsageError("\(name)=\(value) in \(endpoint) is not right: write \(expectation)")
     }
 
-    /// Whether a value is of the option's kind.
+    /// Whether the option accepts a value.
     public func accepts(_ value: String) -> Bool {
         switch kind {
         case .text: true
@@ -93,7 +93,7 @@ public struct NumberRange: Sendable, Hashable {
         NumberRange(lower: lower, includesLower: false, upper: .infinity)
     }
 
-    /// A number from `range`.
+    /// A number within `range`.
     public static func within(_ range: ClosedRange<Double>) -> NumberRange {
         NumberRange(lower: range.lowerBound, includesLower: true, upper: range.upperBound)
     }
@@ -103,7 +103,8 @@ public struct NumberRange: Sendable, Hashable {
         number.isFinite && (includesLower ? number >= lower : number > lower) && number <= upper
     }
 
-    /// Returns the number that a text is in decimal notation; `nil` for any other text, such as a hexadecimal number.
+    /// Returns the number that a text represents in decimal notation; `nil` for any other text, such as a hexadecimal
+    /// number.
     public static func number(_ text: String) -> Double? {
         let isDecimal = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
         return isDecimal ? Double(text) : nil

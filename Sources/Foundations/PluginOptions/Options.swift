@@ -1,4 +1,4 @@
-/// One or more options of an endpoint, and the value made of them.
+/// One or more options of an endpoint, and the value made from them.
 ///
 /// An option is declared once, with its type, unit, range, default and meaning, next to the use of its value:
 ///
@@ -39,7 +39,7 @@ public struct Options<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - options: The options, in the order of the listing.
-    ///   - combine: Makes the value; may throw a ``UsageError``.
+    ///   - combine: Returns the value; may throw a ``UsageError``.
     public init<each Part: Sendable>(
         _ options: repeat Options<each Part>, into combine: @escaping @Sendable (repeat each Part) throws -> Value
     ) {
@@ -49,9 +49,9 @@ public struct Options<Value: Sendable>: Sendable {
         self.init(descriptions) { endpoint in try combine(repeat try (each makers)(endpoint)) }
     }
 
-    /// Returns options with a value made of this one and the endpoint.
+    /// Returns options with a value made from this value and the endpoint.
     ///
-    /// - Parameter transform: Makes the value; may throw a ``UsageError`` that names the endpoint.
+    /// - Parameter transform: Returns the value; may throw a ``UsageError`` that names the endpoint.
     public func map<New: Sendable>(
         _ transform: @escaping @Sendable (Value, Endpoint) throws -> New
     ) -> Options<New> {

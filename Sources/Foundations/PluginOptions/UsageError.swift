@@ -1,9 +1,9 @@
 /// An error in the user's input: one line that says what to write instead.
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line.
+    /// The message.
     public let description: String
 
-    /// Creates an error from its line.
+    /// Creates an error with a message of one line.
     public init(_ description: String) {
         self.description = description
     }

@@ -5,15 +5,15 @@ public import RouteGeometry
 
 /// A simulated fleet: how many devices it has, how they move, and how often they report.
 ///
-/// The same plan always gives the same walks. Each device walks at random around the centre, or drives along a route to
-/// and fro, independently of the others.
+/// The same plan always gives the same walks. Each device walks at random around the centre, or drives back and forth
+/// along a route, independently of the others.
 public struct FleetPlan: Sendable, Hashable {
     /// The number of devices, at least 1.
     ///
     /// Default: 100.
     public var devices = 100
 
-    /// The number of the first device, by which several processes share a fleet.
+    /// The number of the first device, with which several processes can share a fleet.
     ///
     /// Default: 0.
     public var firstDevice = 0
@@ -28,7 +28,7 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 1.
     public var seed: UInt64 = 1
 
-    /// The middle of the area in which the devices begin.
+    /// The centre of the area in which the devices start.
     ///
     /// Default: Konstanz.
     public var centre = Coordinate(latitude: 47.66, longitude: 9.175)
@@ -38,27 +38,27 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 10 km.
     public var radius = 10_000.0
 
-    /// The route along which the devices drive, each from a place of its own; `nil` for random walks.
+    /// The route along which the devices drive, each from its own starting point; `nil` for random walks.
     ///
     /// Default: `nil`.
     public var route: Route?
 
-    /// The part of the time for which a device is away from the network, 0...0.9; it then sends its fixes all at once.
+    /// The fraction of the time that a device is offline, 0 to 0.9; on its return it sends its queued fixes at once.
     ///
     /// Default: 0.
     public var offlineShare = 0.0
 
-    /// The mean time for which a device is away, in seconds.
+    /// The mean time that a device stays offline, in seconds.
     ///
     /// Default: 60.
     public var offlineTime = 60.0
 
-    /// The part of the devices whose clock is wrong by up to an hour, 0...1.
+    /// The fraction of the devices with a clock that is wrong by up to an hour, 0 to 1.
     ///
     /// Default: 0.
     public var clockErrorShare = 0.0
 
-    /// The time before the start, in seconds, whose fixes no device has sent yet.
+    /// The time before the start, in seconds, from which every device still has to send its fixes.
     ///
     /// Default: 0.
     public var backlog = 0.0
@@ -66,10 +66,10 @@ public struct FleetPlan: Sendable, Hashable {
     /// Creates the default plan.
     public init() {}
 
-    /// The fixes of a device from before the start.
+    /// The number of fixes that a device has from before the start.
     var backlogCount: Int { interval > 0 ? Int(clamping: Int64(max(0, min(backlog / interval, 1e9)))) : 0 }
 
-    /// The name of a device by its place in the plan, such as `d000042`.
+    /// Returns the name of a device by its index in the plan, such as `d000042`.
     public func name(of device: Int) -> String {
         let number = "\(firstDevice + device)"
         return "d" + String(repeating: "0", count: max(0, 6 - number.count)) + number
@@ -86,17 +86,17 @@ struct SimulatedWalk: Sendable {
     private var last: Date?
     private var drive: Drive?
 
-    /// A place on a route, and the way from there.
+    /// A position on a route, and the direction of travel.
     private struct Drive {
         let route: Route
         var along: Double
         var isReturning: Bool
 
-        /// Drives on, and turns at the ends of the route.
+        /// Moves along the route, and turns around at its ends.
         mutating func advance(by metres: Double) {
             let length = route.length
             guard length > 0 else { return }
-            // On the way there and back, a round trip is a circle of twice the length.
+            // A round trip is a circle of twice the length of the route.
             let position = ((isReturning ? 2 * length - along : along) + metres)
                 .truncatingRemainder(dividingBy: 2 * length)
             isReturning = position > length
@@ -104,15 +104,16 @@ struct SimulatedWalk: Sendable {
         }
     }
 
-    /// The number of the last fix, from 1 on; before the first one, that of the last fix of the backlog, or 0.
+    /// The number of the last fix, from 1; before the first fix, that of the last fix of the backlog, or 0 without a
+    /// backlog.
     private(set) var number: Int64
 
-    /// Metres per second beyond which no device moves.
+    /// The maximum speed of a device, in metres per second.
     private static let topSpeed = 15.0
 
     /// Creates the walk of a device.
     ///
-    /// - Parameter count: The fixes of a backlog, whose numbers come first. Default: 0.
+    /// - Parameter count: The number of fixes in the backlog, which are numbered first. Default: 0.
     init(of device: Int, in plan: FleetPlan, after count: Int = 0) {
         number = Int64(count)
         var random = SplitMix64(seed: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(plan.firstDevice + device))
@@ -131,7 +132,7 @@ struct SimulatedWalk: Sendable {
         self.random = random
     }
 
-    /// Walks on to a moment, and returns the fix that the device takes there.
+    /// Advances the walk to a time, and returns the fix captured then.
     mutating func fix(at time: Date) -> LocationFix {
         let seconds = last.map { max(0, time.timeIntervalSince($0)) } ?? 0
         last = time
@@ -159,10 +160,10 @@ struct SimulatedWalk: Sendable {
         course = bearing.truncatingRemainder(dividingBy: 360)
     }
 
-    /// The seconds for which the device is away from the network from now on; 0 if it stays.
+    /// Returns the seconds for which the device goes offline from now on; 0 if it stays online.
     mutating func absence(in plan: FleetPlan) -> Double {
         guard plan.offlineShare > 0 else { return 0 }
-        // So that the wanted part of the time is spent away: one absence for so many fixes.
+        // The probability of an absence per fix, such that the device is offline for the wanted fraction of the time.
         let share = min(plan.offlineShare, 0.9)
         let odds = plan.interval / plan.offlineTime * share / (1 - share)
         guard Double.random(in: 0..<1, using: &random) < odds else { return 0 }

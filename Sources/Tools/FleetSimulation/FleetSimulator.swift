@@ -3,9 +3,9 @@ import FleetDelivery
 public import Geolocation
 public import NetworkIO
 
-/// Runs a simulated fleet against a broker of MQTT: each device has a connection of its own.
+/// Runs a simulated fleet against MQTT brokers; each device has its own connection.
 ///
-/// Some 19,000 devices fit in one process; several processes share a fleet by ``FleetPlan/firstDevice``.
+/// About 19,000 devices fit in one process; several processes can share a fleet by ``FleetPlan/firstDevice``.
 @NetworkActor
 public final class FleetSimulator {
     nonisolated let plan: FleetPlan
@@ -29,15 +29,15 @@ public final class FleetSimulator {
     private var settleTimes = LatencyHistogram()
     private var isRunning = false
 
-    /// Seconds between two looks for devices that are due.
+    /// Seconds between two turns, in which due devices report.
     nonisolated private static let tick = 0.01
 
-    /// Connections that are made at the same time.
+    /// The maximum number of simultaneous connection attempts.
     nonisolated private static let parallel = 64
 
-    /// The brokers of a fleet, and how it connects.
+    /// The brokers of a fleet, and how devices connect to them.
     public struct Settings: Sendable, Hashable {
-        /// A broker.
+        /// The address of a broker.
         public struct Place: Sendable, Hashable {
             /// The host.
             public var host: String
@@ -45,7 +45,7 @@ public final class FleetSimulator {
             /// The port.
             public var port: Int
 
-            /// Creates a place.
+            /// Creates an address.
             public init(host: String, port: Int = 1883) { (self.host, self.port) = (host, port) }
         }
 
@@ -55,17 +55,17 @@ public final class FleetSimulator {
         /// The tenant of all devices.
         public var tenant: String
 
-        /// Whether a fix is kept until a hub acknowledges it, rather than the broker.
+        /// Whether a device keeps a fix until a hub acknowledges it, rather than the broker.
         ///
         /// Default: `false`.
         public var waitsForHub = false
 
-        /// Connections that are made each second.
+        /// The maximum number of new connections per second.
         ///
         /// Default: 1000.
         public var connectionRate = 1000.0
 
-        /// Seconds without a message after which a device shows that it lives.
+        /// Seconds without a message after which a device sends a sign of life.
         ///
         /// Default: 30.
         public var keepAlive = 30.0
@@ -74,7 +74,8 @@ public final class FleetSimulator {
         public init(_ brokers: [Place], tenant: String = "demo") { (self.brokers, self.tenant) = (brokers, tenant) }
     }
 
-    /// Creates a fleet at rest; `nil` without a broker, or if the tenant is no token, see `FleetAddress`.
+    /// Creates a fleet that has not started; `nil` if there is no broker, or if the tenant is not a token, see
+    /// `FleetAddress`.
     nonisolated public init?(_ plan: FleetPlan, _ settings: Settings) {
         guard FleetAddress.isToken(settings.tenant), !settings.brokers.isEmpty else { return nil }
         (self.plan, self.settings, waitsForHub) = (plan, settings, settings.waitsForHub)
@@ -85,7 +86,7 @@ public final class FleetSimulator {
         idleConnectors = Array(0..<Self.parallel)
     }
 
-    /// The account of the fleet so far.
+    /// The current account of the fleet.
     public var currentAccount: FleetAccount {
         var account = account
         account.queued = devices.reduce(0) { $0 + $1.queued }
@@ -109,13 +110,13 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
     }
 
-    /// Takes no more fixes; those that are queued are still sent, for which all devices come back to the network.
+    /// Stops capturing fixes; queued ones are still sent, for which all devices go online again.
     public func stopReporting() {
         isRunning = false
         for device in devices { device.endAbsence() }
     }
 
-    /// Ends all connections.
+    /// Closes all connections.
     public func stop() {
         deadline.cancel()
         for connector in connector { connector.cancel() }
@@ -130,7 +131,7 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
         report(at: now)
         connect(at: now)
-        // Each device is looked at once in the time.
+        // Each device is checked twice within the keep-alive time.
         let count = min(
             devices.count,
             Int((now.seconds(since: lastTick) / settings.keepAlive * 2 * Double(devices.count)).rounded(.up)))
@@ -141,7 +142,7 @@ public final class FleetSimulator {
         lastTick = now
     }
 
-    /// Lets the devices report that are due: they are evenly spread over the interval.
+    /// Lets the due devices report; their reports are spread evenly over the interval.
     private func report(at now: SensorInstant) {
         guard isRunning else { return }
         let time = clock.now
@@ -215,36 +216,38 @@ public final class FleetSimulator {
 
 /// The account of a simulated fleet: captured = acknowledged + queued.
 public struct FleetAccount: Sendable, Hashable {
-    /// Fixes that were taken.
+    /// The number of fixes that were captured.
     public var captured = 0
 
-    /// Fixes that were acknowledged: by the hub, or by the broker if no hub is waited for.
+    /// The number of fixes acknowledged by the hub, or by the broker if devices do not wait for a hub.
     public var acknowledged = 0
 
-    /// Fixes that wait to be acknowledged.
+    /// The number of fixes that are not acknowledged yet.
     public var queued = 0
 
-    /// Fixes that were sent, repetitions included.
+    /// The number of fixes that were sent, including repetitions.
     public var sent = 0
 
-    /// Connections that were accepted.
+    /// The number of connections that were accepted.
     public var connections = 0
 
-    /// Connections that were lost or could not be made.
+    /// The number of connections that were lost or failed.
     public var losses = 0
 
-    /// The reason of the last loss; `nil` if there was none.
+    /// The reason for the last loss; `nil` if there was none.
     public var lastFault: String?
 
-    /// Seconds from taking a fix until the broker had it: the half and 99 % of all were faster; `nil` if none was.
+    /// Median and 99th percentile of the seconds from the capture of a fix until the broker acknowledged it; `nil` if
+    /// there is none.
     public var holdMedian, holdLate: Double?
 
-    /// Seconds from taking a fix until it was acknowledged: the half and 99 % of all were faster; `nil` if none was.
+    /// Median and 99th percentile of the seconds from the capture of a fix until it was acknowledged; `nil` if there is
+    /// none.
     public var settleMedian, settleLate: Double?
 
-    /// The times from taking a fix until the broker had it, and until it was acknowledged.
+    /// The times from the capture of a fix until the broker acknowledged it, and until it counted as acknowledged.
     public var holdTimes = DurationHistogram(), settleTimes = DurationHistogram()
 
-    /// Creates the account of a fleet that has not begun.
+    /// Creates the account of a fleet that has not started.
     public init() {}
 }

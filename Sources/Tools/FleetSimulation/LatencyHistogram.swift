@@ -1,17 +1,18 @@
-/// Counts times in steps of a sixteenth of their size, so that any number of them takes the same memory.
+/// A histogram of durations with a relative resolution of a sixteenth, in constant memory.
 struct LatencyHistogram: Sendable {
     private var counts = [Int](repeating: 0, count: 16 * 40)
 
-    /// The number of times.
+    /// The number of durations.
     private(set) var count = 0
 
-    /// Counts a time in nanoseconds.
+    /// Adds a duration in nanoseconds.
     mutating func add(_ nanoseconds: Int64) {
         counts[Self.place(of: UInt64(max(1, nanoseconds)))] += 1
         count += 1
     }
 
-    /// The time in seconds below which a part of all times is, 0...1; `nil` without times.
+    /// Returns the duration in seconds that a fraction, 0 to 1, of all durations does not exceed; `nil` if there are
+    /// none.
     func quantile(_ part: Double) -> Double? {
         guard count > 0 else { return nil }
         var left = Int((Double(count) * part).rounded(.up))

@@ -1,23 +1,23 @@
-/// The few packets of MQTT 3.1.1 that a device needs which sends fixes and hears acknowledgements.
+/// The packets of MQTT 3.1.1 needed by a device that sends fixes and receives acknowledgements.
 ///
 /// Source: OASIS, "MQTT Version 3.1.1", sections 2 and 3.
 enum MQTTPacket: Sendable, Hashable {
-    /// The server accepts the connection, or refuses it by a code other than 0.
+    /// The server accepts the connection, or refuses it with a code other than 0.
     case connected(code: UInt8)
-    /// The server has taken over a message.
+    /// The server has acknowledged a message.
     case held(id: UInt16)
-    /// A message of the server with quality of service 0.
+    /// A message from the server with quality of service 0.
     case message(topic: String, payload: [UInt8])
     /// Anything else, such as the answer to a subscription or a ping.
     case other
 
-    /// Bytes of the longest packet that a server may send to a device.
+    /// The maximum length of a packet from a server, in bytes.
     static let longest = 65_536
 
-    /// The reason why bytes are no packet of a server.
+    /// The error for bytes that are not a packet from a server.
     struct Fault: Error {}
 
-    /// Takes the first packet from bytes; `nil` if it is not complete.
+    /// Removes and returns the first packet of `bytes`; `nil` if it is incomplete.
     static func parse(from bytes: inout ArraySlice<UInt8>) throws(Fault) -> MQTTPacket? {
         guard bytes.count >= 2 else { return nil }
         let first = bytes.startIndex
@@ -59,23 +59,23 @@ enum MQTTPacket: Sendable, Hashable {
 
     // MARK: Packets of a device
 
-    /// Asks to be connected under a name, with a clean session.
+    /// Returns a request to connect under a name, with a clean session.
     static func connect(as name: String, keepAlive: UInt16) -> [UInt8] {
         packet(0x10, [0, 4] + Array("MQTT".utf8) + [4, 2] + big(keepAlive) + text(name))
     }
 
-    /// Publishes a message with quality of service 1, or 0 if it has no number.
+    /// Returns a message with quality of service 1, or 0 without an identifier.
     static func publish(_ payload: [UInt8], to topic: String, id: UInt16? = nil) -> [UInt8] {
         packet(id == nil ? 0x30 : 0x32, text(topic) + (id.map(big) ?? []) + payload)
     }
 
-    /// Subscribes to a topic with quality of service 0.
+    /// Returns a subscription to a topic with quality of service 0.
     static func subscribe(to topic: String, id: UInt16) -> [UInt8] { packet(0x82, big(id) + text(topic) + [0]) }
 
-    /// Asks for a sign of life.
+    /// A ping.
     static let ping: [UInt8] = [0xC0, 0]
 
-    /// Says goodbye.
+    /// A notification that the device disconnects.
     static let disconnect: [UInt8] = [0xE0, 0]
 
     private static func packet(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {

@@ -4,37 +4,37 @@ import Geolocation
 import NetworkIO
 import RelayFormat
 
-/// A device of a simulated fleet: it takes fixes, keeps them until they are acknowledged, and sends them by MQTT.
+/// A device of a simulated fleet: it captures fixes, sends them over MQTT, and keeps them until they are acknowledged.
 ///
 /// While the oldest fix is late, the newest one is also sent on the lane `live`, as real devices do.
 @NetworkActor
 final class SimulatedDevice {
-    /// A fix that is not acknowledged.
+    /// A fix that has not been acknowledged.
     private struct Pending {
         var fix: LocationFix
-        /// When the fix was taken, or when the device first connected if that was later.
+        /// When the fix was captured, or when the device first connected if that was later.
         var taken: SensorInstant
         /// The message that carries it; `nil` unless it was sent over this connection.
         var message: UInt16?
     }
 
-    /// The fixes from before the start, which are made when they are sent.
+    /// The fixes from before the start, which are generated when they are sent.
     private struct Backlog {
         var walk: SimulatedWalk
         var left: Int
         var begin: Date
     }
 
-    /// Fixes in one message at most.
+    /// The maximum number of fixes in a message.
     nonisolated private static let batch = 32
 
-    /// Fixes that are sent and not acknowledged, at most.
+    /// The maximum number of fixes that are sent but not acknowledged.
     nonisolated private static let window = 16 * batch
 
     /// Seconds after which a fix that is not acknowledged is late.
     nonisolated private static let lateness = 5.0
 
-    /// The place of the device in the plan.
+    /// The index of the device in the plan.
     let index: Int
 
     private let topic: FleetTopic
@@ -42,7 +42,7 @@ final class SimulatedDevice {
     private var walk: SimulatedWalk
     private var pending: [Pending] = []
     private var backlog: Backlog
-    /// The fixes that were taken while a part of the backlog was not pending; they follow it.
+    /// Captured fixes that are not pending yet; they follow the backlog.
     private var recent: [Pending] = []
     private var stream: (any ByteStream)?
     private var isAccepted = false
@@ -51,10 +51,10 @@ final class SimulatedDevice {
     private var lastMessage: UInt16 = 0
     private var lastSend: SensorInstant
 
-    /// The connections that it has lost or could not make.
+    /// The number of connections that were lost or failed.
     var losses = 0
 
-    /// When the device comes back to the network; `nil` if it is not away.
+    /// When the device goes online again; `nil` if it is not offline.
     private var returns: SensorInstant?
 
     init(_ index: Int, at topic: FleetTopic, of simulator: FleetSimulator, time: Date, now: SensorInstant) {
@@ -66,13 +66,13 @@ final class SimulatedDevice {
             begin: time.addingTimeInterval(-Double(count) * simulator.plan.interval))
     }
 
-    /// The fixes that are not acknowledged.
+    /// The number of fixes that are not acknowledged.
     var queued: Int { pending.count + backlog.left + recent.count }
 
     /// Whether the device wants a connection.
     func wantsConnection(at now: SensorInstant) -> Bool { stream == nil && (returns ?? now) <= now }
 
-    /// Takes a fix, and sends it if the device is connected.
+    /// Captures a fix, and sends it if the device is connected.
     func report(at time: Date, _ now: SensorInstant) {
         let fix = walk.fix(at: time)
         recent.append(Pending(fix: fix, taken: now))
@@ -86,10 +86,10 @@ final class SimulatedDevice {
         send(at: now)
     }
 
-    /// Ends an absence from the network.
+    /// Ends an offline period.
     func endAbsence() { returns = nil }
 
-    /// Begins with a connection.
+    /// Starts to use a connection.
     func use(_ stream: any ByteStream, keepAlive: UInt16) {
         self.stream = stream
         returns = nil
@@ -97,7 +97,8 @@ final class SimulatedDevice {
         stream.send(MQTTPacket.connect(as: "\(topic.address.tenant)-\(topic.address.device)", keepAlive: keepAlive))
     }
 
-    /// Asks for a sign of life if nothing was sent for some time, and sends again what was not acknowledged for long.
+    /// Pings the broker if nothing was sent for `seconds`; a device that waits for a hub sends its unacknowledged fixes
+    /// again instead, if it has any.
     func keepAlive(at now: SensorInstant, after seconds: Double) {
         guard isAccepted, now.seconds(since: lastSend) > seconds else { return }
         if simulator.waitsForHub {
@@ -108,7 +109,7 @@ final class SimulatedDevice {
         stream?.send(MQTTPacket.ping)
     }
 
-    /// Says goodbye.
+    /// Disconnects from the broker.
     func leave() {
         stream?.send(MQTTPacket.disconnect)
         stream?.finish()
@@ -122,7 +123,7 @@ final class SimulatedDevice {
 
     // MARK: Messages
 
-    /// Makes fixes pending up to the window: those of the backlog first.
+    /// Moves fixes to `pending` up to the window, those of the backlog first.
     private func fill(at now: SensorInstant) {
         let interval = simulator.plan.interval
         while backlog.left > 0, pending.count < Self.window {
@@ -149,7 +150,7 @@ final class SimulatedDevice {
             let envelope = FixEnvelope(
                 epoch: simulator.epoch, fixes: batch.map { pending[$0].fix }, asks: simulator.waitsForHub)
             var payload: [UInt8] = []
-            // The fixes are the simulator's own, and can always be written.
+            // The fixes are the simulator's own and can always be encoded.
             guard (try? envelope.append(as: .json, to: &payload)) != nil else { continue }
             stream.send(MQTTPacket.publish(payload, to: topic.mqtt, id: lastMessage))
             simulator.didSend(batch.count)
@@ -157,7 +158,7 @@ final class SimulatedDevice {
         lastSend = now
     }
 
-    /// Sends a fix on the lane of the newest one.
+    /// Sends a fix on the lane `live`.
     private func sendAhead(_ fix: LocationFix) {
         guard isAccepted, let stream else { return }
         var payload: [UInt8] = []
@@ -174,7 +175,7 @@ final class SimulatedDevice {
             simulator.didConnect()
             if !hasConnected {
                 hasConnected = true
-                // The time to connect a whole fleet would hide that of the acknowledgements.
+                // Otherwise the time to connect a whole fleet would hide that of the acknowledgements.
                 for place in pending.indices { pending[place].taken = simulator.now }
                 for place in recent.indices { recent[place].taken = simulator.now }
             }

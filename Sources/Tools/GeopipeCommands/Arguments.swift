@@ -5,7 +5,7 @@ struct Arguments {
     /// Whether `--help` was given.
     private(set) var wantsHelp = false
 
-    /// The given switches, flags without a value; without dashes.
+    /// The given switches (flags without a value), without dashes.
     private(set) var switches: Set<String> = []
 
     /// Words that are neither flags nor values.
@@ -62,7 +62,7 @@ struct Arguments {
         return given.first
     }
 
-    /// Returns the only value of a flag as a number of seconds above 0.
+    /// Returns the only value of a flag as a number of seconds above 0; `nil` if it is not given.
     func seconds(_ flag: String) throws -> Double? {
         guard let text = try one(flag) else { return nil }
         guard let seconds = NumberRange.number(text), seconds > 0, seconds.isFinite else {

@@ -13,8 +13,8 @@ import SensorIO
     import Musl
 #endif
 
-/// A command-line program for a set of plugins: `run`, `check`, `demo`, `convert`, `info`, `store`,
-/// `plugins`, `completion`, `--help` and `--version`.
+/// A command-line program for a set of plugins: `run`, `check`, `demo`, `convert`, `info`, `store`, `fleet`,
+/// `simulate`, `plugins`, `completion`, `--help` and `--version`.
 ///
 /// A custom program needs a few lines:
 ///
@@ -50,18 +50,18 @@ public struct CommandLineProgram: Sendable {
         makePlugins = plugins
     }
 
-    /// The plugins that endpoints can name, made anew by each access.
+    /// The plugins that endpoints can name, created anew at each access.
     public var plugins: PluginRegistry { makePlugins() }
 
     /// Runs the command that the process was started with, and exits: status 0, 1 for a failed run, 2 for an invalid
     /// command.
     ///
-    /// Call it first of all, from a `main` that is not `async`: descriptors that the caller left closed are reserved
-    /// before the concurrency runtime opens its own, which would get their numbers.
+    /// Call it before anything else, from a `main` that is not `async`: descriptors that the caller left closed are
+    /// reserved before the concurrency runtime opens its own, which would get their numbers.
     public func main() -> Never {
         Console.reserveDescriptors()
-        // A closed pipe or a file at its size limit is an error of the sink that writes to it; the program must not
-        // end.
+        // A closed pipe or a file at its size limit is an error of the sink that writes to it, and must not end the
+        // program.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         let words = Array(CommandLine.arguments.dropFirst())
@@ -104,7 +104,7 @@ public struct CommandLineProgram: Sendable {
         }
     }
 
-    /// Prints the help or the version if that is the command, and returns the exit status then.
+    /// Prints the help or the version and returns the exit status; `nil` for any other command.
     private func answer(_ words: [String]) -> Int32? {
         do throws(ProviderError) {
             switch words.first {
@@ -119,7 +119,7 @@ public struct CommandLineProgram: Sendable {
         }
     }
 
-    /// Prints a text of ``Help`` for this program, as wide as the terminal.
+    /// Prints a text of ``Help`` for this program, wrapped to the width of the terminal.
     func show(_ help: String) throws(ProviderError) {
         let help = help.replacing("geopipe", with: name)
         try StandardOutput.put(HelpLayout.text(help, in: .standardOutput))

@@ -11,7 +11,7 @@ import GeolocationPipeline
 
 /// The file of `--config`, which may also be a pipe or standard input.
 enum ConfigurationFile {
-    /// Maximum size of a configuration, bytes.
+    /// The maximum size of a configuration, in bytes.
     private static let limit = 1 << 20
 
     /// Returns the contents of a file.

@@ -13,7 +13,7 @@ import Geolocation
 
 /// Writes progress and messages to standard error; standard output is used by the sinks.
 enum Console {
-    /// Milliseconds that a line waits for a reader that does not read.
+    /// Milliseconds to wait for a blocked reader before the line is dropped.
     private static let patience: Int32 = 5000
 
     /// Number of bytes that any writable pipe accepts at once.
@@ -34,7 +34,7 @@ enum Console {
     }
 
     private static func write(_ text: String, _ level: LogLevel) {
-        // Peers have a part in some texts.
+        // Some texts contain input from peers.
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown(limit: 4096) }
         var bytes = (LogFormat.current.line(lines, level, at: SystemClock().now) + [UInt8(ascii: "\n")])[...]
         while !bytes.isEmpty {

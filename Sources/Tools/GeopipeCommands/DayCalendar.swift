@@ -1,16 +1,16 @@
 import CodecSupport
 import LocationStore
 
-/// The days with fixes as squares, the weeks as columns, the months above them.
+/// A calendar of the days with fixes: a square for each day, a column for each week, and the months above.
 enum DayCalendar {
     private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let weekdays = ["Mon", "", "Wed", "", "Fri", "", "Sun"]
 
-    /// The weeks that fit beside the names of the days: a year.
+    /// The number of weeks shown: a year.
     private static let width = 53
 
-    /// Returns the lines of the last weeks up to the last day.
+    /// Returns the calendar of the last weeks up to the last day, as lines.
     static func lines(of days: [StoreDay]) -> [String] {
         guard let last = days.last else { return [] }
         var fixes: [Int: Int] = [:]
@@ -34,12 +34,12 @@ enum DayCalendar {
 
     private static func label(_ text: String) -> String { text + String(repeating: " ", count: 5 - text.count) }
 
-    /// A quarter of the most for each shade.
+    /// Returns the shade of a number of fixes; each shade covers a quarter of the maximum.
     private static func shade(of count: Int, most: Int) -> Character {
         count == 0 ? shades[0] : shades[min(4, 1 + (count * 4 - 1) / max(most, 1))]
     }
 
-    /// The names of the months above the weeks in which they begin, as far as there is room.
+    /// Returns the names of the months, above the weeks in which they begin, as far as there is room.
     private static func header(of weeks: StrideThrough<Int>) -> String {
         var text = ""
         var month = ""

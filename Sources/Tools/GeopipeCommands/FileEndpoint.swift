@@ -17,7 +17,8 @@ struct FileEndpoint {
     /// The file as an endpoint of a run.
     let endpoint: String
 
-    /// Parses a word; an existing document tells its format if its name does not, if `readsContent` is true.
+    /// Parses a word. If the name does not determine the format and `readsContent` is true, the content of an existing
+    /// document does.
     ///
     /// - Throws: ``UsageError`` if the format is unknown, `ProviderError` if the document cannot be read.
     init(_ word: String, plugins: PluginRegistry, readsContent: Bool) throws {
@@ -59,7 +60,7 @@ struct FileEndpoint {
         self.endpoint = text
     }
 
-    /// Returns the format of a regular file by its first bytes; `nil` if there is none.
+    /// Returns the format of a regular file by its first bytes; `nil` if it is unknown or the file cannot be read.
     private static func format(ofDocument path: String) -> TrackFormat? {
         guard !hasScheme(path), ByteInput.isRepeatable(path: path), var input = try? ByteInput(path: path),
             let bytes = try? input.read()
@@ -81,7 +82,7 @@ struct FileEndpoint {
 }
 
 extension String {
-    /// The text as the address or the value of an option in an endpoint, which is read back literally.
+    /// The text escaped for an address or an option's value in an endpoint, which then parses back to the same text.
     var escapedForEndpoint: String {
         replacing("%", with: "%25").replacing("?", with: "%3F").replacing("&", with: "%26").replacing("|", with: "%7C")
     }

@@ -1,10 +1,10 @@
 /// Lays out a text of ``Help`` for a terminal.
 ///
-/// The texts are written for 120 columns. Lines without indent are a paragraph. Two spaces come before a label, which
-/// has its text behind two spaces or more, or before an example. A line in the column of a text continues that text; one
-/// farther to the right is a line of its own.
+/// The texts are written for 120 columns. Lines without indent form a paragraph. A line indented by two spaces is an
+/// example, or a label that is followed by its text after two or more spaces. A line that begins in the column of a
+/// text continues that text; one indented farther is a separate line.
 struct HelpLayout {
-    /// A label and its text, which is broken to fit.
+    /// A label and its text, which is wrapped to fit.
     private struct Block {
         var label: String
         var text: Substring
@@ -15,7 +15,7 @@ struct HelpLayout {
     /// The width without a terminal.
     private static let usualWidth = 80
 
-    /// The greatest width; longer lines are hard to read.
+    /// The maximum width; longer lines are hard to read.
     private static let greatestWidth = 120
 
     private static let usage = "Usage:"

@@ -1,9 +1,9 @@
 import FileIO
 
-/// Lays out texts for standard output: breaks lines at words to fit a terminal, and emphasizes labels where colour is
-/// shown.
+/// Lays out texts for standard output: wraps lines at words to fit a terminal, and emphasizes labels if it shows
+/// colour.
 struct Listing {
-    /// The least number of characters for the text beside its label; a narrower terminal shows the text below it.
+    /// The minimum number of characters for the text beside its label; a narrower terminal shows the text below it.
     private static let leastWidth = 40
 
     /// The indent of a text below its label.
@@ -21,10 +21,10 @@ struct Listing {
         return Listing(width: terminal?.width, hasColour: terminal?.hasColour ?? false)
     }
 
-    /// Returns a text in bold, where colour is shown.
+    /// Returns a text in bold if colour is shown.
     func bold(_ text: String) -> String { hasColour && !text.isEmpty ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-    /// Returns a text behind its label; further lines are indented to the column after the label.
+    /// Returns a text after its label; further lines are indented to the column after the label.
     ///
     /// The first column of the label, up to two spaces, is emphasized.
     func text(_ text: String, after label: String) -> String {
@@ -56,7 +56,7 @@ struct Listing {
         return lines + [line]
     }
 
-    /// The words of a text; a text in double quotes or brackets is one word if it fits `limit` characters.
+    /// Returns the words of a text; a text in double quotes or brackets is one word if it fits `limit` characters.
     private static func words(of text: String, limit: Int) -> [String] {
         var words: [String] = []
         var isQuoted = false
@@ -79,7 +79,7 @@ struct Listing {
         return words
     }
 
-    /// The text before the first two spaces, or before the spaces at the end.
+    /// Returns the text before the first two spaces, or before the spaces at the end.
     private static func firstColumn(of label: Substring) -> String {
         var name = ""
         var spaces = ""

@@ -3,22 +3,22 @@ import GeolocationPipeline
 import PluginOptions
 import Synchronization
 
-/// The form of messages on standard error.
+/// The format of messages on standard error.
 enum LogFormat: Int, CaseIterable {
-    /// A line for people.
+    /// Plain text.
     case text
-    /// An object with `time`, `level` and `message` in each line, for collectors of logs.
+    /// A JSON object with `time`, `level` and `message` on each line, for log collectors.
     case json
 
     private static let used = Atomic(LogFormat.text.rawValue)
 
-    /// The form that is used.
+    /// The format in use.
     static var current: LogFormat { LogFormat(rawValue: used.load(ordering: .relaxed)) ?? .text }
 
-    /// The forms by their names in the flag.
+    /// The names of the formats in the flag.
     static let names = allCases.map { "\($0)" }
 
-    /// Sets the form by the flag `--log-format`.
+    /// Sets the format from the flag `--log-format`.
     static func set(by arguments: Arguments) throws {
         guard let name = try arguments.one("log-format") else { return }
         guard let format = names.firstIndex(of: name).flatMap(LogFormat.init) else {
@@ -27,11 +27,11 @@ enum LogFormat: Int, CaseIterable {
         used.store(format.rawValue, ordering: .relaxed)
     }
 
-    /// Returns the line for a message in this form, without its end.
+    /// Returns the line for a message in this format, without the line feed.
     ///
     /// - Parameters:
     ///   - lines: The lines of the message.
-    ///   - level: Its weight.
+    ///   - level: Its level.
     ///   - time: When it was written.
     func line(_ lines: [String], _ level: LogLevel, at time: Date) -> [UInt8] {
         switch self {

@@ -1,24 +1,24 @@
 import GeolocationPipeline
 import Synchronization
 
-/// The weight of a message on standard error.
+/// The severity of a message on standard error.
 enum LogLevel: Int, CaseIterable {
-    /// A failure, and what was asked for in particular.
+    /// A failure, or a message that was requested explicitly.
     case error
-    /// A source or destination that does not work for now.
+    /// A source or destination that temporarily does not work.
     case warning
     /// Progress, changes and the summary.
     case info
     /// Each source's roles and each rejected value.
     case debug
 
-    /// The weight up to which messages are shown.
+    /// The least severe level that is shown.
     static let shown = Atomic(LogLevel.info.rawValue)
 
-    /// The levels by their names in flags.
+    /// The names of the levels in flags.
     static let names = allCases.map { "\($0)" }
 
-    /// Sets the shown weight by the flags `--log-level`, `--quiet` and `--verbose`.
+    /// Sets the shown level from the flags `--log-level`, `--quiet` and `--verbose`.
     static func set(by arguments: Arguments) throws {
         var given: [(flag: String, level: LogLevel)] = []
         if let name = try arguments.one("log-level") {
@@ -35,6 +35,6 @@ enum LogLevel: Int, CaseIterable {
         if let level = given.first?.level { shown.store(level.rawValue, ordering: .relaxed) }
     }
 
-    /// Whether messages of this weight are shown.
+    /// Whether messages of this level are shown.
     var isShown: Bool { rawValue <= Self.shown.load(ordering: .relaxed) }
 }

@@ -8,9 +8,9 @@ import MapStream
 import RouteGeometry
 import TrackFiles
 
-/// Converts track documents to one web page with a map, a plot and figures, which opens from a disk without a server.
+/// Converts track documents to one web page with a map, a plot and figures, which opens from disk without a server.
 struct PageConversion {
-    /// The points that a page can have.
+    /// The maximum number of points on a page.
     private static let pointLimit = 5_000_000
 
     private let destination: String
@@ -61,7 +61,7 @@ struct PageConversion {
     ///
     /// - Parameters:
     ///   - source: The document.
-    ///   - isPlan: Whether its tracks were planned, too.
+    ///   - isPlan: Whether its tracks are planned routes, too.
     /// - Throws: `ProviderError` if it cannot be read, `UsageError` if it is no track document.
     mutating func add(_ source: FileEndpoint, isPlan: Bool) async throws {
         guard let format = source.format else {
@@ -142,7 +142,7 @@ private struct Path {
 
     mutating func add(_ point: GPXPoint) {
         points.append(point)
-        // The points of a route count as those of a track: its length is of interest, too.
+        // The points of a route are summarized like those of a track, since its length is shown, too.
         summary.add(.point(point))
     }
 

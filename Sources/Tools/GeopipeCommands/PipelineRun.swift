@@ -11,7 +11,7 @@ enum PipelineRun {
     ///   - configuration: The configuration of the pipeline.
     ///   - greeting: The text to print once the configuration has been validated.
     ///   - tellsReadiness: Whether to report when everything has started.
-    ///   - reload: Reads the configuration again, when SIGHUP asks for it; `nil` if SIGHUP ends the run.
+    ///   - reload: Reads the configuration again on SIGHUP; `nil` if SIGHUP ends the run.
     @SensorActor
     static func run(
         _ program: CommandLineProgram, _ configuration: PipelineConfiguration, greeting: String? = nil,
@@ -60,7 +60,7 @@ enum PipelineRun {
         return try await pipeline.run()
     }
 
-    /// Reads a configuration again, and tells what has changed.
+    /// Reads the configuration again, applies it, and logs the changes.
     @SensorActor
     private static func change(
         _ pipeline: Pipeline, by reload: () throws -> PipelineConfiguration, _ program: CommandLineProgram
@@ -73,7 +73,7 @@ enum PipelineRun {
         }
     }
 
-    /// Prints a summary of the outcome, with a line for each reason of drops and for each failure.
+    /// Prints a summary of the outcome, with a line for each drop reason and for each failure.
     ///
     /// - Returns: The exit status.
     static func report(_ outcome: PipelineOutcome, of program: CommandLineProgram) -> Int32 {

@@ -3,7 +3,7 @@ import GPXFormat
 import Geolocation
 import GeolocationPipeline
 
-/// The filters of a conversion, which are asked about the track points of a document.
+/// The filters of a conversion, which are applied to the track points of a document.
 @SensorActor
 final class PointFilters {
     private let filters: [(filter: any ValueFilter<Location>, takesPlaces: Bool)]
@@ -43,7 +43,7 @@ final class PointFilters {
 
     /// Returns a point with the values that the filters leave; `nil` if they drop it.
     private func filtered(_ point: GPXPoint, isPlace: Bool) -> GPXPoint? {
-        // All points without a time are of one moment.
+        // All points without a time get the same time.
         let original = Location(
             latitude: point.latitude, longitude: point.longitude, altitude: point.elevation,
             horizontalAccuracy: point.horizontalAccuracy, verticalAccuracy: point.verticalAccuracy, speed: point.speed,

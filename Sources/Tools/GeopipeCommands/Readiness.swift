@@ -1,7 +1,8 @@
 import Geolocation
 import GeolocationPipeline
 
-/// Waits until everything of a pipeline has started, and tells it: by a line on standard error, and to a service manager.
+/// Waits until all parts of a pipeline have started, and reports it by a line on standard error and to a service
+/// manager.
 @SensorActor
 final class Readiness {
     /// Seconds between two checks; ports open within milliseconds.

@@ -3,18 +3,18 @@ import FileIO
 import GeolocationPipeline
 import SubjectAlerts
 
-/// Checks a document with rules of alerts, and tells all its faults.
+/// Checks a document with alert rules, and reports all its faults.
 struct RulesCheck {
     private let path: String
     private let rules: AlertRules
     private let faults: [AlertRules.Fault]
 
-    /// Reads a document and the files that it names; `nil` if it is another document.
+    /// Reads a document and the files that it names; `nil` if it is not a document with rules.
     ///
     /// - Parameter path: Its path.
-    /// - Throws: If it cannot be read.
+    /// - Throws: `UsageError` if it cannot be read.
     init?(path: String) throws {
-        // Standard input can be read once only, and a configuration reads it by itself.
+        // Standard input can be read only once, and a configuration reads it itself.
         guard path != "-" else { return nil }
         let files = SiblingFiles(of: path, limit: AlertRules.sizeLimit)
         let bytes: [UInt8]

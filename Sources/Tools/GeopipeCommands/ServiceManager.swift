@@ -11,17 +11,18 @@ import SensorIO
     import Darwin
 #endif
 
-/// A service manager such as systemd that waits for news of the program, by the protocol of `sd_notify(3)`.
+/// A service manager such as systemd that expects notifications from the program, by the protocol of `sd_notify(3)`.
 ///
-/// With `Type=notify` it learns when everything has started and that the program is ending; with `WatchdogSec=` it restarts a
-/// program whose sensor actor has not moved for that time.
+/// With `Type=notify` it is notified when everything has started and when the program is ending; with `WatchdogSec=` it
+/// restarts the program if its sensor actor is blocked for that time.
 @SensorActor
 final class ServiceManager {
     private let socket: String
     private let watchdog: Double?
     private let deadline = SensorDeadline(clock: SystemClock())
 
-    /// Creates the service manager of the environment; `nil` if the program was not started by one that waits for news.
+    /// Creates the service manager named by the environment; `nil` if the program was not started by one that expects
+    /// notifications.
     ///
     /// - Parameter variable: Returns a variable of the environment. Default: that of the process.
     init?(_ variable: (String) -> String? = Environment.variable) {
@@ -33,7 +34,8 @@ final class ServiceManager {
         watchdog = microseconds.flatMap { $0 >= 1000 ? $0 / 1e6 : nil }
     }
 
-    /// Reports that everything has started, and from now on, twice per watchdog interval, that the program is alive.
+    /// Reports that everything has started, and from now on, twice per watchdog interval, that the program is
+    /// alive.
     func reportReady() {
         send("READY=1")
         guard watchdog != nil else { return }
@@ -44,7 +46,7 @@ final class ServiceManager {
     /// Reports that the program is ending.
     func reportEnd() { send("STOPPING=1") }
 
-    /// Reports the status of the program as text.
+    /// Reports the program's status in words.
     func send(status: String) { send("STATUS=\(status.shown(limit: 256))") }
 
     private func reportAlive() {

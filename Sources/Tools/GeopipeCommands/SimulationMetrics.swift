@@ -8,10 +8,10 @@ final class SimulationMetrics {
     private let manager = GeolocationManager()
     private let figures: SimulationFigures
 
-    /// Begins to serve.
+    /// Starts serving.
     ///
     /// - Parameters:
-    ///   - places: The addresses and ports to listen at, each with the options of `metrics:`.
+    ///   - places: The addresses and ports to listen on, each with the options of `metrics:`.
     ///   - waitsForHub: Whether fixes wait for a hub rather than for the broker.
     ///   - program: The program, for its plugins and its name in messages.
     /// - Throws: `UsageError` if nothing can be served there.
@@ -25,14 +25,14 @@ final class SimulationMetrics {
         }
     }
 
-    /// Shows an account from now on.
+    /// Sets the account that is served from now on.
     func show(_ account: FleetAccount) { figures.account = account }
 
-    /// Ends serving.
+    /// Stops serving.
     func finish() async { await manager.removeAllSinks() }
 }
 
-/// The part that tells how a simulated fleet fares.
+/// The sink that provides the figures of a simulated fleet.
 private final class SimulationFigures: GeolocationSink {
     nonisolated let name = "simulation"
 
@@ -44,7 +44,7 @@ private final class SimulationFigures: GeolocationSink {
 
     init(waitsForHub: Bool, program: String) { (self.waitsForHub, self.program) = (waitsForHub, program) }
 
-    /// Reports faults of the sinks that serve the figures.
+    /// Logs the faults of the other sinks, which serve the figures.
     func receive(_ event: borrowing GeolocationEvent) {
         guard case .status(let change) = copy event, let words = notices.words(for: change) else { return }
         Console.logSoon("\(program): \(words)", .warning)

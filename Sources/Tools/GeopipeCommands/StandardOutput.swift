@@ -9,11 +9,12 @@ import Geolocation
     import Musl
 #endif
 
-/// Writes the texts that a command was asked for, such as a list of plugins.
+/// Writes the output of a command, such as a list of plugins.
 enum StandardOutput {
     /// Writes a line.
     ///
-    /// - Throws: `ProviderError` if it cannot be written. A reader that has gone, such as `head`, has what it wanted.
+    /// - Throws: `ProviderError` if it cannot be written. A reader that has closed the pipe, such as `head`, is not an
+    ///   error.
     static func put(_ line: String) throws(ProviderError) {
         let error = writeAll(1, Array("\(line)\n".utf8))
         guard error == 0 || error == EPIPE else {

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Status messages about sources and sinks during a run: that one is degraded, has recovered or has failed.
+/// Status messages about sources and sinks during a run: one is degraded, has recovered or has failed.
 @SensorActor
 final class StatusNotices {
     /// The last message about each degraded source or sink.
@@ -8,7 +8,7 @@ final class StatusNotices {
 
     nonisolated init() {}
 
-    /// Returns the message for a change of status; `nil` if it needs none, or is that of the last change.
+    /// Returns the message for a change of status; `nil` if none is needed, or if it repeats the last one.
     func words(for change: ProviderStatusChange) -> String? {
         switch change.status {
         case .degraded(let reason):

@@ -3,10 +3,10 @@ import Geolocation
 import LocationStore
 
 extension StoreReport {
-    /// One JSON object; what a store does not have is left out.
+    /// The report as one JSON object; values that a store does not have are omitted.
     ///
-    /// `gaps` has counts by reason, `days` the numbers of fixes by the days of Greenwich, and `destinations` an object for
-    /// each: `acknowledged`, `queued`, `dead`, `dropped` and `oldest`, when its oldest queued record was received.
+    /// `gaps` has counts by reason, `days` the numbers of fixes by day in UTC, and `destinations` an object for each:
+    /// `acknowledged`, `queued`, `dead`, `dropped` and `oldest`, when its oldest queued record was received.
     var json: String {
         var writer = EventWriter()
         writer.append(Array("{".utf8))

@@ -8,29 +8,29 @@ import Dispatch
     import Musl
 #endif
 
-/// Watches for the signals that ask a program to end: SIGINT from a terminal, SIGTERM from a supervisor, and SIGHUP when the
-/// terminal is gone, unless the program was started to outlive that, as by nohup.
+/// Watches for the signals that ask a program to end: SIGINT from a terminal, SIGTERM from a supervisor, and SIGHUP
+/// when the terminal closes, unless the program was started to survive that, as with nohup.
 final class TerminationSignals {
     private static let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
 
     private var sources: [any DispatchSourceSignal] = []
 
-    /// Watches for signals; returns when none of them ends the program by itself any more.
+    /// Watches for signals; returns when none of them terminates the program by default any more.
     ///
-    /// A signal that comes earlier ends the program as usual, so that none is lost.
+    /// A signal that arrives earlier ends the program as usual, so that none is lost.
     ///
     /// - Parameter body: Called with the number of a signal.
     init(isolation: isolated (any Actor)? = #isolation, _ body: @escaping @Sendable (Int32) -> Void) async {
         await watch(Self.numbers, body)
     }
 
-    /// Watches for signals, of which SIGHUP calls `reload` instead.
+    /// Watches for signals; SIGHUP calls `reload` instead of `body`.
     convenience init(
         isolation: isolated (any Actor)? = #isolation, reloading reload: @escaping @Sendable () -> Void,
         _ body: @escaping @Sendable (Int32) -> Void
     ) async {
         await self.init { number in if number == SIGHUP { reload() } else { body(number) } }
-        // A daemon is asked to read its configuration again, also if it outlives its terminal.
+        // SIGHUP makes a daemon read its configuration again, even if it was started to outlive its terminal.
         if !Self.numbers.contains(SIGHUP) { await watch([SIGHUP]) { _ in reload() } }
     }
 
@@ -43,7 +43,7 @@ final class TerminationSignals {
             await withCheckedContinuation { continuation in
                 source.setRegistrationHandler {
                     #if canImport(Darwin)
-                        // There the signal would end the program all the same.
+                        // On Darwin, the signal would end the program in spite of the source.
                         signal(number, SIG_IGN)
                     #endif
                     continuation.resume()
@@ -54,7 +54,7 @@ final class TerminationSignals {
         }
     }
 
-    /// Removes an incomplete file when a signal comes; the program then ends as it would have otherwise.
+    /// Removes an incomplete file when a signal arrives; the program then ends as usual.
     convenience init(isolation: isolated (any Actor)? = #isolation, removing path: String) async {
         await self.init { number in
             unlink(path)
@@ -70,7 +70,7 @@ final class TerminationSignals {
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
-        // The handler is the first member everywhere, and SIG_IGN the address 1.
+        // On all platforms, the handler is the first member, and SIG_IGN is the address 1.
         return withUnsafeBytes(of: action) { $0.load(as: Int.self) } == 1
     }
 

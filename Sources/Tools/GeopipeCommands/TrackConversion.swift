@@ -6,10 +6,10 @@ import TrackFiles
 
 /// Converts a track document from one format to another, item by item.
 struct TrackConversion {
-    /// Number of bytes written at once.
+    /// The number of bytes written at once.
     private static let pieceSize = 262_144
 
-    /// Number of items that are filtered at once.
+    /// The number of items that are filtered at once.
     private static let itemsAtOnce = 1024
 
     private let source: FileEndpoint
@@ -51,7 +51,7 @@ struct TrackConversion {
             try draft.write(writer.bytes)
             writer.removeAll()
         }
-        // The intact part is kept: that repairs a truncated recording.
+        // The intact part is kept, which repairs a truncated recording.
         if let fault, points == 0 { throw fault }
         writer.finish()
         try draft.write(writer.bytes)
@@ -62,7 +62,7 @@ struct TrackConversion {
         return fault == nil ? 0 : 1
     }
 
-    /// Returns the next items, none at the end or at a fault.
+    /// Returns the next items; none at the end or after a fault.
     private func nextItems(of file: inout TrackFileReader, orFault fault: inout (any Error)?) -> [GPXItem] {
         guard fault == nil else { return [] }
         var items: [GPXItem] = []

@@ -7,12 +7,12 @@ import TrackFiles
 struct TrackReport {
     private var lines: [(label: String, value: String)] = []
 
-    /// Returns the text of the summary, as wide as a listing.
+    /// Returns the text of the summary, wrapped to the width of a listing.
     func text(in listing: Listing) -> String {
         lines.map { listing.text($0.value, after: $0.label) }.joined(separator: "\n")
     }
 
-    /// Creates a report on a summary.
+    /// Creates a report of a summary.
     init(_ summary: TrackSummary, format: TrackFormat, drops: DropCounts) {
         describeDocument(summary, format)
         describeTime(summary)

@@ -7,7 +7,7 @@ import SampleData
 import SensorReplay
 import SubjectAlerting
 
-/// A walk of twenty minutes that is part of the package, as the source `demo:`, with sinks for its planned route and for alerts.
+/// The built-in 20-minute walk as the source `demo:`, with sinks for its planned route and for alerts.
 enum DemoWalk {
     static let plugin = ProviderPlugin(
         name: "Demo",
@@ -32,10 +32,10 @@ enum DemoWalk {
         return SubjectAlerter(try rules)
     }
 
-    /// The place at which the walk begins and ends.
+    /// The place where the walk begins and ends.
     private static let home = Coordinate(latitude: 47.66033, longitude: 9.17528)
 
-    /// The plan of the walk: the corners of its streets in metres east and north of its beginning, as `make_walk.py` has them.
+    /// The planned route: street corners in metres east and north of the start, as in `make_walk.py`.
     private static var route: Route {
         get throws {
             let corners: [(east: Double, north: Double)] = [

@@ -44,7 +44,7 @@ import VisitTracking
 import WebSocketRelay
 
 extension PluginRegistry {
-    /// Every plugin of the package; `adding(providers:sinks:filters:)` puts others beside them.
+    /// Every plugin of the package; `adding(providers:sinks:filters:)` adds others to them.
     public static let standard = PluginRegistry(
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,

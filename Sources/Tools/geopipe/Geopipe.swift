@@ -1,7 +1,7 @@
 import GeopipeCommands
 import StandardPlugins
 
-/// The command line over all plugins of the package.
+/// The command-line program with all plugins of the package.
 @main
 struct Geopipe {
     static func main() {

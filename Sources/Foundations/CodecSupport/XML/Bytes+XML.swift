@@ -30,7 +30,7 @@ extension [UInt8] {
         }
     }
 
-    /// The replacement of the character at `index`, and that character's length; nil if it needs none.
+    /// Returns the replacement of the character at `index` and that character's length; nil if it needs no replacement.
     @inline(__always)
     private static func replacement(
         _ source: UnsafeBufferPointer<UInt8>, _ index: Int, _ isAttribute: Bool
@@ -41,7 +41,7 @@ extension [UInt8] {
         case UInt8(ascii: ">"): return ("&gt;", 1)
         case UInt8(ascii: "&"): return ("&amp;", 1)
         case UInt8(ascii: "\"") where isAttribute: return ("&quot;", 1)
-        // A reader turns a carriage return into a line feed, and in an attribute each of the three into a space.
+        // A reader would normalize a carriage return to a line feed, and in an attribute each of the three to a space.
         case XMLBytes.carriageReturn: return ("&#13;", 1)
         case XMLBytes.lineFeed: return isAttribute ? ("&#10;", 1) : nil
         case XMLBytes.tab: return isAttribute ? ("&#9;", 1) : nil

@@ -10,7 +10,7 @@ package enum XMLBytes {
         byte == space || byte == lineFeed || byte == tab || byte == carriageReturn
     }
 
-    /// Whether a byte may begin a name; any character beyond ASCII counts as a letter, which is laxer than XML.
+    /// Whether a byte may begin a name; any character beyond ASCII counts as a letter, which is more lenient than XML.
     @inlinable @inline(__always)
     package static func isNameStart(_ byte: UInt8) -> Bool {
         byte >= 0x80 || bit(byte, of: (0x0400_0000_0000_0000, 0x07FF_FFFE_87FF_FFFE))
@@ -36,7 +36,7 @@ package enum XMLBytes {
         }
     }
 
-    /// The bytes as a string for messages, cut to 60 bytes.
+    /// Returns the bytes as a string for messages, truncated to 60 bytes.
     package static func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         let longest = 60
         var text: [UInt8] = []
@@ -44,13 +44,13 @@ package enum XMLBytes {
         return String(decoding: text, as: UTF8.self) + (range.count > longest ? "…" : "")
     }
 
-    /// The bytes as a string.
+    /// Returns the bytes as a string.
     @inlinable
     package static func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether `text` stands at `offset`; `false` if fewer bytes are left.
+    /// Whether `text` is at `offset`; `false` if fewer bytes are left.
     @inlinable
     package static func matches(_ bytes: Span<UInt8>, at offset: Int, _ text: StaticString) -> Bool {
         guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
@@ -74,7 +74,7 @@ package enum XMLBytes {
         return true
     }
 
-    /// The range without leading and trailing white space.
+    /// Returns the range without leading and trailing white space.
     @inlinable
     package static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound
@@ -98,14 +98,15 @@ struct ByteWord {
         self.bits = bits
     }
 
-    /// The bytes that equal `byte`.
+    /// Marks the bytes that equal `byte`.
     @inline(__always)
     func equal(_ byte: UInt8) -> UInt64 {
         let difference = bits ^ (UInt64(byte) &* Self.ones)
         return ~(((difference & Self.lowBits) &+ Self.lowBits) | difference) & Self.highBits
     }
 
-    /// The offset of the first of four bytes at or after `start`, or an offset with fewer than eight bytes left.
+    /// Returns the offset of the first of four bytes at or after `start`, or an offset with fewer than eight bytes
+    /// left.
     @inline(__always)
     static func skip(
         _ bytes: Span<UInt8>, from start: Int, until first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8
@@ -137,7 +138,7 @@ struct ByteBlock {
 
     private let words: Vector
 
-    /// Loads the block at `start`, of which all bytes must be there.
+    /// Loads the block at `start`, which must be available completely.
     @inline(__always)
     init(_ bytes: Span<UInt8>, at start: Int) {
         words = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: Vector.self)
@@ -146,7 +147,7 @@ struct ByteBlock {
     /// Whether all bytes are printable ASCII characters or white space.
     @inline(__always)
     var isPlain: Bool {
-        // The high bit of each byte is set if it is at least 0x20, and by adding 0x7F if it is not zero.
+        // Masked with 0x60, a byte of at least 0x20 is not zero; adding 0x7F then sets its high bit.
         let printable = (words & Vector(repeating: 0x60 * Self.ones)) &+ Self.lowBits
         let other = ~printable & unlike(XMLBytes.lineFeed) & unlike(XMLBytes.tab) & unlike(XMLBytes.carriageReturn)
         let marks = (words | other) & ~Self.lowBits
@@ -155,11 +156,11 @@ struct ByteBlock {
         return quarter[0] | quarter[1] == 0
     }
 
-    /// The number of bytes that equal `byte`, an ASCII character.
+    /// Returns the number of bytes that equal `byte`, an ASCII character.
     @inline(__always)
     func count(of byte: UInt8) -> Int64 {
         let found = (~(unlike(byte) | words) & ~Self.lowBits) &>> Vector(repeating: 7)
-        // The sum of the lanes holds numbers up to 8, whose sum the product has in its highest byte.
+        // Each byte of the sum of the lanes is at most 8; the highest byte of the product is the sum of these bytes.
         return Int64(truncatingIfNeeded: (found.wrappedSum() &* Self.ones) &>> 56)
     }
 

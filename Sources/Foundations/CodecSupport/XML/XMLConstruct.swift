@@ -1,21 +1,21 @@
-/// Markup other than tags, which is passed over as it comes: comments, CDATA sections, processing instructions and the
+/// Markup other than tags, which is skipped as it arrives: comments, CDATA sections, processing instructions and the
 /// DOCTYPE.
 struct XMLConstruct {
     enum Kind {
         case none, comment, cdata, instruction, doctype
     }
 
-    /// How far a construct has been passed over.
+    /// How far a construct has been skipped.
     enum Progress {
         /// It has ended.
         case ended
-        /// Some of it was consumed, and more can be at once.
+        /// Some of it was consumed, and more can be consumed at once.
         case advanced
         /// More bytes are needed.
         case stalled
     }
 
-    /// The construct that has begun and not ended.
+    /// The construct that has begun but not ended.
     private(set) var kind = Kind.none
     private var doctype = XMLDoctypeSkipper()
     private var doctypeLength = 0
@@ -26,7 +26,7 @@ struct XMLConstruct {
         self.doctypeLimit = doctypeLimit
     }
 
-    /// The construct's name for messages; nil without one.
+    /// The construct's name for messages; nil if there is none.
     var name: String? {
         switch kind {
         case .none: nil
@@ -59,7 +59,8 @@ struct XMLConstruct {
         throw .malformed("‘<!’ begins neither a comment, nor a CDATA section, nor a DOCTYPE", at: position)
     }
 
-    /// Whether `mark` stands at `position`, a DOCTYPE in any case as in HTML; nil if more bytes are needed to tell.
+    /// Whether `mark` is at `position`, where DOCTYPE may be in lower case as in HTML; nil if more bytes are needed to
+    /// decide.
     private static func matches(_ bytes: Span<UInt8>, _ position: Int, _ mark: StaticString) -> Bool? {
         mark.withUTF8Buffer { expected in
             for index in expected.indices {
@@ -95,7 +96,7 @@ struct XMLConstruct {
         return .again
     }
 
-    /// Passes over as much of the construct as the buffer holds; a CDATA section is passed over by `text`.
+    /// Skips as much of the construct as the buffer holds; a CDATA section is handled by `text`.
     mutating func pass(
         _ bytes: Span<UInt8>, _ position: inout Int, _ text: inout XMLText
     ) throws(XMLFailure) -> XMLTokenizer.Step {

@@ -45,7 +45,7 @@ enum XMLEncoding: Equatable {
         bytes.count >= prefix.count && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
     }
 
-    /// The encoding named by the declaration before `end`; UTF-8 without one.
+    /// Returns the encoding named by the declaration before `end`; UTF-8 if it names none.
     private static func declared(_ bytes: Span<UInt8>, _ end: Int) -> XMLEncoding {
         let text = XMLBytes.string(bytes, 0..<end)
         guard let key = text.firstRange(of: "encoding") else { return .utf8 }
@@ -53,7 +53,7 @@ enum XMLEncoding: Equatable {
         guard let quote = value.first, quote == "\"" || quote == "'" else { return .utf8 }
         let name = String(value.dropFirst().prefix { $0 != quote })
         switch name.lowercased() {
-        // A declaration that is readable as bytes is not UTF-16, whatever it says.
+        // A declaration that is readable as bytes is not UTF-16, whatever it declares.
         case "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be": return .utf8
         case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1": return .latin1
         case "windows-1252", "cp1252": return .windows1252
@@ -138,7 +138,7 @@ struct XMLTranscoder {
         }
     }
 
-    /// The bytes 80...9F of windows-1252; the five undefined ones map to themselves.
+    /// Returns the character of a byte 80...9F of windows-1252; the five undefined ones map to themselves.
     private static func windowsScalar(_ byte: UInt8) -> UInt32 {
         let table: [UInt32] = [
             0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,

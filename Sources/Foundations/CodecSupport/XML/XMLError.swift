@@ -4,7 +4,7 @@ package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Kind: Sendable, Hashable {
         /// The input contains only white space.
         case empty
-        /// The input is another format: its root element is another, or it is not XML.
+        /// The input is in another format: it has a different root element, or it is not XML.
         case foreign
         /// The XML is not well-formed.
         case malformed
@@ -42,7 +42,7 @@ package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The bounds on what a parser holds; values below 1 are raised to 1.
+/// The limits of a parser, which bound its memory; values below 1 are raised to 1.
 package struct XMLLimits: Sendable, Hashable {
     /// The deepest nesting of elements, default 64.
     package let depth: Int

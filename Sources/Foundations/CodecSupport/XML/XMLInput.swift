@@ -131,7 +131,7 @@ enum UTF8Check {
         return .valid
     }
 
-    /// The end of the run of ASCII text at `start`, tested a block of vectors at a time.
+    /// Returns the end of the run of ASCII text at `start`, tested a block at a time.
     @inline(__always)
     private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
@@ -150,9 +150,9 @@ enum UTF8Check {
     }
 }
 
-/// Tracks the line and column of the first byte of the buffer; those of other bytes are counted on demand.
+/// Tracks the line and column of the first byte of the buffer; the place of any other byte is counted on demand.
 ///
-/// Counting discarded bytes, a chunk at a time, is far cheaper than counting with each token.
+/// Counting discarded bytes a chunk at a time is far cheaper than counting at each token.
 struct XMLLineCounter {
     /// The line of the first byte of the buffer, from 1.
     private var line: Int64 = 1
@@ -164,13 +164,14 @@ struct XMLLineCounter {
         (line, charactersBefore) = lineAndCharacters(after: buffer.span.extracting(first: count))
     }
 
-    /// The line and column, both from 1 and clamped to `Int`, of the byte after `bytes`, the beginning of the buffer.
+    /// Returns the line and column, both from 1 and clamped to `Int`, of the byte after `bytes`, the beginning of the
+    /// buffer.
     func place(after bytes: Span<UInt8>) -> (line: Int, column: Int) {
         let (line, characters) = lineAndCharacters(after: bytes)
         return (Int(clamping: line), Int(clamping: characters + 1))
     }
 
-    /// The line of the byte after `bytes`, and the number of characters before it in that line.
+    /// Returns the line of the byte after `bytes` and the number of characters before it in that line.
     private func lineAndCharacters(after bytes: Span<UInt8>) -> (line: Int64, characters: Int64) {
         var lineStart = bytes.count
         while lineStart > 0, bytes[lineStart - 1] != XMLBytes.lineFeed { lineStart -= 1 }

@@ -4,8 +4,8 @@
     package import Foundation
 #endif
 
-/// An incremental XML parser for documents whose texts stand in elements without children: a text is ready at the end of its
-/// element.
+/// An incremental XML parser for documents that have text only in elements without children. A text is available at the
+/// end of its element.
 package struct XMLLeafParser: Sendable {
     /// The beginning or the end of an element.
     package enum Event: Sendable {
@@ -26,7 +26,7 @@ package struct XMLLeafParser: Sendable {
     /// Ends the document.
     package mutating func finish() { parser.finish() }
 
-    /// The next beginning or end of an element; nil if more bytes are needed, or at the end of the document.
+    /// Returns the next beginning or end of an element; nil if more bytes are needed, or at the end of the document.
     package mutating func next() throws(XMLError) -> Event? {
         if isTextOver { text.removeAll(keepingCapacity: true) }
         isTextOver = false
@@ -56,15 +56,15 @@ package struct XMLLeafParser: Sendable {
         parser.name.split(separator: ":", omittingEmptySubsequences: true).last.map(String.init) ?? ""
     }
 
-    /// The value of an attribute of the element that has just begun.
+    /// Returns the value of an attribute of the element that has just begun.
     package func attribute(_ name: String) -> String? { parser.attributes.first { $0.name == name }?.value }
 
-    /// The failure of a document of `format` whose root element, the latest one, is not `expected`.
+    /// Returns the error for a document of `format` in which the root element, the latest one, is not `expected`.
     package func foreignRoot(of format: String, expected: String) -> XMLError {
         parser.foreignRoot(of: format, expected: expected)
     }
 
-    /// The error as one of a document of `format`: malformed XML before the root element means another format.
+    /// Returns the error as one of a document of `format`: malformed XML before the root element means another format.
     package func explained(_ error: XMLError, of format: String) -> XMLError { parser.explained(error, of: format) }
 
     // MARK: The text of the element that has just ended

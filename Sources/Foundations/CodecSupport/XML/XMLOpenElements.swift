@@ -33,7 +33,7 @@ struct XMLOpenElements {
     /// The length of the innermost name; 0 if none is open.
     var lastLength: Int { used - lastStart }
 
-    /// Whether the innermost name stands at `offset`; at least ``lastLength`` bytes must be available there.
+    /// Whether the innermost name is at `offset`; at least ``lastLength`` bytes must be available there.
     @inline(__always)
     func lastMatches(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
         let open = names.span

@@ -27,8 +27,9 @@ struct XMLFailure: Error {
 ///
 /// It builds no tree and does not recurse; memory is bounded by the chunk and the ``XMLLimits``. DTDs are not read, and
 /// only the five predefined entities are known, so a document cannot make the parser read or produce more than itself.
-/// Prefixes need not be declared. The parser is laxer than XML: names may contain any character beyond ASCII and any number
-/// of colons, the content of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE` may be in lower case.
+/// Prefixes need not be declared. The parser is more lenient than XML: names may contain any character beyond ASCII and
+/// any number of colons, the content of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE` may be in
+/// lower case.
 package struct XMLPullParser: Sendable {
     package private(set) var input = XMLInput()
     package var tokenizer: XMLTokenizer
@@ -51,7 +52,7 @@ package struct XMLPullParser: Sendable {
         input.finish()
     }
 
-    /// Begins to keep the bytes of the element whose start tag is the latest token, at most `limit` of them.
+    /// Begins to capture the bytes, at most `limit`, of the element whose start tag is the latest token.
     package mutating func beginCapture(limit: Int) {
         capture = XMLCapture(start: tokenizer.startTag.tag.nameStart - 1, limit: limit)
     }
@@ -70,7 +71,7 @@ package struct XMLPullParser: Sendable {
         return capture?.finish(at: tokenizer.position, in: input.buffer)
     }
 
-    /// The next token; throws at the first violation of well-formedness.
+    /// Returns the next token; throws at the first violation of well-formedness.
     package mutating func next() throws(XMLError) -> XMLToken {
         do throws(XMLFailure) {
             let token = try Self.next(&tokenizer, input)
@@ -119,7 +120,7 @@ package struct XMLPullParser: Sendable {
         return String(decoding: tokenizer.text.scratch, as: UTF8.self)
     }
 
-    /// The failure of a document of `format` whose root element, the latest start tag, is not `expected`.
+    /// Returns the error for a document of `format` in which the root element, the latest start tag, is not `expected`.
     package func foreignRoot(of format: String, expected: String) -> XMLError {
         let tag = tokenizer.startTag.tag
         let name = XMLBytes.excerpt(input.buffer.span, tag.nameStart..<tag.nameEnd)
@@ -129,14 +130,14 @@ package struct XMLPullParser: Sendable {
                 reason: "not \(format): the root element is <\(name)>, expected <\(expected)>,"))
     }
 
-    /// The error as one of a document of `format`: malformed XML before the root element means another format.
+    /// Returns the error as one of a document of `format`: malformed XML before the root element means another format.
     package func explained(_ error: XMLError, of format: String) -> XMLError {
         guard !tokenizer.hasRoot, error.kind == .malformed || error.kind == .invalidText else { return error }
         return XMLError(
             kind: .foreign, line: error.line, column: error.column, reason: "not \(format): \(error.reason)")
     }
 
-    /// The failure with its line and column; an encoding fault replaces the truncation that it causes.
+    /// Returns the failure with its line and column; an encoding fault replaces the truncation that it causes.
     private func located(_ failure: XMLFailure) -> XMLError {
         var failure = failure
         if let fault = input.fault, failure.kind == .truncated || failure.kind == .empty {
@@ -172,7 +173,7 @@ private struct XMLCapture {
         start = 0
     }
 
-    /// All bytes up to `end`; nil if they exceed the limit.
+    /// Returns all bytes up to `end`; nil if they exceed the limit.
     mutating func finish(at end: Int, in buffer: ContiguousArray<UInt8>) -> [UInt8]? {
         gather(upTo: end, in: buffer)
         return isTooLong ? nil : bytes

@@ -47,7 +47,7 @@ package struct XMLStartTag: Sendable {
         }
     }
 
-    /// The end of the name that begins at `start`, or nil if it may continue beyond `end`.
+    /// Returns the end of the name that begins at `start`; nil if it may continue beyond `end`.
     @inline(__always)
     static func nameEnd(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(XMLFailure) -> Int? {
         var index = start
@@ -109,7 +109,7 @@ package struct XMLStartTag: Sendable {
         return valueEnd + 1
     }
 
-    /// The offset of the closing quote; nil if it lies beyond `end`.
+    /// Returns the offset of the closing quote; nil if it lies beyond `end`.
     @inline(__always)
     private func parseValue(
         _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ quote: UInt8, _ needsDecoding: inout Bool
@@ -174,7 +174,7 @@ package struct XMLAttribute: Sendable {
     /// Whether the value contains references or line breaks, so that its bytes are not its text.
     package var needsDecoding: Bool
 
-    /// The bytes of the value's text: references replaced, line breaks and tabs turned into spaces (XML 1.0, 3.3.3).
+    /// Returns the value's text: references are replaced, line breaks and tabs become spaces (XML 1.0, 3.3.3).
     package func decoded(_ bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
         var text: ContiguousArray<UInt8> = []
         var index = valueStart
@@ -195,13 +195,13 @@ package struct XMLAttribute: Sendable {
         return text
     }
 
-    /// The value as a string.
+    /// Returns the value as a string.
     package func text(_ bytes: Span<UInt8>) -> String {
         needsDecoding
             ? String(decoding: decoded(bytes), as: UTF8.self) : XMLBytes.string(bytes, valueStart..<valueEnd)
     }
 
-    /// The value as a number; nil if it is not one.
+    /// Returns the value as a number; nil if it is not one.
     package func number(_ bytes: Span<UInt8>) -> Double? {
         if needsDecoding {
             let text = decoded(bytes)

@@ -1,7 +1,7 @@
 /// The text between two tags: checked, and collected if wanted.
 ///
-/// Text that is contiguous in the buffer is delivered as a range of it; other text is gathered in `scratch`. A failure of
-/// the length limit says only "longer than …"; the tokenizer adds the element's name.
+/// Text that is contiguous in the buffer is delivered as a range of it; other text is gathered in `scratch`. The error
+/// of the length limit says only "longer than …"; the tokenizer adds the element's name.
 package struct XMLText: Sendable {
     /// Whether the text up to the next tag is to be collected.
     package var isWanted = false
@@ -35,7 +35,8 @@ package struct XMLText: Sendable {
     /// Whether no text is being collected.
     var isAtRest: Bool { !isWanted && !isAfterReturn && scratch.isEmpty }
 
-    /// The offset of the next `<`, if the text before it needs no check and is itself; nil if it has not arrived.
+    /// Returns the offset of the next `<` if the text before it needs neither checks nor decoding; nil if it does, or
+    /// if the `<` has not arrived.
     package static func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
         let (less, greater, reference) = (UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"))
         let end = ByteWord.skip(bytes, from: start, until: less, greater, reference, XMLBytes.carriageReturn)
@@ -47,7 +48,7 @@ package struct XMLText: Sendable {
         range = nil
     }
 
-    /// Passes over the line feed of a CR LF pair; `false` without one.
+    /// Skips the line feed of a CR LF pair; returns `false` if there is none.
     @inline(__always)
     mutating func skipLineFeed(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
         guard isAfterReturn else { return false }
@@ -68,7 +69,7 @@ package struct XMLText: Sendable {
         return .token(.text)
     }
 
-    /// Passes over unwanted text up to the next tag or reference, or to the end of the buffer.
+    /// Skips unwanted text up to the next tag or reference, or to the end of the buffer.
     mutating func skip(_ bytes: Span<UInt8>, _ position: inout Int) throws(XMLFailure) -> XMLTokenizer.Step {
         let start = position
         var index = ByteWord.skip(
@@ -111,7 +112,7 @@ package struct XMLText: Sendable {
                     position = index
                     return try reference(bytes, &position)
                 case UInt8(ascii: ">"):
-                    // The limit comes first, as it would if the text came in smaller chunks.
+                    // The limit is checked first, as it would be if the text arrived in smaller chunks.
                     try makeRoom(for: index - start, at: start)
                     try checkBrackets(bytes, start, index)
                 case XMLBytes.carriageReturn:
@@ -131,7 +132,7 @@ package struct XMLText: Sendable {
         return .again
     }
 
-    /// Passes over a CDATA section, collecting it if wanted.
+    /// Skips a CDATA section, collecting its text if wanted.
     mutating func passCDATA(_ bytes: Span<UInt8>, _ position: inout Int) throws(XMLFailure) -> XMLConstruct.Progress {
         let start = position
         var index = start
@@ -204,7 +205,7 @@ package struct XMLText: Sendable {
         }
     }
 
-    /// Checks that the `>` at `index` does not end a `]]>`, which may not stand in text (XML 1.0, 2.4).
+    /// Checks that the `>` at `index` does not end a `]]>`, which is not allowed in text (XML 1.0, 2.4).
     private func checkBrackets(_ bytes: Span<UInt8>, _ start: Int, _ index: Int) throws(XMLFailure) {
         if trailingBrackets(bytes, start..<index) == 2 { throw .malformed("‘]]>’ in text", at: index) }
     }

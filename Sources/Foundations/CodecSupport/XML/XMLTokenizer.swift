@@ -1,7 +1,7 @@
 /// Splits a buffer of valid UTF-8 into tags and text, and checks well-formedness.
 ///
 /// The bytes before `position` are consumed. An incomplete tag stays in the buffer and is parsed again when more bytes
-/// arrive; unwanted text, comments and the like may have any length and are consumed as they come.
+/// arrive; unwanted text, comments and the like may have any length and are consumed as they arrive.
 package struct XMLTokenizer: Sendable {
     /// The result of one step.
     enum Step {
@@ -48,8 +48,8 @@ package struct XMLTokenizer: Sendable {
         text.invalidateRange()
     }
 
-    /// The offset of the next tag if nothing but white space stands before it; nil if it has not arrived completely
-    /// or anything else is being read.
+    /// Returns the offset of the next tag if only white space precedes it; nil if its `<` has not arrived, or if
+    /// anything else is being read.
     package func nextTag(in bytes: Span<UInt8>) -> Int? {
         guard construct.kind == .none, !isEndDue, !pending.isSearched, text.isAtRest else { return nil }
         var index = position
@@ -57,13 +57,13 @@ package struct XMLTokenizer: Sendable {
         return index < bytes.count && bytes[index] == UInt8(ascii: "<") ? index : nil
     }
 
-    /// Passes over white space and whole elements up to `end`, known to be well-formed and within the limits.
+    /// Skips white space and whole elements up to `end`, known to be well-formed and within the limits.
     package mutating func pass(to end: Int) {
         text.beginMarkup()
         position = end
     }
 
-    /// The next token of `bytes`.
+    /// Returns the next token of `bytes`.
     mutating func next(in bytes: Span<UInt8>, isFinal: Bool) throws(XMLFailure) -> XMLToken {
         if isEndDue {
             isEndDue = false
@@ -154,7 +154,7 @@ package struct XMLTokenizer: Sendable {
         return .token(.endElement)
     }
 
-    /// The offset after the end tag at `position`, or nil if the tag continues beyond `end`.
+    /// Returns the offset after the end tag at `position`; nil if the tag continues beyond `end`.
     private func endOfEndTag(_ bytes: Span<UInt8>, _ end: Int) throws(XMLFailure) -> Int? {
         let start = position + 2
         guard start < end else { return nil }
@@ -187,7 +187,7 @@ package struct XMLTokenizer: Sendable {
         return .stalled
     }
 
-    /// Passes over white space outside the root element; other text may not stand there.
+    /// Skips white space outside the root element; other text is not allowed there.
     private mutating func passSpace(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
         while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
             guard XMLBytes.isSpace(bytes[position]) else {
@@ -199,7 +199,7 @@ package struct XMLTokenizer: Sendable {
         return .again
     }
 
-    /// The token at the end of the readable bytes.
+    /// Returns the token at the end of the readable bytes.
     private func end(_ bytes: Span<UInt8>) throws(XMLFailure) -> XMLToken {
         guard isFinal else { return .needsInput }
         let place: String

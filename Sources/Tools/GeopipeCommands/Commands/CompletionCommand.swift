@@ -38,7 +38,7 @@ struct CompletionCommand {
 
     private var flags: [String] { RunCommand.flags + RunCommand.switches }
 
-    /// Names of schemes end with a colon, at which bash would break words.
+    /// The script for bash; names of schemes end with a colon, at which bash would otherwise break words.
     private var bash: String {
         let cases = words.map { flags, words in
             "        \(flags.map { "--\($0)" }.joined(separator: "|"))) words=\"\(words.joined(separator: " "))\" ;;"

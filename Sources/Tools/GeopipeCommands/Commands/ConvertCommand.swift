@@ -34,7 +34,7 @@ struct ConvertCommand {
         return try await replay(from: source.endpoint, to: destination, by: arguments.all("filter"))
     }
 
-    /// Writes a page of any number of tracks and planned routes.
+    /// Writes a page with any number of tracks and planned routes.
     private func write(_ page: String, _ arguments: Arguments) async throws -> Int32 {
         let texts = arguments.all("filter")
         let filters = texts.isEmpty ? nil : try await PointFilters(texts, of: program)
@@ -48,12 +48,12 @@ struct ConvertCommand {
         return try await conversion.write()
     }
 
-    /// Converts by a run at full speed, as if one of the formats is not a track document.
+    /// Converts by a run at full speed, which is needed if one of the formats is not a track document.
     ///
     /// - Parameters:
     ///   - source: The endpoint of a replay.
     ///   - destination: The file to write.
-    ///   - filters: Filters behind the source, as they are written.
+    ///   - filters: The filters after the source, as written.
     func replay(from source: String, to destination: FileEndpoint, by filters: [String]) async throws -> Int32 {
         var endpoint = source
         endpoint += (endpoint.contains("?") ? "&" : "?") + "rate=max"

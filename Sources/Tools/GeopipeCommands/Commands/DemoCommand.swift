@@ -41,7 +41,7 @@ struct DemoCommand {
         return try Endpoint("demo:?rate=\(rate)")
     }
 
-    /// The walker as a subject, its plan, its alerts, and the map of all that.
+    /// The sinks for the walker as a subject, the planned route, the alerts, and the map that shows them.
     private static let mapSinks = [
         "subjects:?self=Walker", "demo-route:", "demo-alerts:", "map://127.0.0.1:0?title=A%20walk%20through%20town",
     ]

@@ -7,7 +7,7 @@ import NATSIO
 import NATSRelay
 import PluginOptions
 
-/// `geopipe fleet`: the hub of a fleet, and the care of its streams.
+/// `geopipe fleet`: runs the hub of a fleet, and maintains its streams.
 struct FleetCommand {
     let program: CommandLineProgram
 
@@ -45,11 +45,11 @@ struct FleetCommand {
 
     // MARK: Hub
 
-    /// Runs a hub: one source, a store, and those who ask.
+    /// Runs a hub: one source, a store, and the sinks that answer queries.
     private func hub(_ source: String, _ arguments: Arguments) async throws -> Int32 {
         let store = try arguments.one("store")
         var sinks: [String] = []
-        // First, so that nothing is acknowledged that it does not have.
+        // The store comes first, so that nothing is acknowledged that it does not have.
         if let store { sinks.append("store:\(store)") }
         let behind = store.map { "store=\(Self.path(of: $0))" }
         for (scheme, places) in [("api", arguments.all("api")), ("map", arguments.all("map"))] {
@@ -72,7 +72,7 @@ struct FleetCommand {
     /// Returns the path of a store that may be followed by options, such as `hub.db?records=1000000000`.
     private static func path(of store: String) -> Substring { store.prefix { $0 != "?" } }
 
-    /// Returns a source that hears all tenants unless it names one, as the consumers of the set-up do.
+    /// Returns a source that receives all tenants unless it names one, like the consumers that `setup` creates.
     private static func ofAllTenants(_ text: String) throws -> String {
         let source = try Endpoint(text)
         let isBroker = source.scheme.hasPrefix("mqtt") || source.scheme.hasPrefix("nats")
@@ -131,7 +131,7 @@ struct FleetCommand {
         for line in lines { try StandardOutput.put(line) }
     }
 
-    /// Removes everything of a device from the streams, and from a store.
+    /// Removes all data of a device from the streams, and from a store.
     private func erase(_ endpoint: Endpoint, _ arguments: Arguments) async throws {
         guard let name = try arguments.one("device") else {
             throw UsageError("fleet erase needs the device: add --device TENANT/DEVICE")
@@ -159,7 +159,7 @@ struct FleetCommand {
 }
 
 extension StreamStatus {
-    /// The state in a line for people, with one for each consumer.
+    /// The state as text: a line for the stream and one for each consumer.
     fileprivate var text: String {
         let server = leader.map { ", led by \($0)" } ?? ""
         let copies = replicas == 1 ? "on one server" : "on \(replicas) servers"
@@ -172,7 +172,7 @@ extension StreamStatus {
             }).joined(separator: "\n")
     }
 
-    /// The state as an object in one line.
+    /// The state as a JSON object on one line.
     fileprivate var json: String {
         var text = Array("{\"stream\":".utf8)
         text.append(jsonString: name)

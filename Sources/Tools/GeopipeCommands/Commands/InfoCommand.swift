@@ -6,7 +6,7 @@ import TrackFiles
 
 /// `geopipe info`.
 struct InfoCommand {
-    /// The greatest size of the outline in characters.
+    /// The maximum size of the outline in characters.
     private static let outlineSize = (width: 100, height: 20)
 
     let program: CommandLineProgram
@@ -55,7 +55,8 @@ struct InfoCommand {
         return 0
     }
 
-    /// Shows speed and altitude over the distance, and the outline, on a terminal, or anywhere if that is wanted.
+    /// Plots speed and altitude over the distance, and the outline, if standard output is a terminal or plots are
+    /// wanted.
     private func plot(_ profile: TrackProfile, _ outline: TrackOutline, isWanted: Bool) throws {
         guard let width = Listing.standardOutput.width ?? (isWanted ? 80 : nil) else { return }
         let style: TextStyle = Terminal.showsUnicode ? .unicode : .ascii
@@ -71,7 +72,7 @@ struct InfoCommand {
 }
 
 extension TrackOutline {
-    /// Adds the points of tracks and routes, each segment and route as a line of its own.
+    /// Adds the points of tracks and routes, each segment and route as a separate line.
     fileprivate mutating func add(_ item: GPXItem) {
         switch item {
         case .point(let point), .routePoint(let point):

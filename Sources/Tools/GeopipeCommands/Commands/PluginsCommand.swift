@@ -74,10 +74,10 @@ struct PluginsCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// The width of a column: that of its longest text with two spaces, but at most `limit`.
+    /// Returns the width of a column: that of its longest text plus two spaces, at most `limit`.
     private func width(of texts: [String], limit: Int) -> Int { min(limit, (texts.map(\.count).max() ?? 0) + 2) }
 
-    /// Returns an endpoint in quotes if a shell would give one of its characters a meaning.
+    /// Returns an endpoint, quoted if one of its characters has a special meaning in a shell.
     private func quoted(_ endpoint: String) -> String {
         guard endpoint.contains(where: { !$0.isLetter && !$0.isNumber && !"+,-./:=@_%{}".contains($0) }) else {
             return endpoint

@@ -6,7 +6,7 @@ import GeolocationPipeline
 /// `geopipe run` and `geopipe check`.
 struct RunCommand {
     let program: CommandLineProgram
-    /// Whether only to check and print the configuration.
+    /// Whether the configuration is only checked and printed.
     var checksOnly = false
 
     static let flags =

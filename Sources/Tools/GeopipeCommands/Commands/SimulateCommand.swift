@@ -19,10 +19,10 @@ struct SimulateCommand {
         "duration", "metrics", "log-level", "log-format",
     ]
 
-    /// Seconds between two lines on the progress, and between two looks for the metrics.
+    /// Seconds between two progress lines, and between two updates of the metrics.
     private static let (interval, metricsInterval) = (10.0, 1.0)
 
-    /// Seconds at the end of a run in which what waits is still sent.
+    /// Seconds at the end of a run in which queued fixes are still sent.
     private static let patience = 60.0
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
@@ -53,7 +53,7 @@ struct SimulateCommand {
         return account.queued == 0 ? 0 : 1
     }
 
-    /// Runs a fleet until the time is over or a signal ends it, and until what waits was sent.
+    /// Runs a fleet until the duration is over or a signal ends it, then waits until the queued fixes are sent.
     private func run(
         _ simulator: FleetSimulator, for seconds: Double?, _ metrics: SimulationMetrics?
     ) async -> FleetAccount {
@@ -143,7 +143,7 @@ struct SimulateCommand {
 }
 
 extension FleetAccount {
-    /// The account as an object for programs; times are in seconds.
+    /// The account as a JSON object; times are in seconds.
     fileprivate var json: String {
         func text(_ seconds: Double?) -> String { seconds.map { "\($0)" } ?? "null" }
         return """
@@ -153,7 +153,7 @@ extension FleetAccount {
             """
     }
 
-    /// The account in a line for people.
+    /// The account as a readable line.
     fileprivate var line: String {
         var words = "\(captured) fixes, \(acknowledged) acknowledged, \(queued) wait; \(connections) connections made"
         if losses > 0 { words += ", \(losses) lost or refused" }

@@ -59,7 +59,7 @@ struct StoreCommand {
         if let wanted, !names.contains(wanted) {
             throw UsageError("\(path) has no destination \(wanted); \(NearestName.hint(for: wanted, among: names))")
         }
-        // The process that sends writes their table, so that one process at a time looks after them.
+        // The process that sends writes the table of dead letters, so only one process at a time may handle them.
         try await writing(path) { store in
             for name in names where wanted == nil || wanted == name {
                 for letter in try await store.deadLetters(of: name) {
@@ -113,7 +113,7 @@ struct StoreCommand {
 
     private func writing<Result>(_ path: String, _ body: (LocationStore) async throws -> Result) async throws -> Result
     {
-        // A store that does not exist is refused, not made.
+        // A store that does not exist is rejected, not created.
         _ = try await StoreReader(path).created()
         let store = try await LocationStore.open(path)
         do {
@@ -127,7 +127,7 @@ struct StoreCommand {
     }
 }
 
-/// The records that a command is about.
+/// The records that a command applies to.
 private struct StoreSelection {
     /// The times of fixes and events; `nil` for all.
     let times: Range<Date>?
@@ -156,7 +156,7 @@ private struct StoreSelection {
         return time.date
     }
 
-    /// The endpoint that replays them.
+    /// Returns the endpoint that replays them.
     func endpoint(_ path: String) -> String {
         let options = options.map { "\($0.name)=\($0.text.escapedForEndpoint)" }.joined(separator: "&")
         return "store:\(path.escapedForEndpoint)" + (options.isEmpty ? "" : "?\(options)")
