@@ -407,8 +407,8 @@ let examples = programs(
             "LocationStorage", "LocationStore", "NetworkIO", "SubjectAlerting", "SubjectFollowing", "SubjectTracking",
         ],
         "ReceiverMonitor": [
-            "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "NMEAReplay", "NMEASerial", "SampleData",
-            "SensorReplay", "TCPFeed", "TextGraphics", "UDPFeed",
+            "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "GeopipeCommands", "NMEAReplay", "NMEASerial",
+            "SampleData", "SensorReplay", "TCPFeed", "UDPFeed",
         ],
         "RelayCoordinator": ["RelayReception", "RouteSimulation", "WebSocketRelay"],
         "RobotCameraman": [

@@ -1,92 +1,96 @@
 import FileIO
+import Foundation
 import Geolocation
 import GeolocationPipeline
 
-/// Shows the receiver: a picture that is drawn over and over on a terminal, a line each second at most elsewhere.
-///
-/// A picture that the terminal does not take in time is left out; the next one shows the newest readings anyway.
+/// Writes the newest readings of a receiver, in a line each second while they change.
 @SensorActor
 final class MonitorSink: GeolocationSink {
-    /// Seconds between two pictures.
-    static let pictureInterval = 0.25
-
-    /// Seconds between two lines.
-    static let lineInterval = 1.0
-
-    /// Seconds that what belongs together may take to come.
-    static let settling = 0.05
+    /// The sink as `monitor:`.
+    nonisolated static let plugin = SinkPlugin(
+        name: "ReceiverMonitor", summary: "Shows a receiver in a line each second.", schemes: ["monitor"]
+    ) { _, _ in MonitorSink() }
 
     nonisolated let name = "monitor"
     private let path: String
-    private let dropped: @SensorActor () -> Int
-    private var clock: any SensorClock = SystemClock()
-    private var deadline: SensorDeadline?
     private var output: ByteOutput?
-    private var terminal: Terminal?
+    private var deadline: SensorDeadline?
     private var readings = Readings()
-    private var heard: SensorInstant?
-    private var drawn: SensorInstant?
-    private var picture = RedrawnPicture()
 
-    /// Creates a sink that draws on a terminal or file.
+    /// Creates a sink.
     ///
-    /// - Parameters:
-    ///   - path: Where to; `-` for standard output.
-    ///   - dropped: Tells how much the receiver's bytes held that could not be used.
-    nonisolated init(path: String = "-", dropped: @escaping @SensorActor () -> Int) {
-        self.path = path
-        self.dropped = dropped
-    }
-
-    /// The sink as `monitor:`.
-    nonisolated static let plugin = SinkPlugin(
-        name: "ReceiverMonitor", summary: "Shows a receiver.", schemes: ["monitor"]
-    ) { _, context in
-        MonitorSink { [weak context] in context?.droppedBySources ?? 0 }
-    }
+    /// - Parameter path: The file to write to. Default: standard output.
+    nonisolated init(path: String = "-") { self.path = path }
 
     func start(in host: SinkHost) throws {
-        let output = try ByteOutput(path: path)
-        output.onEnd { host.report($0) }
-        self.output = output
-        terminal = output.terminal
-        clock = host.systemClock
-        let deadline = SensorDeadline(clock: clock)
-        self.deadline = deadline
-        deadline.onReached { [weak self] in self?.draw() }
-        // A terminal shows how long nothing has come, too.
-        if terminal != nil { draw() }
+        output = try ByteOutput(path: path)
+        output?.onEnd { host.report($0) }
+        deadline = SensorDeadline(clock: host.systemClock)
+        deadline?.onReached { [weak self] in self?.write() }
     }
 
     func receive(_ event: borrowing GeolocationEvent) {
-        guard readings.handle(event) else { return }
-        let now = clock.coarseInstant
-        heard = now
-        guard let deadline, !deadline.isArmed else { return }
-        let settled = now.advanced(by: Self.settling)
-        deadline.arm(at: drawn.map { max(settled, $0.advanced(by: Self.lineInterval)) } ?? settled)
+        guard readings.update(with: event), let deadline, !deadline.isArmed else { return }
+        deadline.arm(after: 1)
     }
 
     func finish() async {
-        if deadline?.isArmed == true { draw() }
+        if deadline?.isArmed == true { write() }
         deadline?.disarm()
         await output?.close()
     }
 
     func finishPromptly() { output?.finishPromptly() }
 
-    private func draw() {
-        let now = clock.coarseInstant
-        drawn = now
-        readings.dropped = dropped()
-        let view = ReadingsView(readings: readings, age: heard.map { now.seconds(since: $0) })
-        guard let output else { return }
-        guard let terminal else {
-            _ = output.write(Array("\(view.line)\n".utf8))
-            return
+    private func write() { _ = output?.write(Array("\(readings.line)\n".utf8)) }
+}
+
+/// The last values of a receiver.
+struct Readings {
+    /// The last position; `nil` before the first one, and after the receiver has lost it.
+    var location: Location?
+    /// The kind of fix, and the satellites.
+    var receiver: ReceiverStatus?
+    /// The status of the source, and its name.
+    var source: ProviderStatusChange?
+
+    /// Records an event; returns `false` if it is not about the receiver.
+    mutating func update(with event: borrowing GeolocationEvent) -> Bool {
+        switch copy event {
+        case .location(let location): self.location = location
+        case .locationWithdrawn: location = nil
+        case .derived(let status as ReceiverStatus): receiver = status
+        case .status(let change): source = change
+        default: return false
         }
-        // Short of the last column, where some terminals begin a new line.
-        picture.draw(view.picture(width: terminal.width - 1), on: output)
-        deadline?.arm(after: Self.pictureInterval)
+        return true
     }
+
+    /// The values in one line; unknown ones are a dash.
+    var line: String {
+        let time = (receiver?.time ?? location?.timestamp).map {
+            $0.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).dateTimeSeparator(.space))
+        }
+        let place = location.map { String(format: "%.7f° %.7f°", $0.latitude, $0.longitude) }
+        let mode: String? =
+            switch receiver?.mode {
+            case .twoDimensional: "2D"
+            case .threeDimensional: "3D"
+            case .some(.none): "no fix"
+            case nil: nil
+            }
+        let satellites = receiver?.satellitesUsed.map { "\($0) satellites" }
+        return [
+            time, place, number(location?.horizontalAccuracy, "±%.1f m"), number(location?.altitude, "%.1f m high"),
+            number(location?.speed, "%.1f m/s"), number(location?.course, "%.0f°"), mode, satellites, status,
+        ].map { $0 ?? "–" }.joined(separator: "  ")
+    }
+
+    private var status: String? {
+        source.map { change in
+            "\(change.provider) \(change.status.name)" + (change.status.reason.map { ": \($0)" } ?? "")
+        }
+    }
+
+    private func number(_ value: Double?, _ format: String) -> String? { value.map { String(format: format, $0) } }
 }

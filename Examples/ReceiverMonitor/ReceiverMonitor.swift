@@ -1,58 +1,46 @@
-// Monitors a receiver: its position, motion, accuracy and satellites.
+// Monitors a receiver: time, position, accuracy, motion, fix and satellites in a line each second.
 //
-// One learns how a pipeline is run with a registry of one's own, and how a sink draws: MonitorSink.swift has the
-// effects, Readings.swift the values, and ReadingsView.swift their text.
+// It shows how a program of its own is made from geopipe's commands with the plugins that it needs, a source that
+// replays a log (below), and a sink that shows values (MonitorSink.swift). The picture of a sky is in geopipe:
+// --to "print:?view=dashboard".
 //
-// Usage: ReceiverMonitor [ENDPOINT] [--duration SECONDS]
+// Usage: ReceiverMonitor [ENDPOINT] [--duration SECONDS], by default with a recording of a minute
 import Foundation
 import GPSDFeed
+import GeopipeCommands
 import NMEAReplay
 import NMEASerial
+import SampleData
 import TCPFeed
 import UDPFeed
 
 @main
 struct ReceiverMonitor {
-    /// The receivers that can be monitored, and the monitor itself.
-    static let registry = PluginRegistry(
+    private static let registry = PluginRegistry(
         providers: [
             NMEASerialReceiver.plugin, UDPFeedReceiver.plugin, TCPFeedReceiver.plugin, GPSDClient.plugin,
-            NMEALogReplay.plugin, Recording.plugin,
+            NMEALogReplay.plugin, recording,
         ],
         sinks: [MonitorSink.plugin])
 
+    /// The log of a receiver that is part of the package, as `recording:`.
+    private static let recording = ProviderPlugin(
+        name: "Recording",
+        summary: "Replays a minute of a receiver that is part of the program.",
+        schemes: ["recording"],
+        options: ReplayOptions.options,
+        examples: ["recording:", "recording:?rate=10&loop=true"],
+        replayRate: { _, options in options.timing.rate },
+        make: { _, options, context in
+            NMEALogReplay(
+                log: SampleData.receiverLog, title: "the recording", options: options, clock: context.clock)
+        })
+
     static func main() async {
-        // A reader that goes away is an error of the sink, not the end of the program.
-        signal(SIGPIPE, SIG_IGN)
-        exit(await run(Array(CommandLine.arguments.dropFirst())))
-    }
-
-    /// Runs to the end, and returns the exit status: 0, 1 for a run that failed, 2 for words that are not right.
-    static func run(_ words: [String]) async -> Int32 {
-        do {
-            let arguments = try MonitorArguments(words)
-            guard !arguments.wantsHelp else {
-                print(MonitorArguments.help)
-                return 0
-            }
-            let configuration = PipelineConfiguration(
-                sources: [.location: try Endpoint(arguments.endpoint)], sinks: [try Endpoint("monitor:")],
-                duration: arguments.duration)
-            let outcome = try await Pipeline(configuration, registry: registry).run()
-            for (name, drops) in outcome.drops {
-                for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) {
-                    log("\(name): \(count) × \(reason)")
-                }
-            }
-            for failure in outcome.failures { log(failure) }
-            return outcome.failures.isEmpty ? 0 : 1
-        } catch {
-            log("\(error)")
-            return error is UsageError ? 2 : 1
-        }
-    }
-
-    private static func log(_ line: String) {
-        try? FileHandle.standardError.write(contentsOf: Data("ReceiverMonitor: \(line)\n".utf8))
+        var words = Array(CommandLine.arguments.dropFirst())
+        let isNamed = words.first?.hasPrefix("-") == false
+        let endpoint = isNamed ? words.removeFirst() : "recording:"
+        let program = CommandLineProgram(name: "ReceiverMonitor", version: "1.0.0", plugins: registry)
+        exit(await program.run(["run", "--location", endpoint, "--to", "monitor:"] + words))
     }
 }
