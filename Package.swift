@@ -403,8 +403,8 @@ let examples = programs(
         "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
         "OfflineUploader": ["GPXSimulation", "Geolocation", "HTTPUpload", "LocationStorage", "NetworkIO"],
         "PetTracker": [
-            "AdaptiveTracking", "CompanionRelay", "GPXFormat", "Geolocation", "GeolocationTestKit", "LiveMap",
-            "LocationStorage", "LocationStore", "NetworkIO", "SubjectAlerting", "SubjectFollowing", "SubjectTracking",
+            "AdaptiveTracking", "CompanionRelay", "Geolocation", "GeolocationTestKit", "LocationStorage",
+            "SubjectAlerting", "SubjectFollowing",
         ],
         "ReceiverMonitor": [
             "FileIO", "GPSDFeed", "Geolocation", "GeolocationPipeline", "GeopipeCommands", "NMEAReplay", "NMEASerial",

@@ -1,58 +1,51 @@
 import CompanionRelay
-import Geolocation
+import GeolocationTestKit
 
-/// A collar, or a phone: a receiver with a battery, and the relay that sends its fixes to the base.
-final class Collar: LocationProvider {
-    weak var locationDelegate: (any LocationProviderDelegate)?
-    var traveller: Traveller
-    var onMode: ((TrackingMode?) -> Void)?
+/// A simulated collar, or a phone: walks to a goal, measures a fix each second, and sends as many as its mode wants.
+@SensorActor
+final class Collar {
+    static let home = Coordinate(latitude: 47.66, longitude: 9.175)
 
+    let name: String
+    var goal = Collar.home
+    /// Metres per second.
+    var speed = 1.8
     /// The charge of the battery, 0…1.
     var battery = 0.9
 
-    private(set) var measuredCount = 0
+    private var place = Collar.home
     private let clock: any SensorClock
+    private let receiver = ScriptedLocationProvider()
     private let manager: GeolocationManager
     private let relay: LocationRelayService
-    private var mode: TrackingMode?
 
-    init(_ name: String, _ traveller: Traveller, over link: any CompanionLink, _ clock: any SensorClock) {
-        (self.traveller, self.clock) = (traveller, clock)
+    init(_ name: String, over link: any CompanionLink, _ clock: any SensorClock) throws {
+        (self.name, self.clock) = (name, clock)
         manager = GeolocationManager(clock: clock)
         relay = LocationRelayService(
             name: name, stream: .remote, device: name, trackingMode: .balanced,
             transports: [CompanionTransport(over: link, clock: clock)], clock: clock)
-    }
-
-    func start() throws {
         try manager.add(relay)
-        manager.add(self)
+        manager.add(receiver)
         manager.start()
     }
 
-    /// Lets some seconds pass: the battery drains as the mode wants it, and the receiver measures a fix.
-    func live(_ seconds: Double) {
-        let use = (relay.pacingMode ?? .realtime).configuration.batteryUsePerHour
-        battery = max(0, battery - use / 100 * seconds / 3600)
+    /// Lets a second pass; the battery drains as the mode needs.
+    func live() {
+        battery -= (relay.pacingMode ?? .realtime).configuration.batteryUsePerHour / 100 / 3600
         relay.battery = battery
-        measuredCount += 1
-        locationDelegate?.locationProvider(self, didUpdateLocation: traveller.live(seconds, until: clock.now))
-        if relay.pacingMode != mode {
-            mode = relay.pacingMode
-            onMode?(mode)
-        }
+        let (way, bearing) = (min(place.distance(to: goal), speed), place.bearing(to: goal))
+        if way > 0, let bearing { place = place.destination(distance: way, bearing: bearing) }
+        receiver.emit(
+            Location(
+                latitude: place.latitude, longitude: place.longitude, horizontalAccuracy: 4, speed: way,
+                timestamp: clock.now))
     }
 
-    /// The number of fixes sent.
-    var sentCount: Int { relay.telemetrySnapshot().published }
-
-    func finish() async {
+    /// Returns the number of fixes sent.
+    func finish() async -> Int {
         manager.stop()
         await manager.removeAllSinks()
+        return relay.telemetrySnapshot().published
     }
-
-    func startLocationUpdates() {}
-    func stopLocationUpdates() {}
-    func startMonitoringSignificantLocationChanges() -> Bool { false }
-    func stopMonitoringSignificantLocationChanges() {}
 }

@@ -1,118 +1,96 @@
-// A pet tracker, whole: collars that send little at home and everything after an escape, and an owner who is alerted, searches
-// and finds. All of it in one process, with the time of a morning at any rate, or as several processes over the network.
+// A pet tracker: collars that send little at home and everything after an escape, and an owner who is alerted, searches
+// and finds. The morning passes on a clock of its own, in a few seconds.
 //
-// One learns how a device saves power until it matters (Collar.swift), and how its owner watches, keeps and searches
-// (Owner.swift, Search.swift). Traveller.swift and House.swift are the simulation; Board.swift shows what happens.
-//
-// Usage: PetTracker [--in-one] [--rate N|max] [--folder FOLDER] [--map]
-//        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER] [--map]
-//        PetTracker collar NAME [--to HOST:PORT] [--seconds N] [--escape SECONDS]
-//
-// The owner's side writes pets.db, a store of all that it has received, and rex.gpx into FOLDER, or into a new temporary folder.
+// It shows how devices save energy until it matters (Collar.swift), and how one manager follows subjects, raises alerts,
+// chooses the modes of the devices, and stores all fixes. Over a network, companion: links the collars to the base.
+import AdaptiveTracking
 import CompanionRelay
 import Foundation
 import GeolocationTestKit
-import NetworkIO
+import LocationStorage
+import SubjectAlerting
 import SubjectFollowing
 
 @main
 struct PetTracker {
-    static func main() async throws {
-        guard let arguments = PetArguments(Array(CommandLine.arguments.dropFirst())) else {
-            print(PetArguments.usage)
-            exit(2)
-        }
-        switch arguments.role {
-        case .all: try await tell(arguments)
-        case .owner: try await own(arguments)
-        case .collar(let name): try await wear(name, arguments)
-        }
-    }
+    static func main() async throws { try await run() }
 
-    /// Plays the whole story on a clock that advances second by second.
     @SensorActor
-    private static func tell(_ arguments: PetArguments) async throws {
+    private static func run() async throws {
         let clock = ManualClock(start: Date(timeIntervalSince1970: 1_795_161_600))
-        let names = ["rex", "mia", "anna"]
-        let links = names.map { MemoryCompanionLink.pair(($0, "base"), clock: clock) }
-        let owner = try Owner(over: links.map(\.1), in: try folder(arguments), clock: clock)
-        let rex = Collar("rex", Traveller(at: House.place, .wander(15), seed: 1), over: links[0].0, clock)
-        let mia = Collar("mia", Traveller(at: House.place, .wander(8), seed: 2), over: links[1].0, clock)
-        let anna = Collar("anna", Traveller(at: House.place, .rest, seed: 3), over: links[2].0, clock)
-        rex.battery = 0.205
-        try owner.start(withMap: arguments.showsMap)
-        for collar in [rex, mia, anna] { try collar.start() }
-        var search = Search()
-        for second in 0..<3600 where !search.isOver {
-            clock.advance(by: 1)
-            if second == 240 { rex.traveller.plan = .run(bearing: 60) }
-            if second == 330 { rex.traveller.plan = .rest }
-            for collar in [rex, mia, anna] { collar.live(1) }
-            search.step(of: owner, anna, looking: second)
-            if search.hasFound, rex.traveller.plan != .walk(to: House.place) {
-                rex.traveller.plan = .walk(to: House.place)
-                anna.traveller.plan = .walk(to: House.place)
-            }
-            if second % 60 == 59 { owner.board.show(owner.follower.tracker, at: owner.clock.now) }
-            if let pause = arguments.pause { try await Task.sleep(for: .seconds(pause)) }
-        }
-        print("rex sent \(rex.sentCount) fixes of \(rex.measuredCount), mia \(mia.sentCount) of \(mia.measuredCount)")
-        for collar in [rex, mia, anna] { await collar.finish() }
-        try await owner.finish()
-    }
-
-    /// The folder of the files, which exists.
-    private static func folder(_ arguments: PetArguments) throws -> String {
-        let folder =
-            arguments.folder
-            ?? FileManager.default.temporaryDirectory.appendingPathComponent("PetTracker-\(UUID().uuidString)").path
+        let links = ["rex", "anna"].map { MemoryCompanionLink.pair(($0, "base"), clock: clock) }
+        let folder = "\(FileManager.default.temporaryDirectory.path)/PetTracker-\(UUID())"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        return folder
-    }
 
-    /// The owner's side: hears collars, and searches with a phone of its own.
-    @SensorActor
-    private static func own(_ arguments: PetArguments) async throws {
-        let wire = StreamWire(as: "companion", listeningAt: "0.0.0.0", port: arguments.port)
-        let phone = MemoryCompanionLink.pair(("anna", "base"))
-        let base = WireCompanionLink(over: wire, isDatagram: false)
-        let owner = try Owner(over: [base, phone.1], in: try folder(arguments), clock: SystemClock())
-        let anna = Collar("anna", Traveller(at: House.place, .rest, seed: 3), over: phone.0, SystemClock())
-        try owner.start(withMap: arguments.showsMap)
-        try anna.start()
-        var search = Search()
-        for second in 0..<arguments.seconds where !search.isOver {
-            if second == 0 { print("collars connect to port \(arguments.port)") }
-            fflush(nil)
-            try await Task.sleep(for: .seconds(1))
-            anna.live(1)
-            search.step(of: owner, anna, looking: second)
-            if second % 10 == 9 { owner.board.show(owner.follower.tracker, at: owner.clock.now) }
-        }
-        await anna.finish()
-        try await owner.finish()
-    }
+        let family = [SubjectProfile(id: "rex", name: "Rex"), SubjectProfile(id: "anna", name: "Anna")]
+        let rules = try AlertRules(json: Array(Self.rules.utf8))
+        let follower = SubjectFollower(SubjectTracker(profiles: family, owner: .subject("anna")))
+        let (alerter, board) = (SubjectAlerter(rules), Board())
+        let sinks: [any GeolocationSink] = [
+            follower, alerter, TrackingModeController(safeAreasOf: rules),
+            LocationStoreSink(path: "\(folder)/pets.db", types: ["alert"]), board,
+        ]
+        let manager = GeolocationManager(clock: clock)
+        for sink in sinks { try manager.add(sink) }
+        // Both receivers listen all the time.
+        let receivers = links.map { CompanionReceiver(over: $0.1, clock: clock) }
+        manager.add(FailoverLocationProvider(receivers, freshness: 600, clock: clock))
+        manager.start()
 
-    /// The collar of a pet, which may run away for a minute and comes home after two.
-    @SensorActor
-    private static func wear(_ name: String, _ arguments: PetArguments) async throws {
-        let link = WireCompanionLink(
-            over: StreamWire(connectingTo: arguments.host, port: arguments.port), isDatagram: false)
-        let traveller = Traveller(at: House.place, .wander(15), seed: UInt64(name.utf8.count))
-        let collar = Collar(name, traveller, over: link, SystemClock())
-        collar.onMode = { print("\(name): \($0?.rawValue ?? "its own mode")") }
-        try collar.start()
-        for second in 0..<arguments.seconds {
-            fflush(nil)
-            try await Task.sleep(for: .seconds(1))
-            if let escape = arguments.escape {
-                if second == escape { collar.traveller.plan = .run(bearing: 60) }
-                if second == escape + 60 { collar.traveller.plan = .rest }
-                if second == escape + 120 { collar.traveller.plan = .walk(to: House.place) }
+        let (rex, anna) = (try Collar("rex", over: links[0].0, clock), try Collar("anna", over: links[1].0, clock))
+        rex.battery = 0.205
+        var (searchTime, hasFound) = (0, false)
+        for second in 0..<3600 {
+            clock.advance(by: 1)
+            if second < 240 { rex.goal = Collar.home.destination(distance: 12, bearing: Double(second)) }
+            if second == 240 { (rex.goal, rex.speed) = (Collar.home.destination(distance: 230, bearing: 60), 2.5) }
+            for collar in [rex, anna] { collar.live() }
+            guard board.isRexMissing, let pet = follower.tracker["rex"] else {
+                if hasFound { break }
+                continue
             }
-            collar.live(1)
+            if hasFound { continue }
+            // A collar is live while the owner looks at it.
+            if searchTime % 30 == 0 { manager.publish(SubjectAttention(to: "rex", at: clock.now)) }
+            searchTime += 1
+            anna.goal = pet.prediction(at: clock.now).coordinate
+            if let relation = follower.tracker.relation(to: "rex", at: clock.now), relation.distance < 12 {
+                print("          found Rex after \(searchTime) s")
+                alerter.acknowledge("geofence-exit/the yard/rex")
+                hasFound = true
+                (rex.goal, anna.goal, rex.speed) = (Collar.home, Collar.home, 1.8)
+            }
         }
-        await collar.finish()
-        print("\(name): sent \(collar.sentCount) fixes of \(collar.measuredCount)")
+        for collar in [rex, anna] { print("\(collar.name) has sent \(await collar.finish()) fixes") }
+        manager.stop()
+        await manager.removeAllSinks()
+        print("the store is \(folder)/pets.db: see geopipe store FILE export rex.gpx --device rex")
+    }
+
+    private static let rules = #"""
+        {"rules": [
+          {"kind": "geofence-exit", "name": "the yard", "subjects": ["rex"], "level": "danger",
+           "circle": [47.66, 9.175, 25]},
+          {"kind": "distance", "name": "leash", "subjects": ["rex"], "beyond": 60},
+          {"kind": "battery", "name": "low", "below": 0.2}]}
+        """#
+}
+
+/// Prints each alert, and each mode that the collar is asked for.
+final class Board: GeolocationSink {
+    /// Whether the alert that Rex has left the yard is active.
+    private(set) var isRexMissing = false
+
+    nonisolated init() {}
+
+    func receive(_ event: borrowing GeolocationEvent) {
+        if case .derived(let alert as AlertEvent) = copy event {
+            let sign = alert.isAcknowledged ? "✓" : alert.isRaised ? "!" : "·"
+            print("\(alert.time)  \(sign) \(alert.text)")
+            if alert.key.kind == .geofenceExit { isRexMissing = alert.isRaised }
+        }
+        if case .derived(let request as TrackingModeRequest) = copy event, request.device == "rex" {
+            print("\(request.time)  → rex: \(request.mode?.rawValue ?? "its own mode"), \(request.reason)")
+        }
     }
 }

@@ -7,7 +7,7 @@ struct WrittenFilesTests {
     @Test(
         "stand in a new temporary folder unless another one was named, which is told; the working folder stays empty",
         arguments: [
-            ("PetTracker", ["--rate", "max"], ["pets.db", "rex.gpx"]), ("OfflineUploader", ["500"], ["uploader.db"]),
+            ("PetTracker", [], ["pets.db"]), ("OfflineUploader", ["500"], ["uploader.db"]),
         ])
     func temporary(program: String, words: [String], files: [String]) async throws {
         let scratch = try Scratch()
