@@ -3,9 +3,9 @@ import Foundation
 import SubjectAlerting
 import SubjectFollowing
 
-/// Shows what happens: a line for each alert and each request, and one for each subject now and then.
+/// Prints a line for each alert and each request, and now and then a line for each pet.
 final class Board: GeolocationSink {
-    /// The pets that are outside, by the alerts that are raised.
+    /// The pets outside the yard, according to the raised alerts.
     private(set) var missing: Set<String> = []
 
     nonisolated init() {}
@@ -25,7 +25,7 @@ final class Board: GeolocationSink {
         }
     }
 
-    /// Shows the pets as they are at a time.
+    /// Prints the state of the pets at a time.
     func show(_ tracker: SubjectTracker, at now: Date) {
         for subject in tracker.all where subject.profile.group == "pets" {
             let relation = tracker.relation(to: subject.profile.id, at: now)

@@ -7,7 +7,7 @@ final class Collar: LocationProvider {
     var traveller: Traveller
     var onMode: ((TrackingMode?) -> Void)?
 
-    /// The charge of the battery, 0…1.
+    /// The charge of the battery, 0 to 1.
     var battery = 0.9
 
     private(set) var measuredCount = 0
@@ -30,7 +30,7 @@ final class Collar: LocationProvider {
         manager.start()
     }
 
-    /// Lets some seconds pass: the battery drains as the mode wants it, and the receiver measures a fix.
+    /// Simulates some seconds: the battery drains according to the tracking mode, and the receiver measures a fix.
     func live(_ seconds: Double) {
         let use = (relay.pacingMode ?? .realtime).configuration.batteryUsePerHour
         battery = max(0, battery - use / 100 * seconds / 3600)

@@ -5,14 +5,14 @@ import SubjectFollowing
 enum House {
     static let place = Coordinate(latitude: 47.6600, longitude: 9.1750)
 
-    /// The subjects: two pets, and the owner by the phone.
+    /// The subjects: two pets, and the owner, located by a phone.
     static let family = [
         SubjectProfile(id: "rex", name: "Rex", colour: "#e4572e", group: "pets"),
         SubjectProfile(id: "mia", name: "Mia", colour: "#2e86ab", group: "pets"),
         SubjectProfile(id: "anna", name: "Anna"),
     ]
 
-    /// The rules of alerts.
+    /// The alert rules.
     static let rules = #"""
         {"rules": [
           {"kind": "geofence-exit", "name": "the yard", "subjects": ["rex", "mia"], "level": "danger",

@@ -8,7 +8,7 @@ import LocationStore
 import SubjectAlerting
 import SubjectFollowing
 
-/// The owner's side: receives the fixes of everyone, watches the pets, and keeps what was received.
+/// The owner's side: receives the fixes of all subjects, watches the pets, and stores what is received.
 @SensorActor
 final class Owner {
     let follower = SubjectFollower(SubjectTracker(profiles: House.family, owner: .subject("anna")))
@@ -20,11 +20,11 @@ final class Owner {
     private let receivers: [CompanionReceiver]
     private let (storePath, trackPath): (String, String)
 
-    /// Creates a side that is not started.
+    /// Creates the owner's side without starting it.
     ///
     /// - Parameters:
     ///   - links: The links to the collars, and to a phone.
-    ///   - folder: The folder of the store and of the track, which exists.
+    ///   - folder: The existing folder for the store and the track.
     ///   - clock: The source of time.
     init(over links: [any CompanionLink], in folder: String, clock: any SensorClock) throws {
         self.clock = clock
@@ -42,7 +42,7 @@ final class Owner {
         try manager.add(LocationStoreSink(path: storePath, types: ["alert"]))
         try manager.add(board)
         if showsMap { try manager.add(map()) }
-        // All of them listen all the time.
+        // All receivers listen all the time.
         manager.add(FailoverLocationProvider(receivers, freshness: 600, clock: clock))
         manager.start()
     }
@@ -59,7 +59,7 @@ final class Owner {
         return map
     }
 
-    /// Ends the run, tells what the store has of it, and writes the way of Rex as GPX.
+    /// Ends the run, prints the numbers of stored fixes, and writes the track of Rex as GPX.
     func finish() async throws {
         manager.stop()
         await manager.removeAllSinks()

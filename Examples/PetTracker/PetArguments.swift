@@ -1,6 +1,6 @@
-/// The words of the command line.
+/// The command-line arguments.
 struct PetArguments {
-    /// The part that a process plays.
+    /// The role of a process.
     enum Role: Equatable {
         case all
         case owner
@@ -21,16 +21,16 @@ struct PetArguments {
     private(set) var seconds = 600
     private(set) var escape: Int?
 
-    /// Whether a map of it is served to browsers.
+    /// Whether a map is served to browsers.
     private(set) var showsMap = false
 
     /// The folder of the files; nil for a new temporary one.
     private(set) var folder: String?
 
-    /// The seconds between two of the story; nil for none.
+    /// The real seconds to wait after each simulated second; nil to run without waiting.
     private(set) var pause: Double? = 1.0 / 30
 
-    /// Reads the words; nil if they are not right.
+    /// Parses the arguments; nil if they are invalid.
     init?(_ words: [String]) {
         var words = words[...]
         if words.first == "owner" {

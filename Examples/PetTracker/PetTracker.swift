@@ -1,14 +1,16 @@
-// A pet tracker, whole: collars that send little at home and everything after an escape, and an owner who is alerted, searches
-// and finds. All of it in one process, with the time of a morning at any rate, or as several processes over the network.
+// A complete pet tracker: collars that send little at home and everything after an escape, and an owner who is alerted,
+// searches and finds. It runs in one process, with simulated time at any rate, or as several processes over the
+// network.
 //
-// One learns how a device saves power until it matters (Collar.swift), and how its owner watches, keeps and searches
+// Shows how a device saves power until it matters (Collar.swift), and how its owner watches, stores and searches
 // (Owner.swift, Search.swift). Traveller.swift and House.swift are the simulation; Board.swift shows what happens.
 //
 // Usage: PetTracker [--in-one] [--rate N|max] [--folder FOLDER] [--map]
 //        PetTracker owner [--listen PORT] [--seconds N] [--folder FOLDER] [--map]
 //        PetTracker collar NAME [--to HOST:PORT] [--seconds N] [--escape SECONDS]
 //
-// The owner's side writes pets.db, a store of all that it has received, and rex.gpx into FOLDER, or into a new temporary folder.
+// The owner's side writes pets.db, a store of everything received, and rex.gpx into FOLDER, or into a new temporary
+// folder.
 import CompanionRelay
 import Foundation
 import GeolocationTestKit
@@ -29,7 +31,7 @@ struct PetTracker {
         }
     }
 
-    /// Tells the whole story in the time of a clock that goes by second after second.
+    /// Simulates the whole story with a manual clock that advances second by second.
     @SensorActor
     private static func tell(_ arguments: PetArguments) async throws {
         let clock = ManualClock(start: Date(timeIntervalSince1970: 1_795_161_600))
@@ -61,7 +63,7 @@ struct PetTracker {
         try await owner.finish()
     }
 
-    /// The folder of the files, which exists.
+    /// Returns the folder of the files, which is created if it does not exist.
     private static func folder(_ arguments: PetArguments) throws -> String {
         let folder =
             arguments.folder
@@ -70,7 +72,7 @@ struct PetTracker {
         return folder
     }
 
-    /// The owner's side: hears collars, and searches with a phone of its own.
+    /// Runs the owner's side: receives from collars, and searches with its own phone.
     @SensorActor
     private static func own(_ arguments: PetArguments) async throws {
         let wire = StreamWire(as: "companion", listeningAt: "0.0.0.0", port: arguments.port)
@@ -93,7 +95,7 @@ struct PetTracker {
         try await owner.finish()
     }
 
-    /// The collar of a pet, which may run away for a minute and comes home after two.
+    /// Runs the collar of a pet that may run away for a minute and returns home after two.
     @SensorActor
     private static func wear(_ name: String, _ arguments: PetArguments) async throws {
         let link = WireCompanionLink(

@@ -1,12 +1,12 @@
 import SubjectAlerting
 import SubjectFollowing
 
-/// The search for a pet that has left the yard: the owner looks at it, so that its collar is live, and walks there.
+/// The search for a pet that has left the yard: the owner watches it, so that its collar sends live, and walks there.
 struct Search {
     private var sought: String?
     private var begin = 0
 
-    /// Whether the owner has met the pet.
+    /// Whether the owner has reached the pet.
     private(set) var hasFound = false
 
     /// Whether the pet is home again.
@@ -24,7 +24,7 @@ struct Search {
         if !hasFound {
             if (second - begin) % 30 == 0 { owner.manager.publish(SubjectAttention(to: id, at: now)) }
             anna.traveller.plan = .walk(to: pet.prediction(at: now).coordinate)
-            // Two receivers that are 4 m wrong each.
+            // Allows for two receivers with an error of 4 m each.
             if let relation = owner.follower.tracker.relation(to: id, at: now), relation.distance < 12 {
                 hasFound = true
                 print("          found \(name) after \(second - begin) s")

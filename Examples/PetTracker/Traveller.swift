@@ -1,17 +1,17 @@
 import Foundation
 import Geolocation
 
-/// A simulated pet or person, and the fixes of a receiver on it, which are 3 m wrong for a while.
+/// A simulated pet or person, and the fixes of a receiver on it, with an error of about 3 m that changes slowly.
 struct Traveller {
-    /// The plan of the next seconds.
+    /// The movement in the next seconds.
     enum Plan: Equatable {
-        /// It stays.
+        /// Stays in place.
         case rest
-        /// It strolls within some metres around the house, and rests in between.
+        /// Strolls within a radius in metres around the house, and rests in between.
         case wander(Double)
-        /// It runs straight on at 2.5 m/s.
+        /// Runs straight ahead at 2.5 m/s.
         case run(bearing: Double)
-        /// It walks to a place at 1.8 m/s.
+        /// Walks to a place at 1.8 m/s.
         case walk(to: Coordinate)
     }
 
@@ -26,7 +26,7 @@ struct Traveller {
         dice = Dice(state: seed)
     }
 
-    /// Lives for some seconds, and returns the fix at their end.
+    /// Simulates some seconds, and returns the fix at the end.
     mutating func live(_ seconds: Double, until time: Date) -> Location {
         let start = place
         switch plan {
@@ -59,7 +59,7 @@ struct Traveller {
         place = place.destination(distance: metres, bearing: bearing)
     }
 
-    /// The same numbers in each run (xorshift64*).
+    /// A random number generator with the same sequence in each run (xorshift64*).
     private struct Dice: RandomNumberGenerator {
         var state: UInt64
 

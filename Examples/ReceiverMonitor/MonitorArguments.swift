@@ -1,6 +1,6 @@
 import GeolocationPipeline
 
-/// The words behind the program's name.
+/// The command-line arguments.
 struct MonitorArguments: Hashable {
     /// The endpoint to monitor; by default the included recording.
     private(set) var endpoint = "recording:"
@@ -8,10 +8,10 @@ struct MonitorArguments: Hashable {
     /// Seconds after which to end; nil for no limit.
     private(set) var duration: Double?
 
-    /// Whether `--help` was among them.
+    /// Whether `--help` was given.
     private(set) var wantsHelp = false
 
-    /// Reads the words.
+    /// Parses the arguments.
     ///
     /// - Throws: `UsageError` that says what to write instead.
     init(_ words: [String]) throws {

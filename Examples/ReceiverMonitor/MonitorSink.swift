@@ -2,9 +2,9 @@ import FileIO
 import Geolocation
 import GeolocationPipeline
 
-/// Shows the receiver: a picture that is drawn over and over on a terminal, a line each second at most elsewhere.
+/// Shows the receiver: a picture that is redrawn on a terminal, or at most one line per second elsewhere.
 ///
-/// A picture that the terminal does not take in time is left out; the next one shows the newest readings anyway.
+/// A picture that the terminal does not accept in time is skipped; the next one shows the newest readings anyway.
 @SensorActor
 final class MonitorSink: GeolocationSink {
     /// Seconds between two pictures.
@@ -13,7 +13,7 @@ final class MonitorSink: GeolocationSink {
     /// Seconds between two lines.
     static let lineInterval = 1.0
 
-    /// Seconds that what belongs together may take to come.
+    /// Seconds to wait for values that belong together.
     static let settling = 0.05
 
     nonisolated let name = "monitor"
@@ -31,8 +31,8 @@ final class MonitorSink: GeolocationSink {
     /// Creates a sink that draws on a terminal or file.
     ///
     /// - Parameters:
-    ///   - path: Where to; `-` for standard output.
-    ///   - dropped: Tells how much the receiver's bytes held that could not be used.
+    ///   - path: The path of the terminal or file; `-` for standard output.
+    ///   - dropped: Returns how much of the receiver's input was dropped.
     nonisolated init(path: String = "-", dropped: @escaping @SensorActor () -> Int) {
         self.path = path
         self.dropped = dropped
@@ -54,7 +54,7 @@ final class MonitorSink: GeolocationSink {
         let deadline = SensorDeadline(clock: clock)
         self.deadline = deadline
         deadline.onReached { [weak self] in self?.draw() }
-        // A terminal shows how long nothing has come, too.
+        // A terminal also shows for how long nothing has been received.
         if terminal != nil { draw() }
     }
 
@@ -85,7 +85,7 @@ final class MonitorSink: GeolocationSink {
             _ = output.write(Array("\(view.line)\n".utf8))
             return
         }
-        // Short of the last column, where some terminals begin a new line.
+        // The last column is left free, since some terminals begin a new line there.
         picture.draw(view.picture(width: terminal.width - 1), on: output)
         deadline?.arm(after: Self.pictureInterval)
     }

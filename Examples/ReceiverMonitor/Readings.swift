@@ -7,29 +7,29 @@ struct Readings {
     var location: Location?
     /// Whether the receiver has lost its position since.
     var isWithdrawn = false
-    /// Direction of travel, degrees; `nil` if unknown.
+    /// The direction of travel in degrees; `nil` if unknown.
     var course: Double?
-    /// Direction of the device, degrees; `nil` if unknown.
+    /// The direction of the device in degrees; `nil` if unknown.
     var deviceHeading: Double?
-    /// Kind of fix, dilutions, satellites.
+    /// The kind of fix, dilutions and satellites.
     var receiver: ReceiverStatus?
-    /// How the source is doing, and its name.
+    /// The status and the name of the source.
     var source: ProviderStatusChange?
-    /// Dropped input so far.
+    /// The amount of input dropped so far.
     var dropped = 0
 
     /// The current fix; `nil` if there is none.
     var fix: Location? { isWithdrawn ? nil : location }
 
-    /// The receiver's time, as far as it has told it.
+    /// The latest time reported by the receiver; `nil` if there is none.
     var time: Date? {
         guard let location, let receiver else { return location?.timestamp ?? receiver?.time }
         return max(location.timestamp, receiver.time)
     }
 
-    /// Records what an event tells.
+    /// Records the values of an event.
     ///
-    /// - Returns: Whether it tells anything of the receiver.
+    /// - Returns: Whether the event contains news of the receiver.
     mutating func handle(_ event: borrowing GeolocationEvent) -> Bool {
         switch copy event {
         case .location(let location):

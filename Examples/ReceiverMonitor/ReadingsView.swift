@@ -4,21 +4,21 @@ import TextGraphics
 
 /// Readings as text: a picture for a terminal, a line for elsewhere.
 struct ReadingsView {
-    /// Lines of a picture at most, which every terminal has.
+    /// The maximum number of lines of a picture, which every terminal has.
     static let maximumHeight = 24
 
-    /// Seconds without a word from the receiver that are mentioned.
+    /// Seconds without data from the receiver after which the silence is shown.
     private static let silence = 2.0
 
     /// The readings to show.
     let readings: Readings
 
-    /// Seconds since the receiver was last heard; nil while it never was.
+    /// Seconds since the last data from the receiver; nil if there has been none.
     var age: Double?
 
     // MARK: The picture
 
-    /// The picture, in lines of at most `width` characters; what does not fit is cut off.
+    /// Returns the picture, in lines that are truncated to `width` characters.
     func picture(width: Int) -> [String] {
         let lines = facts.map { $0.padded(to: 11) + $1 } + [""] + satellites(width: width)
         return lines.map { String($0.prefix(max(0, width))) }

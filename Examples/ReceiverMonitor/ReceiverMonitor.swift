@@ -1,6 +1,6 @@
 // Monitors a receiver: its position, motion, accuracy and satellites.
 //
-// One learns how a pipeline is run with a registry of one's own, and how a sink draws: MonitorSink.swift has the
+// Shows how to run a pipeline with a custom registry of plugins, and how a sink draws: MonitorSink.swift has the side
 // effects, Readings.swift the values, and ReadingsView.swift their text.
 //
 // Usage: ReceiverMonitor [ENDPOINT] [--duration SECONDS]
@@ -22,12 +22,12 @@ struct ReceiverMonitor {
         sinks: [MonitorSink.plugin])
 
     static func main() async {
-        // A reader that goes away is an error of the sink, not the end of the program.
+        // A closed pipe is an error of the sink, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
 
-    /// Runs to the end, and returns the exit status: 0, 1 for a run that failed, 2 for words that are not right.
+    /// Runs to the end, and returns the exit status: 0, 1 for a run that failed, 2 for invalid arguments.
     static func run(_ words: [String]) async -> Int32 {
         do {
             let arguments = try MonitorArguments(words)

@@ -1,7 +1,7 @@
 import NMEAReplay
 import SampleData
 
-/// The receiver's log that is part of the package, as `recording:`, so that there is something to see without a receiver.
+/// The built-in receiver log as the source `recording:`, so that the example works without a receiver.
 enum Recording {
     static let plugin = ProviderPlugin(
         name: "Recording",

@@ -1,24 +1,24 @@
 import Foundation
 import Geolocation
 
-/// How quantities are written for people; what is not known is a dash.
+/// Formats quantities for display; an unknown one is shown as a dash.
 enum Wording {
     static let unknown = "–"
 
-    /// A number with so many decimals.
+    /// Returns a number with a fixed number of decimals.
     static func number(_ value: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", value) }
 
-    /// A number with its unit.
+    /// Returns a number with its unit.
     static func quantity(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
         value.map { "\(number($0, decimals)) \(unit)" } ?? unknown
     }
 
-    /// A direction in whole degrees, 0 to 359.
+    /// Returns a direction in whole degrees, 0 to 359.
     static func direction(_ degrees: Double?) -> String {
         degrees.map { "\(number($0.rounded().truncatingRemainder(dividingBy: 360), 0))°" } ?? unknown
     }
 
-    /// Latitude and longitude with seven decimals, the last of which is a centimetre.
+    /// Returns latitude and longitude with seven decimals, which resolve a centimetre.
     static func place(_ location: Location) -> String {
         func degrees(_ value: Double, _ hemispheres: (String, String)) -> String {
             "\(number(abs(value), 7))° \(value < 0 ? hemispheres.1 : hemispheres.0)"
@@ -26,12 +26,12 @@ enum Wording {
         return "\(degrees(location.latitude, ("N", "S"))) \(degrees(location.longitude, ("E", "W")))"
     }
 
-    /// A moment in universal time, to the second.
+    /// Returns a time in UTC, to the second.
     static func moment(_ time: Date?) -> String {
         time.map { $0.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).dateTimeSeparator(.space)) } ?? unknown
     }
 
-    /// Dimensions and quality of a fix.
+    /// Returns the dimensions and quality of a fix.
     static func fix(_ receiver: ReceiverStatus?) -> String {
         let dimensions: String? =
             switch receiver?.mode {
@@ -47,6 +47,6 @@ enum Wording {
 }
 
 extension String {
-    /// The text with blanks behind it, so many characters wide at least.
+    /// Returns the text padded with spaces to at least `width` characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
 }
