@@ -1,16 +1,16 @@
-// A fleet on one machine: three servers of NATS, two workers and a thousand simulated devices, of which a server and a worker
-// are killed on the way; in the end, every fix that a device has taken is in the workers' stores, once.
+// A fleet on one machine: three NATS servers, two workers and a thousand simulated devices. A server and a worker are
+// killed on the way; in the end, every fix that a device has captured is in the workers' stores exactly once.
 //
-// One learns which programs a fleet consists of, how they are started, and how the books are balanced. It needs nats-server,
-// libnats and sqlite3; the folder beside it has configuration files for real machines.
+// Shows which programs a fleet consists of, how they are started, and how captured and stored fixes are compared. It
+// needs nats-server, libnats and sqlite3; the folder Configurations has configuration files for real machines.
 //
 //     swift run Fleet --seconds 60
 
 import Foundation
 
-/// The programs of the fleet, each a process of its own.
+/// The programs of the fleet, each in its own process.
 struct Fleet {
-    /// The first of nine ports in a row, below those that the system gives to outgoing connections.
+    /// The first of nine consecutive ports, below those that the system assigns to outgoing connections.
     private let port: Int
     private let folder: URL
     private let geopipe: URL
@@ -21,7 +21,7 @@ struct Fleet {
             "fleet-\(ProcessInfo.processInfo.processIdentifier)")
         geopipe = folder.appendingPathComponent("geopipe")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // This program is geopipe, too, under that name.
+        // Under the name geopipe, this program acts as geopipe.
         try FileManager.default.createSymbolicLink(
             atPath: geopipe.path, withDestinationPath: URL(fileURLWithPath: CommandLine.arguments[0]).path)
     }
@@ -31,7 +31,7 @@ struct Fleet {
 
     // MARK: Processes
 
-    /// Starts a node of the cluster, whose configuration differs from that of a real machine in its addresses alone.
+    /// Starts a node of the cluster; its configuration differs from that of a real machine only in its addresses.
     func startNode(_ number: Int) throws -> Process {
         let routes = (0..<3).map { "nats://127.0.0.1:\(port + 3 + $0)" }.joined(separator: ", ")
         let configuration = """
@@ -47,7 +47,7 @@ struct Fleet {
         return try start("/usr/bin/env", ["nats-server", "-c", path.path], log: "node\(number).log")
     }
 
-    /// Starts the worker of a half of the devices.
+    /// Starts the worker for one half of the devices.
     func startWorker(_ number: Int) throws -> Process {
         try start(
             geopipe.path,
@@ -68,7 +68,7 @@ struct Fleet {
         throw Failure(description: "the streams cannot be made: see \(folder.path)/setup.log")
     }
 
-    /// Lets the devices report, and returns their account.
+    /// Starts the devices, and returns their process and the file of their account.
     func startDevices(for seconds: Int) throws -> (Process, account: URL) {
         let account = folder.appendingPathComponent("account.json")
         let devices = try start(
@@ -100,7 +100,7 @@ struct Fleet {
 
     // MARK: Books
 
-    /// The fixes in the stores of both workers, and the different ones among them.
+    /// Returns the number of fixes in the stores of both workers, and how many of them are distinct.
     func stored() throws -> (fixes: Int, distinct: Int) {
         let queries = [
             "SELECT count(*) FROM locations",

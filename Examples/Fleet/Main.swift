@@ -1,9 +1,9 @@
-// The run of the fleet: starts what Fleet.swift describes, kills a part of it, and balances the books.
+// Runs the fleet that Fleet.swift describes, kills a part of it, and checks that every fix is stored once.
 import Foundation
 import GeopipeCommands
 import StandardPlugins
 
-/// Starts the fleet, kills a node and a worker, and balances the books.
+/// Starts the fleet, kills a node and a worker, and compares captured and stored fixes.
 @main
 enum Main {
     static func main() throws {

@@ -1,7 +1,7 @@
 import Geolocation
 import NetworkIO
 
-/// A receiver of Overland's batches with the moods of a real one: it throttles, fails, and refuses one fix for good.
+/// A server for Overland's batches with the faults of a real one: it throttles, fails, and rejects one fix permanently.
 @NetworkActor
 final class MoodyServer: HTTPServerDelegate {
     private let refused: String
@@ -11,12 +11,12 @@ final class MoodyServer: HTTPServerDelegate {
     /// The port; `nil` before the first opening.
     private(set) var port: Int?
 
-    /// Creates a server that is down.
+    /// Creates a server that is not open.
     ///
-    /// - Parameter refused: A text in the body of requests that it refuses.
+    /// - Parameter refused: The server rejects requests with this text in their body.
     nonisolated init(refused: String) { self.refused = refused }
 
-    /// Opens the server at a free port, the same one each time, and returns it.
+    /// Opens the server on a free port, the same one each time, and returns the port.
     @discardableResult
     func open() throws -> Int {
         let server = HTTPServer(
@@ -45,7 +45,7 @@ final class MoodyServer: HTTPServerDelegate {
 }
 
 extension [UInt8] {
-    /// Whether the bytes occur in this order.
+    /// Whether the bytes contain a sequence of bytes.
     fileprivate func contains(_ part: [UInt8]) -> Bool {
         guard count >= part.count else { return false }
         return (0...count - part.count).contains {

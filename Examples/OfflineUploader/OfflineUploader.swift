@@ -1,12 +1,12 @@
-// An uploader that loses nothing: a walk goes into a store, and from there to a server that is down, comes up, throttles,
-// fails and refuses a fix, while the backlog drains.
+// An uploader that loses nothing: a walk goes into a store, and from there to a server that is down, comes up,
+// throttles, fails and rejects a fix, while the backlog drains.
 //
-// One learns how an upload works through a store, and what becomes of a fix that the server refuses.
+// Shows how an upload works through a store, and what happens to a fix that the server rejects.
 //
-// Usage: OfflineUploader [FIXES [STORE]], for 20,000 fixes and a store in a new temporary folder without them
+// Usage: OfflineUploader [FIXES [STORE]]    default: 20,000 fixes, a store in a new temporary folder
 //
-// It writes the store alone, and tells its path at the end. The server is part of the program. To upload the same store to one of
-// your own:
+// It writes only the store, and prints its path at the end. The server is part of the program. To upload the same store
+// to your own server:
 //
 //     geopipe run --location gpsd: --to "store:STORE | overland+https://server.example/api/input?token-file=token.txt"
 import Foundation
@@ -24,7 +24,7 @@ struct OfflineUploader {
         try await upload(count, path, to: server)
     }
 
-    /// The path of a store in a new temporary folder.
+    /// Returns the path of a store in a new temporary folder.
     private static func temporaryStore() throws -> String {
         let name = "OfflineUploader-\(UUID().uuidString)"
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
@@ -36,7 +36,7 @@ struct OfflineUploader {
         let store = LocationStoreSink(path: path, forwarding: ForwardingOptions(includesStored: true))
         let manager = GeolocationManager()
         let host = try manager.add(store)
-        // Its port is known; then it is down.
+        // Opened once, so that its port is known; then it is down.
         let port = try await server.open()
         await server.close()
         let format = try OverlandUpload(
@@ -64,7 +64,7 @@ struct OfflineUploader {
         print("the store is \(path)")
     }
 
-    /// Shows a bar with the rate and the time left, until nothing waits.
+    /// Shows a progress bar with the rate and the remaining time, until nothing is queued.
     private static func watch(_ path: String) async throws {
         let clock = ContinuousClock()
         var last: (queued: Int, time: ContinuousClock.Instant)?

@@ -22,16 +22,16 @@ final class BaseStation {
     private let ending: AsyncStream<Never>.Continuation
     private let end: AsyncStream<Never>
 
-    /// Creates a base that listens at all addresses of this machine.
+    /// Creates a base that listens on all addresses of this machine.
     ///
     /// - Parameters:
-    ///   - port: The port to listen at.
+    ///   - port: The port to listen on.
     ///   - folder: The folder of the file of fixes.
     ///   - tokenFile: The file with the subject's token, created unless it exists. Default: `base.token` in the folder.
     ///   - showsMap: Whether to show the subject on a map in a browser. Default: `false`.
     ///   - isTerminal: Whether to redraw one line; otherwise a new line is written each second.
     ///   - clock: The source of time.
-    ///   - put: Shows a text.
+    ///   - put: Prints a text.
     init(
         port: Int, folder: String, tokenFile: String? = nil, showsMap: Bool = false, isTerminal: Bool,
         clock: any SensorClock = SystemClock(), put: @escaping @SensorActor (String) -> Void
@@ -81,7 +81,7 @@ final class BaseStation {
             + "\(head?.keptCount ?? 0) were there before"
     }
 
-    /// Shows an event in a line of its own.
+    /// Prints an event on its own line.
     func printLine(_ text: String) { put(isTerminal ? "\r\(text)\u{1B}[K\n" : "\(text)\n") }
 
     private func show() {

@@ -4,12 +4,12 @@ import Geolocation
 import NetworkIO
 import RelayReception
 
-/// The token that the subject shows to the base, in a file that its owner alone can read: `TOKEN subject`.
+/// The token that the subject shows to the base, in a file that only its owner can read: `TOKEN subject`.
 enum BaseToken {
     /// The name under which the subject connects.
     static let device = "subject"
 
-    /// The file: the given one, or `base.token` in a folder.
+    /// Returns the file: the given one, or `base.token` in a folder.
     static func file(_ name: String?, in folder: String) -> String { name ?? "\(folder)/base.token" }
 
     /// Creates the file with a random token unless it exists, and checks it.
@@ -34,7 +34,7 @@ enum BaseToken {
     private static func create(_ path: String) throws(ProviderError) {
         let token = (0..<4).map { _ in String(format: "%016lx", UInt64.random(in: .min ... .max)) }.joined()
         do {
-            // A process that is killed meanwhile leaves no half token.
+            // A process that is killed meanwhile leaves no partial token.
             let draft = try FileDraft(path: path)
             try draft.write(Array("\(token) \(device)\n".utf8))
             try draft.commit()

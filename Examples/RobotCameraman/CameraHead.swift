@@ -14,10 +14,10 @@ final class CameraHead: RelayReceptionDelegate {
     /// Seconds after the last fix for which a prediction is better than standing still.
     static let patience = 3.0
 
-    /// Fixes in the file when it was opened.
+    /// The number of fixes in the file when it was opened.
     let keptCount: Int
 
-    /// Fixes received since.
+    /// The number of fixes received since.
     private(set) var receivedCount = 0
 
     private let calculator = GimbalCalculator(base: Walk.centre, altitude: Walk.altitude)

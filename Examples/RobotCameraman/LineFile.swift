@@ -18,7 +18,7 @@ final class LineFile {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - take: Called with each line, without its end.
+    ///   - take: Called with each line, without the line feed.
     /// - Throws: An error if the file cannot be read and written.
     init(path: String, take: (ArraySlice<UInt8>) -> Void) throws(ProviderError) {
         self.path = path
@@ -33,7 +33,7 @@ final class LineFile {
 
     /// Appends a line; an incompletely written line is removed again.
     ///
-    /// - Parameter line: The bytes of the line, without its end.
+    /// - Parameter line: The bytes of the line, without the line feed.
     func append(_ line: [UInt8]) throws(ProviderError) {
         do {
             try handle.write(contentsOf: line + [Self.newline])
@@ -45,7 +45,7 @@ final class LineFile {
         }
     }
 
-    /// Passes on all complete lines, and returns their number of bytes.
+    /// Passes all complete lines to `take`, and returns their number of bytes.
     private static func read(_ path: String, _ take: (ArraySlice<UInt8>) -> Void) throws -> Int {
         // A mapped file uses memory only while it is read, however long it is.
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)

@@ -1,7 +1,7 @@
 // Turns a camera towards a subject with a tracker: two processes, either of which may be killed at any moment.
 //
-// One learns how no fix is lost between two processes: the subject sends from a store (Subject.swift), and the base
-// writes a fix before it acknowledges it (CameraHead.swift, ReceivedFixes.swift). BaseStation.swift is the base.
+// Shows how no fix is lost between two processes: the subject sends from a store (Subject.swift), and the base writes a
+// fix before it acknowledges it (CameraHead.swift, ReceivedFixes.swift). BaseStation.swift is the base.
 //
 // Usage: RobotCameraman [base|subject] [options], see --help
 import Foundation

@@ -13,7 +13,7 @@ struct Subject {
     struct Link: Sendable {
         /// The base's address, `ws://…` or `wss://…`.
         var base: URL
-        /// The file with our token.
+        /// The file with the subject's token.
         var tokenFile: String
         /// Whether the token may be sent unencrypted to another machine.
         var allowsCleartextToken = false
@@ -32,7 +32,7 @@ struct Subject {
         let before = try? await StoreReader(path).backlogs().first?.destination
         let relay = LocationRelayService(
             stream: .remote, transports: [WebSocketTransport(url: link.base, configuration: configuration(link))])
-        // Each fix is committed at once, and survives a kill; a power cut is not what is tried here.
+        // Each fix is committed at once, and survives a kill; power cuts are out of scope here.
         let store = LocationStoreSink(path: path, options: StoreOptions(groupInterval: 0, isPowerSafe: false))
         let receiver = receiver(walk, seconds: seconds)
         let manager = GeolocationManager()
@@ -45,7 +45,7 @@ struct Subject {
             break
         }
         manager.stop()
-        // Waits for the base while it makes progress.
+        // Waits while the base makes progress.
         await manager.removeAllSinks()
         guard let after = try await StoreReader(path).backlogs().first?.destination else {
             return "subject: nothing produced"
@@ -69,7 +69,7 @@ struct Subject {
         return configuration
     }
 
-    /// A satellite receiver with an accuracy of a metre.
+    /// Returns a satellite receiver with an accuracy of a metre.
     private static func receiver(_ walk: Walk, seconds: Double) -> GPXSimulator {
         GPXSimulator(
             document: walk.gpx(from: Date(), seconds: seconds), title: "the walk",

@@ -8,13 +8,13 @@ struct Walk {
     /// The centre of the path: the camera's place.
     static let centre = Coordinate(latitude: 47.6609, longitude: 9.1750)
 
-    /// Metres above mean sea level of the camera.
+    /// The altitude of the camera, in metres above mean sea level.
     static let altitude = 405.0
 
-    /// Seconds of a round at rate 1, a light run.
+    /// Seconds per round at rate 1, a light run.
     static let round = 60.0
 
-    /// The factor of the speed, and of the number of fixes per second.
+    /// The factor for the speed, and for the number of fixes per second.
     let rate: Double
 
     /// Seconds between two fixes.
