@@ -17,7 +17,9 @@ struct Tour: Sendable {
     /// Returns the positions of the stops along a route.
     func stops(on route: Route) -> [RouteWaypoint] { RouteWaypoints(stops, on: route).waypoints }
 
-    /// Returns a route from any place to the end. It stands in for a routing service, and follows the driven streets.
+    /// Returns a route from any place to the end.
+    ///
+    /// It stands in for a routing service, and follows the driven streets.
     func way(from place: Coordinate) throws -> Route? {
         try driven.nearest(to: place).map { try Route(Array(driven.path(from: $0))) }
     }

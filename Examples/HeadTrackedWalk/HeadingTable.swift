@@ -2,7 +2,9 @@ import Foundation
 import Geolocation
 import HeadCalibration
 
-/// Prints a row for each second of the walk. It is a sink, since trackers publish their values as events.
+/// Prints a row for each second of the walk.
+///
+/// It is a sink, since trackers publish their values as events.
 final class HeadingTable: GeolocationSink {
     private let walk: Walk
     private var rows = 0

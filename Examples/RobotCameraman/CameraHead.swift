@@ -5,8 +5,8 @@ import SubjectTracking
 
 /// The robot's camera: stores the subject's fixes, and computes the direction to look in.
 ///
-/// A fix is stored before it is acknowledged. Whenever a process is killed, a fix is therefore either in the file, or it
-/// was not acknowledged and is sent again.
+/// A fix is stored before it is acknowledged. Whenever a process is killed, a fix is therefore either in the file, or
+/// it was not acknowledged and is sent again.
 final class CameraHead: RelayReceptionDelegate {
     /// The delay of the motors in seconds, for which the subject's position is predicted.
     static let lead = 0.15

@@ -158,7 +158,7 @@ struct AsyncProviderTests {
     }
 }
 
-/// Makes a sequence whose only owner is the one who iterates it, so that the end of the iteration is its end too.
+/// Vends a sequence that only its iterator owns, so that it ends with the iteration.
 @SensorActor
 private final class Feed {
     private(set) var continuation: AsyncStream<Location>.Continuation?

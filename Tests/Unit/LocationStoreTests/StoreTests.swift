@@ -123,7 +123,7 @@ struct StoreTests {
                 "alt": .number(405.2), "hacc": .number(4), "vacc": .number(7.5), "speed": .number(1.4),
                 "course": .number(0), "heading": .number(231.5), "battery": .number(0.5), "jump": .bool(true),
             ])
-        // What no device has told is left out.
+        // Values that no device has reported are omitted.
         for key in ["epoch", "source", "heading", "battery", "jump"] { #expect(events[1].fields[key] == nil) }
         await store.close()
     }

@@ -75,7 +75,7 @@ struct StreamTests {
             var part = Reception()
             part.ingest(Array(bytes[..<end]))
             part.end(.stream)
-            // What the last one tells besides may have been cut off.
+            // The other values of the last one may have been cut off.
             let isBeginning = whole.fixes.starts(with: part.fixes) {
                 $0.timestamp == $1.timestamp && $0.coordinate == $1.coordinate
             }

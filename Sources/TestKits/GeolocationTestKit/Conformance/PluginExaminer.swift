@@ -75,8 +75,10 @@ struct PluginExaminer<Made> {
 
     // MARK: Making parts
 
-    /// Creates several parts from an endpoint, and keeps them. A descriptor is attributed to the plugin only if one
-    /// appears each time and stays open, since other code of the process opens descriptors now and then.
+    /// Creates several parts from an endpoint, and keeps them.
+    ///
+    /// A descriptor is attributed to the plugin only if one appears each time and stays open, since other code of the
+    /// process opens descriptors now and then.
     private func examine(_ example: Endpoint) async {
         let tries = 8
         let existed = FileManager.default.fileExists(atPath: example.address)
@@ -149,8 +151,10 @@ struct PluginExaminer<Made> {
 
     // MARK: Helpers
 
-    /// The open descriptors of this process. On Linux, each includes its file or socket, so that a number which other
-    /// code frees meanwhile does not hide a newly opened descriptor.
+    /// The open descriptors of this process.
+    ///
+    /// On Linux, each includes its file or socket, so that a number which other code frees meanwhile does not hide a
+    /// newly opened descriptor.
     private var descriptors: Set<String> {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
         #if os(Linux)

@@ -65,7 +65,7 @@ private final class Controller: LocationRelayCoordinatorDelegate {
         told.append("watch \(isConnected)")
     }
 
-    /// What was told since the last time.
+    /// Returns the calls since the last time.
     func news() -> [String] {
         defer { told = [] }
         return told
