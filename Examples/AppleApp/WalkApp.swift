@@ -1,6 +1,6 @@
-// The app and its view around the model of WalkModel.swift.
+// The app and its view for the model in WalkModel.swift.
 //
-// One learns where an app starts and stops the sensors: with its first view, and with the phases of its scene.
+// Shows at which points an app starts and stops the sensors: with its first view, and with the phases of its scene.
 import CoreLocationSensors
 import SwiftUI
 
@@ -18,7 +18,7 @@ struct WalkApp: App {
     }
 }
 
-/// The place, an arrow to the north as the user sees it, and what is missing.
+/// Shows the position, an arrow that points north for the user, and anything that is missing.
 struct WalkView: View {
     let model: WalkModel
 

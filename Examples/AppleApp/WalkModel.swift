@@ -1,6 +1,6 @@
-// An app for an iPhone: the device's own sensors in a manager, its events in an observable model, and permission, start, stop
-// and snooze by the phases of a scene. Add both files to an app of Xcode with the background mode "location" and a text
-// for NSLocationWhenInUseUsageDescription.
+// An iPhone app: a manager with the device's own sensors, its events in an observable model, and permission, start,
+// stop and snoozing driven by the phases of a scene. Add both files to an Xcode app with the background mode "location"
+// and a text for NSLocationWhenInUseUsageDescription.
 import CoreLocationSensors
 import Observation
 
@@ -11,7 +11,7 @@ final class WalkModel {
     private(set) var heading: ResolvedHeading?
     private(set) var authorization = AuthorizationStatus.notDetermined
     private(set) var state = GeolocationManagerState.stopped
-    /// Why there are fewer values than there should be.
+    /// The reason for missing values; `nil` if there is none.
     private(set) var problem: String?
 
     private let manager: GeolocationManager
@@ -22,7 +22,7 @@ final class WalkModel {
         manager = .withDeviceSensors(CoreLocationSource(settings: settings), posture: posture)
     }
 
-    /// Asks for permission, starts, and shows what comes until the task is cancelled.
+    /// Requests permission, starts, and shows the events until the task is cancelled.
     func follow() async {
         let events = await manager.events
         await manager.requestAuthorization()
@@ -31,7 +31,7 @@ final class WalkModel {
         await manager.stop()
     }
 
-    /// Sleeps in the background until the user has walked 40 m, and wakes in the foreground.
+    /// Snoozes in the background until the user has walked 40 m, and resumes in the foreground.
     func move(toForeground isForeground: Bool) async {
         await SensorActor.run { [posture] in posture.isForeground = isForeground }
         switch (state, isForeground) {
@@ -41,7 +41,7 @@ final class WalkModel {
         }
     }
 
-    /// Starts, or stops and forgets what is known.
+    /// Starts, or stops and discards the known values.
     func toggle() async {
         if state == .stopped { await manager.start() } else { await manager.stop() }
     }

@@ -19,7 +19,7 @@ typealias CLLocationAccuracy = Double
 typealias CLLocation = Location
 
 extension CLLocation {
-    /// Creates a fix of which only the position is known.
+    /// Creates a fix with only a position, and the current time.
     init(latitude: Double, longitude: Double) {
         self.init(latitude: latitude, longitude: longitude, timestamp: .now)
     }

@@ -1,6 +1,6 @@
-// Route tracking for code that is written with Core Location's names: aliases make it compile unchanged.
+// Route tracking for code written with Core Location's names: aliases make it compile unchanged.
 //
-// One learns which aliases such code needs (CoreLocationNames.swift), and how it follows a route (Navigation.swift,
+// Shows which aliases such code needs (CoreLocationNames.swift), and how it follows a route (Navigation.swift,
 // Deliveries.swift).
 //
 // Usage: CoreLocationRoutes

@@ -1,6 +1,6 @@
 import Geolocation
 
-// The map that the samples draw on: what an application has, reduced to the names that they use.
+// A stand-in for an application's map, reduced to the names that the samples use.
 
 /// A line on a map.
 struct UniversalMapPolyline {

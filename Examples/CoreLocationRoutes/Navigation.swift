@@ -2,8 +2,7 @@ import Foundation
 import Geolocation
 import RouteTracking
 
-// Code written against Core Location's types. It leaves out only what an application has besides: the initializer of
-// NavigationManager, and what happens at the end of the last leg.
+// Code written against Core Location's types: navigation along a route.
 
 class NavigationManager {
     private let viewModel: UniversalMapViewModel

@@ -4,7 +4,7 @@
 import Geolocation
 import GeolocationPipeline
 
-/// Simulates a walk in a circle around a place and reports a fix each second: `circle:LATITUDE,LONGITUDE`.
+/// Simulates a walk in a circle around a place and reports a fix every second: `circle:LATITUDE,LONGITUDE`.
 final class CircleWalk: LocationProvider {
     /// The parsed option values.
     struct Settings: Sendable {

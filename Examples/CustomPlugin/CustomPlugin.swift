@@ -1,6 +1,6 @@
 // geopipe extended with a custom plugin.
 //
-// Shows how to register a plugin beside the standard ones; the plugin itself is in CircleWalk.swift.
+// Shows how to register a plugin alongside the standard ones; the plugin itself is in CircleWalk.swift.
 import GeolocationPipeline
 import GeopipeCommands
 import StandardPlugins

@@ -1,6 +1,6 @@
-// Follows a van with parcels: the distance and time of arrival of the next stop, a missed turn, and the new route.
+// Follows a delivery van: the distance and arrival time of the next stop, a missed turn, and the new route.
 //
-// One learns how a sink follows a route and reports stops: this file connects it, Tour.swift has the route, and
+// Shows how a sink follows a route and reports stops: this file connects it, Tour.swift has the route, and
 // DriveBoard.swift shows the events.
 //
 // Usage: DeliveryDriver [--rate N|max]
@@ -21,12 +21,13 @@ struct DeliveryDriver {
         }
     }
 
-    /// How fast the words ask the drive to be; nil where they do not.
+    /// Returns the replay rate that the arguments ask for, 12 without arguments; nil if they are invalid.
     static func rate(_ words: [String]) -> ReplayRate? {
         words.isEmpty ? .factor(12) : words.count == 2 && words[0] == "--rate" ? ReplayRate(words[1]) : nil
     }
 
-    /// The whole wiring: a van that fills the slots of a manager, a sink that follows it, and one that shows that.
+    /// Wires everything together: a van as the source of a manager, a sink that follows it along the route, and a sink
+    /// that displays the progress.
     @SensorActor
     static func drive(
         _ tour: Tour, rate: ReplayRate, isTerminal: Bool, put: @escaping @SensorActor (String) -> Void

@@ -1,8 +1,8 @@
 import Foundation
 import RouteFollowing
 
-/// Shows a drive: a line that is drawn over and over on a terminal and once in ten seconds of the drive elsewhere, and one
-/// that stays for each thing that happens.
+/// Displays a drive: a status line that is redrawn on a terminal, or printed every ten seconds of the drive elsewhere,
+/// and a permanent line for each incident.
 final class DriveBoard: GeolocationSink {
     private let tracking: RouteTrackingSink
     private let isTerminal: Bool
@@ -14,7 +14,7 @@ final class DriveBoard: GeolocationSink {
         (self.tracking, self.isTerminal, self.put) = (tracking, isTerminal, put)
     }
 
-    /// Takes what the tracking publishes behind each fix.
+    /// Handles the events that the tracking sink publishes after each fix.
     func receive(_ event: GeolocationEvent) {
         switch event {
         case .derived(let event as RouteEvent): handle(event.progress, at: event.time)
@@ -31,7 +31,7 @@ final class DriveBoard: GeolocationSink {
             show("off the route by \(Self.text(progress.distance))", at: time, stays: true)
         }
         last = (progress.status, tracking.reroutes)
-        // The sink knows more than it publishes: the leg, and when the driver comes to each stop.
+        // The tracking sink has more than it publishes: the leg, and the arrival time at each stop.
         guard let follower = tracking.follower, let leg = follower.leg, let stop = leg.waypoint,
             progress.status != .offRoute, isTerminal || time >= shown + 10
         else { return }

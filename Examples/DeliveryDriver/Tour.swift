@@ -1,8 +1,8 @@
 import RouteFollowing
 
-/// The planned tour, and the one that is driven.
+/// The planned tour, and the one that is actually driven.
 struct Tour: Sendable {
-    /// The planned route, and the driven one, which misses the turn behind the harbour.
+    /// The planned route, and the driven one, which misses the turn after the harbour.
     let (planned, driven): (Route, Route)
     private let stops: [RouteStop]
 
@@ -14,15 +14,17 @@ struct Tour: Sendable {
         driven = try Route(document.coordinates.prefix(8) + missed + document.coordinates.dropFirst(8))
     }
 
-    /// The positions of the stops along a route.
+    /// Returns the positions of the stops along a route.
     func stops(on route: Route) -> [RouteWaypoint] { RouteWaypoints(stops, on: route).waypoints }
 
-    /// A route from any place to the end: in place of a routing service, it follows the streets that are driven.
+    /// Returns a route from any place to the end.
+    ///
+    /// It stands in for a routing service, and follows the driven streets.
     func way(from place: Coordinate) throws -> Route? {
         try driven.nearest(to: place).map { try Route(Array(driven.path(from: $0))) }
     }
 
-    /// Points of a route that have a name are stops.
+    /// Route points with a name are stops.
     private static let gpx = """
         <gpx version="1.1" creator="hand"><rte><rtept lat="47.6600" lon="9.1750"/><rtept lat="47.6627" lon="9.1750"/>
         <rtept lat="47.6640" lon="9.1770"/><rtept lat="47.6640" lon="9.1803"><name>Bakery</name></rtept>

@@ -2,23 +2,24 @@ import Foundation
 import Geolocation
 import HeadCalibration
 
-/// A head tracker of one's own: a name, a start, a stop and a delegate are all that an orientation source takes.
+/// A custom head tracker: an orientation source needs only a name, a start, a stop and a delegate.
 ///
-/// This one is as cheap trackers are: its yaw counts from wherever it was switched on, and drifts. It does not care: making
-/// a heading of it is up to the `HeadTracker`. The protocol puts the class on the sensor actor, so that it needs no locks.
+/// Like cheap trackers, it measures the yaw from the direction in which it was switched on, and drifts. The
+/// `HeadTracker` turns the yaw into a heading. The protocol puts the class on the sensor actor, so that it needs no
+/// locks.
 final class DriftingTracker: OrientationSource {
     /// The name in messages.
     let name = "drifting tracker"
 
     weak var orientationDelegate: (any OrientationSourceDelegate)?
 
-    /// Degrees per minute by which the yaw runs away.
+    /// The drift of the yaw, in degrees per minute.
     static let drift = 3.0
 
-    /// Degrees clockwise from true north at which the tracker was switched on.
+    /// The direction in which the tracker was switched on, in degrees clockwise from true north.
     private static let zero = 137.0
 
-    /// Seconds from sample to sample.
+    /// Seconds between two samples.
     private static let period = 1.0 / 25
 
     private let walk: Walk
@@ -30,10 +31,10 @@ final class DriftingTracker: OrientationSource {
         self.clock = clock
     }
 
-    /// Nothing may be reported before this returns, so that even the first sample is left to the timer.
+    /// Starts the timer; nothing may be reported before this returns, so the timer also reports the first sample.
     ///
-    /// A source that opens a device would report the states `connected` and `disconnected`, too; samples alone also say
-    /// that it is there, and their want that it is not.
+    /// A source that opens a device would also report the states `connected` and `disconnected`. Without them, presence
+    /// is inferred from samples, and absence from a timeout.
     func startOrientationUpdates() {
         timer = timer ?? clock.makeTimer { [weak self] in self?.report() }
         timer?.schedule(at: clock.instant)
@@ -42,11 +43,12 @@ final class DriftingTracker: OrientationSource {
     func stopOrientationUpdates() { timer?.cancel() }
 
     private func report() {
-        // Before the delegate is called, which may stop the source in answer.
+        // Scheduled before the delegate is called, since the delegate may stop the source.
         timer?.schedule(at: clock.instant.advanced(by: Self.period))
         let minutes = clock.now.timeIntervalSince(walk.begin) / 60
         let yaw = walk.facing(at: clock.now) - Self.zero + Self.drift * minutes
-        // Angles may be of any size; one that knows pitch and roll, or a quaternion, says so instead of the yaw.
+        // Angles may have any size. A source that knows pitch and roll, or a quaternion, reports those instead of the
+        // yaw.
         orientationDelegate?.orientationSource(self, didUpdate: OrientationSample(.yaw(yaw), time: clock.now))
     }
 }

@@ -1,8 +1,8 @@
-// Calibrates a head tracker with an arbitrary zero and a drift: walks three simulated minutes around some corners,
-// and prints once a second what is true beside what was found out.
+// Calibrates a head tracker with an arbitrary zero and a drift: walks three simulated minutes around some corners, and
+// prints the true and the calibrated heading once a second.
 //
-// One learns how to write a source of orientation (DriftingTracker.swift), and what calibrates it: a position that
-// moves (Walker.swift). HeadingTable.swift compares the headings with the truth of Walk.swift.
+// Shows how to write an orientation source (DriftingTracker.swift), and how a moving position calibrates it
+// (Walker.swift). HeadingTable.swift compares the headings with the true ones of Walk.swift.
 //
 // Usage: HeadTrackedWalk
 import Geolocation
@@ -15,9 +15,10 @@ struct HeadTrackedWalk {
         try await run()
     }
 
-    /// The whole wiring: a source in a tracker, the tracker and something that knows the course in a manager.
+    /// Wires everything together: a source in a tracker, and in a manager the tracker and a receiver that knows the
+    /// course.
     ///
-    /// With a `SystemClock` it would all take three real minutes; this clock stands still until it is moved on.
+    /// With a `SystemClock` this would take three real minutes; a manual clock stands still until it is advanced.
     @SensorActor
     private static func run() throws {
         let clock = ManualClock()

@@ -2,7 +2,9 @@ import Foundation
 import Geolocation
 import HeadCalibration
 
-/// Prints a row for each second of the walk; a sink, since trackers tell what they know as an event.
+/// Prints a row for each second of the walk.
+///
+/// It is a sink, since trackers publish their values as events.
 final class HeadingTable: GeolocationSink {
     private let walk: Walk
     private var rows = 0
@@ -16,10 +18,10 @@ final class HeadingTable: GeolocationSink {
         print(Self.row(["time", "true", "raw yaw", "calibrated", "accuracy"]))
     }
 
-    /// Takes an event `head`, which comes with each sample of the tracker; others are not of interest here.
+    /// Handles a `head` event, which the tracker publishes with each sample; ignores other events.
     func receive(_ event: GeolocationEvent) {
         guard case .derived(let head as HeadEvent) = event else { return }
-        // Half a sample's time for the rounding of times.
+        // Half a sample period allows for the rounding of times.
         guard head.time.timeIntervalSince(walk.begin) > Double(rows) - 0.02 else { return }
         let facing = walk.facing(at: head.time)
         print(
@@ -30,7 +32,7 @@ final class HeadingTable: GeolocationSink {
         if let heading = head.heading { errors.append(Angle.absoluteDifference(heading, facing)) }
     }
 
-    /// Prints how well it went.
+    /// Prints the mean error and the drift.
     func summarize(_ calibration: YawCalibration?) {
         guard let calibration, !errors.isEmpty else { return print("not calibrated") }
         let mean = Self.text(errors.reduce(0, +) / Double(errors.count))

@@ -1,7 +1,8 @@
 import Foundation
 import Geolocation
 
-/// A receiver in the walker's pocket: tells place and direction of travel once a second, wrong by up to 6°.
+/// A receiver in the walker's pocket: reports the position and the course once a second, with an error of the course of
+/// up to 6°.
 final class Walker: LocationProvider, RawCourseProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
     weak var courseDelegate: (any RawCourseProviderDelegate)?
@@ -36,7 +37,7 @@ final class Walker: LocationProvider, RawCourseProvider {
 
     private func step() {
         let direction = walk.direction(at: clock.now)
-        // The sine of great angles looks random, and is the same in each run.
+        // The sine of large angles looks random, but is the same in each run.
         let error = 6 * sin(12.9898 * steps)
         steps += 1
         let course = HeadingValue(direction + error, accuracy: 4, timestamp: clock.now)

@@ -1,10 +1,11 @@
-// A tracker that loses nothing: it captures into a store, and sends from it to a base whenever that can be reached.
+// A tracker that loses nothing: it captures fixes into a store, and sends them from there to a base whenever the base
+// is reachable.
 //
-// One learns how a store stands between a source and a relay, and what survives a kill.
+// Shows how to put a store between a source and a relay, and what survives a kill.
 //
-// Usage: OfflineTracker [SECONDS [STORE [ws://HOST:PORT]]], for 30 s, to tracker.db and to ws://127.0.0.1:9443 without them
+// Usage: OfflineTracker [SECONDS [STORE [ws://HOST:PORT]]]    default: 30 s, tracker.db, ws://127.0.0.1:9443
 //
-// Start it alone, kill it, start it again; then start a base, and see the backlog drain:
+// Start it alone, kill it, start it again; then start a base, and watch the backlog drain:
 //
 //     geopipe run --location relay://127.0.0.1:9443 --to jsonl:-
 import CodecSupport
@@ -23,7 +24,7 @@ struct OfflineTracker {
     }
 
     @SensorActor static func track(for seconds: Int, _ path: String, _ base: URL) async throws {
-        // The same name at each start, by which the base knows what it has.
+        // The name is the same at each start, since the base uses it to detect what it already has.
         var configuration = WebSocketTransportConfiguration(deviceIdentifier: "tracker")
         configuration.allowInsecureConnections = true
         let relay = LocationRelayService(
@@ -39,7 +40,7 @@ struct OfflineTracker {
             print("\(change.provider): \(change.status.name) \(change.status.reason ?? "")")
             if change.provider != store.name, change.provider != relay.name, change.status.isFinal { break }
         }
-        // Waits for the base while it takes something over.
+        // Waits while the base accepts fixes.
         await manager.removeAllSinks()
         for backlog in try await StoreReader(path).backlogs() {
             let account = backlog.destination
@@ -47,7 +48,7 @@ struct OfflineTracker {
         }
     }
 
-    /// Ten fixes a second at tenfold speed, to the north.
+    /// Returns a walk to the north as GPX, with ten fixes per second at tenfold speed.
     private static func walk(of seconds: Int) -> String {
         let points = (0..<seconds * 10).map { number in
             "<trkpt lat=\"\(47.66 + Double(number) / 1e5)\" lon=\"9.175\"/>"

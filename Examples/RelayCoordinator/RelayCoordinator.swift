@@ -1,8 +1,9 @@
-// Relays a drive to a base station, and shows on the main actor what happens.
+// Relays a drive to a base station, and shows the progress on the main actor.
 //
-// One learns how a program whose state is on the main actor uses the sensors: `await` to call, sequences to listen.
+// Shows how a program with its state on the main actor uses the sensors: `await` for calls, async sequences for
+// changes.
 //
-// Usage: RelayCoordinator [ws://HOST:PORT]      without an address, to a base station of its own
+// Usage: RelayCoordinator [ws://HOST:PORT]      without an address, to its own base station
 import RelayReception
 import RouteSimulation
 import WebSocketRelay
@@ -59,7 +60,7 @@ final class Panel {
 final class Base: RelayReceptionDelegate {
     private let receiver = RelayReceiver(settings: .init(server: .init(address: "127.0.0.1", port: 0)))
 
-    /// Returns the port.
+    /// Opens the base station and returns its port.
     func open() async throws -> Int {
         receiver.receptionDelegate = self
         receiver.startLocationUpdates()

@@ -27,7 +27,7 @@ struct SimulatedWalk {
         }
     }
 
-    /// A short walk: north at first, then east.
+    /// A short walk: first north, then east.
     static let corner = """
         <gpx version="1.1"><trk><trkseg>
         <trkpt lat="47.66000" lon="9.17500"/><trkpt lat="47.66001" lon="9.17500"/><trkpt lat="47.66002" lon="9.17500"/>

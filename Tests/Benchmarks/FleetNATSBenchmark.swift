@@ -9,7 +9,8 @@
     import NATSRelay
     import TestSupport
 
-    /// The backlog of a store on its way into streams of this machine's servers, and from there into the store of a hub.
+    /// The backlog of a store on its way into streams of this machine's servers, and from there into the store of a
+    /// hub.
     struct FleetNATSBenchmark {
         func run() async throws {
             guard NATSServer.path != nil else {
@@ -61,7 +62,8 @@
             _ = try await administration.purge("FLEET", subject: "hub.>")
         }
 
-        /// Returns the nanoseconds for each record of a store, from the start of the sending to the last acknowledgement.
+        /// Returns the nanoseconds for each record of a store, from the start of the sending to the last
+        /// acknowledgement.
         @SensorActor private func drain(
             _ count: Int, over settings: NATSSettings, batch: Int
         ) async throws -> Double {
@@ -90,7 +92,7 @@
             return time / Double(count)
         }
 
-        /// Returns the nanoseconds for each record from the streams into the store of a hub, whose consumers are new.
+        /// Returns the nanoseconds for each record from the streams into the store of a hub with new consumers.
         @SensorActor private func fill(
             _ count: Int, over settings: NATSSettings, _ administration: StreamAdministration
         ) async throws -> Double {

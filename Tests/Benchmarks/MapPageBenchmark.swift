@@ -29,7 +29,7 @@ struct MapPageBenchmark {
 
     /// Waits until the page of a map has drawn a number of subjects.
     private func open(_ map: ServedMap, in tab: Tab, showing count: Int) async throws {
-        // The browser does not tell of each message: that would take its time.
+        // The browser does not report each message, which would cost time.
         try await tab.call("Network.disable")
         try await tab.navigate(to: map.address)
         try await tab.wait(until: "mapState().subjects.length >= \(count) && mapState().frames > 2")
@@ -37,8 +37,8 @@ struct MapPageBenchmark {
 
     // MARK: Drawing
 
-    /// The frames of a page of subjects with trails, each of which moves each second; the time of its thread for each frame,
-    /// its memory, and how soon it answers to clicks.
+    /// The frames of a page of subjects with trails, each of which moves each second; the time of its thread for each
+    /// frame, its memory, and how soon it answers to clicks.
     private func draw(_ count: Int) async throws {
         let (seconds, isLarge) = (Run.scaled(20, by: 3), count > 1000)
         let map = try await ServedMap()
@@ -84,8 +84,8 @@ struct MapPageBenchmark {
         Report.row("\(name)/heap-growth", (after / before - 1) * 100, "%", atMost: 2)
     }
 
-    /// Clicks on subjects, and returns the milliseconds from each click to the picture that shows its effect, as the browser
-    /// measures them: in steps of 8 ms, and 16 at least.
+    /// Clicks on subjects, and returns the milliseconds from each click to the picture that shows its effect, as the
+    /// browser measures them: in steps of 8 ms, and 16 at least.
     private func answers(of tab: Tab) async throws -> [Double] {
         try await tab.evaluate(
             """

@@ -3,7 +3,7 @@ import Foundation
 import NetworkIO
 import WebSocketFormat
 
-/// A page that reads what a map sends, and tells what it has drawn, without drawing.
+/// A page that reads what a map sends, and reports it as drawn without drawing.
 @NetworkActor
 final class MapReader: WebSocketConnectionOwner {
     private var connection: WebSocketConnection?

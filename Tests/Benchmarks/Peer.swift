@@ -5,7 +5,7 @@ enum Peer {
     /// The resources that a run of a program used.
     struct Run {
         let nanoseconds: Double
-        /// Bytes; nil if the system does not tell.
+        /// In bytes; nil if the system does not report it.
         let peakMemory: Double?
         let output: String
     }
@@ -60,7 +60,7 @@ enum Peer {
         }
     }
 
-    /// A line of what Linux tells of a process, in bytes.
+    /// Returns a value of a process in bytes, as Linux reports it.
     static func memory(of process: String, _ key: String) -> Double? {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) })

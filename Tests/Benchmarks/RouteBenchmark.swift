@@ -126,7 +126,7 @@ struct RouteBenchmark {
     }
 }
 
-/// How well a vehicle is followed whose true place is known.
+/// Measures how accurately a vehicle with a known true position is followed.
 private enum RouteBenchmarkAccuracy {
     static func run() throws {
         var (all, fair) = (Tally(), Tally())
@@ -182,7 +182,8 @@ private struct Tally {
 private struct RouteBenchmarkDrive {
     let name: String
 
-    /// Whether errors are unavoidable: the receiver is too bad, or a vehicle that has left the route meets it elsewhere.
+    /// Whether errors are unavoidable: the receiver is too bad, or a vehicle that has left the route meets it
+    /// elsewhere.
     var isUndecidable = false
 
     /// The bends of the route in metres to the east and to the north, given a seed.
@@ -284,7 +285,8 @@ private enum RouteGenerator {
     /// Metres of each segment.
     static let step = 15.0
 
-    /// A route whose direction wanders, so that it crosses itself again and again; shorter ones are its beginning.
+    /// Returns a route with a wandering direction, so that it crosses itself repeatedly; a shorter one is the beginning
+    /// of a longer one.
     static func coordinates(segments: Int) -> [Coordinate] {
         var random = SplitMix64(seed: 1)
         var coordinates = [Coordinate(latitude: 47, longitude: 9)]

@@ -47,7 +47,7 @@ extension FuzzTarget {
 
 /// Counts the runs of which at least one value is read, and keeps some of their inputs.
 ///
-/// Inputs that are refused at once prove little, and libFuzzer does not tell how many are.
+/// Inputs that are rejected at once prove little, and libFuzzer does not report their number.
 enum Depth {
     private static let runs = Atomic(0)
     private static let deepRuns = Atomic(0)

@@ -2,7 +2,8 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Decides which trackers may connect, as which devices, and whose fixes they may send; no I/O but the token file.
+/// Decides which trackers may connect, as which devices, and of which devices they may send fixes; its only I/O is the
+/// token file.
 struct RelayDoor: Sendable {
     /// The maximum number of concurrent connections of one device.
     static let connectionsOfOne = 4

@@ -74,7 +74,7 @@ struct FITMessageDraft {
         if time == nil { time = seconds.map(Int64.init) }
     }
 
-    /// The position in degrees, or the reason why there is none.
+    /// The position in degrees, or the reason for its absence.
     var position: Result<(latitude: Double, longitude: Double), FITMissingPosition> {
         guard let latitude, let longitude else { return .failure(FITMissingPosition(reason: .missingPosition)) }
         // A semicircle is 2³¹ units.

@@ -89,7 +89,7 @@ public struct IGCReader: Sendable {
                 guard !isSkipping else { return nil }
                 isSkipping = true
                 drop(.longLine)
-                // Its first byte is enough to tell whether the file is IGC.
+                // Its first byte is enough to decide whether the file is IGC.
                 return isBegun ? nil : start..<start + 1
             }
             position = min(end + 1, buffer.count)

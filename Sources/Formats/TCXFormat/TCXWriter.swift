@@ -2,9 +2,9 @@ import CodecSupport
 
 /// Writes a TCX document item by item into a byte buffer, as UTF-8: activities of one lap each.
 ///
-/// It accepts the items that ``TCXReader`` returns. Since the schema requires times, points without one are omitted
-/// and counted, as are course points: every path is written as an activity. The writer buffers the open activity,
-/// whose totals precede its points.
+/// It accepts the items that ``TCXReader`` returns. Since the schema requires times, points without one are omitted and
+/// counted, as are course points: every path is written as an activity. The writer buffers the open activity, since the
+/// totals of an activity precede its points.
 public struct TCXWriter: Sendable {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []

@@ -1,12 +1,13 @@
 extension HTTPResponse {
-    /// The bytes of the interim response that tells a client to send its body (RFC 9110, section 15.2.1).
+    /// The bytes of the interim response that asks a client to send its body (RFC 9110, section 15.2.1).
     public static let continuation = HTTPText.head("HTTP/1.1 \(HTTPText.status(100))", [])
 
     /// Returns the bytes of a complete response.
     ///
     /// - Parameters:
     ///   - status: The status, clamped to 200...599.
-    ///   - fields: Further fields, such as `Content-Type`; those for the connection and the message's length are omitted.
+    ///   - fields: Further fields, such as `Content-Type`; those for the connection and the message's length are
+    ///     omitted.
     ///   - body: The body; responses with the status 204 or 304 have none.
     ///   - closes: Whether the connection is closed after it. Default: `false`.
     ///   - method: The method of the request; the response to `HEAD` has no body. Default: `GET`.

@@ -21,8 +21,9 @@ extension [UInt8] {
     }
 }
 
-/// Reads binary numbers and texts from the front of a byte slice. Each read returns `nil` if the bytes end too early or
-/// do not encode such a value.
+/// Reads binary numbers and texts from the front of a byte slice.
+///
+/// Each read returns `nil` if the bytes end too early or do not encode such a value.
 package struct BinaryReader: Sendable {
     /// The bytes that have not been read.
     package private(set) var rest: ArraySlice<UInt8>

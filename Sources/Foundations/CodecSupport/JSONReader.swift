@@ -172,7 +172,9 @@ package struct JSONReader: Sendable {
     }
 
     /// Returns the index of the first byte that is not plain ASCII text: a quote, a backslash, a control character or a
-    /// byte above 127. Eight bytes are tested at a time; if fewer remain, returns the index of the first of those.
+    /// byte above 127.
+    ///
+    /// Eight bytes are tested at a time; if fewer remain, returns the index of the first of those.
     private static func endOfPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops = ones << 7

@@ -178,7 +178,7 @@ public struct StreamAdministration: Sendable {
         return status
     }
 
-    /// Removes the messages of a stream whose subjects match a pattern; returns their number.
+    /// Removes those messages of a stream with a subject that matches a pattern; returns their number.
     ///
     /// The identities of the messages stay known for ``StreamConfiguration/identityWindow`` seconds.
     public func purge(_ stream: String, subject: String) async throws(NATSFault) -> Int {

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Due timers run synchronously and in order, on the actor that they belong to.
 ///
-/// A day passes in a millisecond, and no test needs to sleep.
+/// A simulated day passes within a millisecond, so tests need not sleep.
 public final class ManualClock: SensorClock {
     private let elapsed = Atomic<Int64>(0)
     private let start: Date
@@ -26,7 +26,7 @@ public final class ManualClock: SensorClock {
         self.start = start
     }
 
-    /// Always `true`: time is moved only by ``advance(by:)`` and the like.
+    /// Always `true`: only ``advance(by:)`` and similar methods move the time.
     public var isManual: Bool { true }
 
     /// The wall time: the start plus the time advanced and the steps.

@@ -20,7 +20,7 @@ public final class RecordingSink: GeolocationSink {
     /// The host of the last start.
     public private(set) var host: SinkHost?
 
-    /// Whether the sink can take more; the host is told when it is set to `ready`.
+    /// Whether the sink can accept more events; the host is notified when it is set to `ready`.
     public var demand = SinkDemand.ready {
         didSet { if demand == .ready { host?.didBecomeReady() } }
     }

@@ -24,7 +24,7 @@ public class ScriptedProvider: SensorProvider {
     /// The calls so far, in order.
     public private(set) var calls: [ScriptedCall] = []
 
-    /// The host's wish after each change of it.
+    /// The host's wish after each of its changes.
     public private(set) var wishes: [SamplingWish] = []
 
     /// Called after each call was recorded, for example to record an order or to report at once.

@@ -1,7 +1,7 @@
 public import Geolocation
 
 extension SinkHost {
-    /// Returns when the sink reports next that it is ready again.
+    /// Waits until the sink next reports that it is ready again.
     public func nextReadiness() async {
         await withCheckedContinuation { continuation in
             onReady = { [weak self] in

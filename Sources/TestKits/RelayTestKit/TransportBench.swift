@@ -106,7 +106,7 @@ final class TransportBench<Transport: LocationTransport> {
         if !time.examination.hasNoted(rule.rawValue) { time.examination.record(rule.rawValue, sentence) }
     }
 
-    /// Checks the conditions that must hold at any time.
+    /// Checks the conditions that must always hold.
     private func judgeCounts() {
         if let capacity = transport.queueCapacity, max(transport.queueDepth, log.greatestDepth) > capacity {
             record(

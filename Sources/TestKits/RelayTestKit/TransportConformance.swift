@@ -5,13 +5,15 @@ public import LocationRelay
 /// Verifies that a transport fulfils the contract of `LocationTransport`.
 ///
 ///     try await TransportConformance.verify { clock in MyTransport(clock: clock) }
-///     try await TransportConformance.verify(time: .system, stimulus: { _ in await server.acknowledgeAll() }) { clock in
+///     try await TransportConformance.verify(
+///         time: .system, stimulus: { _ in await server.acknowledgeAll() }
+///     ) { clock in
 ///         MyTransport(port, clock: clock)
 ///     }
 ///
 /// It needs no test framework, reports all violations in one error, and returns in bounded time even if the transport
 /// blocks the sensor actor forever. A transport that keeps the default `state`, always connected, is not checked for
-/// states and for drops while closed.
+/// its states, nor for drops while it is closed.
 public enum TransportConformance {
     /// The rules that are verified.
     public enum Rule: String, Sendable, CaseIterable {
@@ -31,7 +33,7 @@ public enum TransportConformance {
         case countsDropsWhileClosed
         /// The transport connects and delivers again after it was closed and reopened.
         case canBeOpenedAgain
-        /// Waiting updates are delivered within the patience, if the stimulus makes the peer take them.
+        /// Waiting updates are delivered within the patience, if the stimulus makes the peer accept them.
         case deliversWaitingUpdates
         /// The number of waiting updates does not exceed the capacity, if the transport has one.
         case respectsCapacity
@@ -58,8 +60,8 @@ public enum TransportConformance {
     /// - Parameters:
     ///   - patience: The time limit of each call and each wait, in seconds.
     ///   - time: The clock passed to `make`. Sockets and radios need the system's.
-    ///   - stimulus: Makes the peer reachable, and lets it take what has arrived. Called repeatedly, also before and
-    ///     after openings. It runs outside of the sensor actor, so it may block.
+    ///   - stimulus: Makes the peer reachable, and lets it accept the updates that have arrived. Called repeatedly,
+    ///     also before and after openings. It runs outside of the sensor actor, so it may block.
     ///   - make: Creates a transport with the given clock, to the same peer address each time.
     /// - Throws: One `ConformanceFailure` with all violations, or the error thrown by `stimulus` or `make`.
     public static func verify<Transport: LocationTransport>(

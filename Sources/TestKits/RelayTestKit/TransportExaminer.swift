@@ -19,7 +19,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         try await examineRelease()
     }
 
-    /// Calls `body` with a new instance, and closes that afterwards.
+    /// Calls `body` with a new instance, and closes it afterwards.
     private func withBench(_ body: @SensorActor (TransportBench<Transport>) async throws -> Void) async throws {
         let bench = try makeBench()
         defer { bench.close() }
@@ -139,7 +139,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             let reported = bench.log.count
             try await bench.passQuietTime()
             let isOver = !bench.tellsState || bench.transport.state == .disconnected
-            // If closing never ends anything, that is the violation, and it was found before.
+            // If closing never ends anything, that violation has been recorded already.
             if !isOver || bench.log.count > reported, !hasNoted(.endsWhenClosed) {
                 bench.record(.ignoresSecondOpening, "one closing did not end what several openings began")
             }

@@ -32,7 +32,7 @@ final class TransportProbe: LocationTransportDelegate {
     }
 }
 
-/// The calls recorded by a probe, which it outlives.
+/// The calls recorded by a probe; the log outlives the probe.
 @SensorActor
 final class TransportLog {
     private let subject: ObjectIdentifier

@@ -238,11 +238,11 @@ public struct FleetAccount: Sendable, Hashable {
     public var lastFault: String?
 
     /// Median and 99th percentile of the seconds from the capture of a fix until the broker acknowledged it; `nil` if
-    /// there is none.
+    /// none was.
     public var holdMedian, holdLate: Double?
 
-    /// Median and 99th percentile of the seconds from the capture of a fix until it was acknowledged; `nil` if there is
-    /// none.
+    /// Median and 99th percentile of the seconds from the capture of a fix until it was acknowledged; `nil` if none
+    /// was.
     public var settleMedian, settleLate: Double?
 
     /// The times from the capture of a fix until the broker acknowledged it, and until it counted as acknowledged.

@@ -17,8 +17,9 @@ struct FileEndpoint {
     /// The file as an endpoint of a run.
     let endpoint: String
 
-    /// Parses a word. If the name does not determine the format and `readsContent` is true, the content of an existing
-    /// document does.
+    /// Parses a word.
+    ///
+    /// If the name does not determine the format and `readsContent` is true, the content of an existing document does.
     ///
     /// - Throws: ``UsageError`` if the format is unknown, `ProviderError` if the document cannot be read.
     init(_ word: String, plugins: PluginRegistry, readsContent: Bool) throws {

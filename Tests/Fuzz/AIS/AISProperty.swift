@@ -4,7 +4,7 @@ import CodecSupport
 /// Whatever the sentences of AIS carry, each is used, counted as dropped, or waits for the other parts of its message;
 /// what is read is in range, and what was before does not matter for a message in one part.
 ///
-/// The input is lines such as `!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A`, whose checksum is nobody's concern here.
+/// The input is lines such as `!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A`, whose checksum is not checked here.
 func checkAIS(_ bytes: [UInt8], _ random: inout SplitMix64) {
     var assembler = AISAssembler()
     var (count, used) = (0, 0)

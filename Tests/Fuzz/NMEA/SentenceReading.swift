@@ -16,7 +16,7 @@ struct SentenceReading: Equatable {
         }
     }
 
-    /// A sentence with all that the decoder tells of it.
+    /// A sentence with everything that the decoder reports about it.
     struct Sentence: Equatable {
         var sentence: NMEASentence
         var address: NMEAAddress
@@ -66,7 +66,7 @@ struct SentenceReading: Equatable {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes in pieces whose sizes `size` gives; the empty ones, too.
+    /// Returns the bytes in pieces of the sizes that `size` returns, including empty ones.
     func pieces(_ size: () -> Int) -> [ArraySlice<UInt8>] {
         var pieces: [ArraySlice<UInt8>] = []
         var rest = self

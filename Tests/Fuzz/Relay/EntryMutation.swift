@@ -1,5 +1,5 @@
 extension Mutation {
-    /// Of the entries of maps in CBOR, most of whose keys are small integers with Doubles behind them.
+    /// A mutation of the entries of CBOR maps; most keys are small integers followed by Doubles.
     static let entries = Mutation(
         ends: { before, next in next < 12 || before < 12 || next == 0xFB || next >> 5 == 5 },
         isDelimiter: { byte in byte >> 5 == 5 },

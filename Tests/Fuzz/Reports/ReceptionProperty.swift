@@ -4,7 +4,7 @@ import Geolocation
 
 /// Reports are sound, and depend neither on pieces nor on noise nor on whether the status is asked for.
 func checkReceiver(_ receiver: some Receiver, _ bytes: [UInt8], _ random: inout SplitMix64) {
-    // The rest of an object in whose middle a datagram began may go on behind the noise.
+    // If a datagram begins in the middle of an object, the rest of the object may continue after the noise.
     let reception = Reception(
         of: bytes, ends: [.datagram, .pause, .pause, .stream], onlyAtLines: receiver.noise.objects, &random)
     checkParts(receiver, reception, &random)

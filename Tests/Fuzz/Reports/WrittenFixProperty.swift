@@ -42,7 +42,7 @@ private func checkWrittenSentences(of location: Location) {
     require(isKept, "\(location) is written as ‘\(text)’ and reads back as \(read)")
 }
 
-/// The only fix that bytes tell.
+/// Returns the only fix that the bytes contain.
 private func fix(of bytes: ArraySlice<UInt8>, by decoder: some ReportDecoder<ReceiverReport>) -> Location? {
     var decoder = decoder
     decoder.append(bytes.span, at: nil)
@@ -54,7 +54,7 @@ private func fix(of bytes: ArraySlice<UInt8>, by decoder: some ReportDecoder<Rec
     return fixes.count == 1 ? fixes[0] : nil
 }
 
-/// Whether all that a fix tells is in the range that readers believe.
+/// Whether all values of a fix are in the range that readers accept.
 private func isReadable(_ location: Location) -> Bool {
     let radii = [location.horizontalAccuracy, location.verticalAccuracy, location.speedAccuracy]
     return location.altitude.map { (-20_000...50_000_000).contains($0) } != false

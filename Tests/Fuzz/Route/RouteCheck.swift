@@ -5,7 +5,8 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// Whatever bytes come as a route, what is read is one that can be followed, and as a state, it is gone on from or refused.
+/// Whatever bytes come as a route, what is read is one that can be followed, and as a state, it is gone on from or
+/// refused.
 ///
 /// An encoded route says the same when it is written and read again.
 func checkRoutes(_ bytes: [UInt8], _ random: inout SplitMix64) {
@@ -16,7 +17,7 @@ func checkRoutes(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let coordinates = document.coordinates
     require(!coordinates.isEmpty && coordinates.allSatisfy(\.isValid), "there are coordinates that are none")
     require(document.stops.allSatisfy(\.coordinate.isValid), "there is a stop nowhere")
-    // Lines around the earth take their time, and of what do they tell anything new?
+    // Lines around the earth take long, and reveal nothing new.
     guard coordinates.count <= 20, let route = try? document.route() else { return }
     checkPlaces(on: route, &random)
     follow(route, &random)
@@ -35,7 +36,7 @@ private func checkPolyline(_ bytes: [UInt8]) {
     }
 }
 
-/// A point of the route is at no distance from it, and any place at that of the point that is told.
+/// Checks that a point of the route has no distance from it, and any place that of the returned point.
 private func checkPlaces(on route: Route, _ random: inout SplitMix64) {
     let along = Double.random(in: 0...1, using: &random) * route.length
     guard let point = route.point(at: along), let found = route.nearest(to: point.coordinate) else {

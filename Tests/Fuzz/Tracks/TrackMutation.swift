@@ -1,5 +1,5 @@
 extension Mutation {
-    /// Of the records and fields of IGC and FIT, whose lengths matter.
+    /// A mutation of the records and fields of IGC and FIT, in which lengths matter.
     static let records = Mutation(
         ends: { before, next in before == UInt8(ascii: "\n") || before == 0x40 || next == 0x40 || before == 0 },
         isDelimiter: { _ in false },

@@ -42,7 +42,7 @@ final class MemoryLink: BleLink {
         delegate?.link(self, didUnsubscribe: central)
     }
 
-    /// Frees room for a number of notifications, and reports it.
+    /// Makes room for some notifications, and notifies the delegate.
     func drain(_ count: Int = .max) {
         room = count
         delegate?.linkIsReady(self)
@@ -55,7 +55,7 @@ final class MemoryLink: BleLink {
     }
 }
 
-/// Keeps what a transport tells.
+/// Records the delegate calls of a transport.
 @SensorActor
 final class Witness: LocationTransportDelegate {
     private(set) var states: [ConnectionState] = []

@@ -12,7 +12,7 @@ let twoStreams: [UInt8] = bytes(
     06fb402000000000000007fb3ff333333333333308fb4055c0000000000009f60afb3fe851eb851eb8520b190412
     """)
 
-/// The bytes that hexadecimal digits tell.
+/// Returns the bytes of a hexadecimal text.
 func bytes(_ hex: String) -> [UInt8] {
     let digits = hex.compactMap { $0.hexDigitValue.map(UInt8.init) }
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import CompanionRelay
 
-/// A receiver of companions on this machine, and all that it tells.
+/// A receiver of companions on this machine, and a record of everything that it reports.
 @SensorActor
 final class CompanionBase: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
     let link: WireCompanionLink

@@ -25,7 +25,7 @@ import Testing
         .location(Location(latitude: latitude, longitude: 9, timestamp: clock.now))
     }
 
-    /// The latitudes in the lines, which tell them apart.
+    /// Returns the latitudes in the lines, which distinguish them.
     private func latitudes() throws -> [String] {
         try scratch.lines().map { String($0.split(separator: "  ")[1].prefix { $0 != "." }) }
     }

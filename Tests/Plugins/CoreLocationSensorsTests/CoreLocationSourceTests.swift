@@ -290,7 +290,7 @@ import VisitDetection
     }
 }
 
-/// Keeps what an authorization delegate is told.
+/// Records the calls of an authorization delegate.
 @SensorActor
 private final class AuthorizationListener: AuthorizationDelegate {
     private(set) var statuses: [AuthorizationStatus] = []

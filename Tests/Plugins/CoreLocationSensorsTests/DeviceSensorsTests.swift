@@ -119,7 +119,7 @@ import Testing
     }
 }
 
-/// An attitude that a test tells.
+/// An attitude controlled by a test.
 private final class ScriptedAttitude: AttitudeSensor {
     private var handler: (@SensorActor (Double, Double) -> Void)?
 
@@ -132,7 +132,7 @@ private final class ScriptedAttitude: AttitudeSensor {
     func tell(roll: Double, pitch: Double) { handler?(roll, pitch) }
 }
 
-/// Headphones whose yaw a test tells.
+/// Headphones with a yaw controlled by a test.
 private final class ScriptedHeadphones: OrientationSource {
     nonisolated let name = "headphones"
     weak var orientationDelegate: (any OrientationSourceDelegate)?

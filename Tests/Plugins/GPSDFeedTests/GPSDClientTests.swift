@@ -10,7 +10,8 @@
 
     private let gpsd = RunningProgram.find("gpsd")
 
-    /// Starts the gpsd of the system with one source: in the foreground, not waiting for a client, not writing to the receiver.
+    /// Starts the gpsd of the system with one source: in the foreground, not waiting for a client, not writing to the
+    /// receiver.
     private func startGPSD(port: Int, source: String) throws -> RunningProgram {
         try RunningProgram(try #require(gpsd), ["-N", "-n", "-b", "-S", "\(port)", source], limit: 120)
     }
@@ -48,7 +49,7 @@
             let fix = try #require(listener.locations.last ?? nil)
             #expect(abs(fix.latitude - 47.6209133) < 1e-6 && abs(fix.longitude - 9.1734022) < 1e-6)
             #expect(fix.altitude == 405.2 && fix.speed == 5 && fix.course == 231.4)
-            // GST tells 1.1 and 1.4 m.
+            // GST reports 1.1 and 1.4 m.
             #expect(abs((fix.horizontalAccuracy ?? 0) - 1.9) < 0.01)
             #expect(abs(fix.timestamp.timeIntervalSinceNow) < 60)
             #expect(listener.headings.allSatisfy { $0?.value == 200.5 })

@@ -99,7 +99,7 @@ private let hasGPSDClient = Python.has("gpsdclient")
                 """
             let client = try RunningProgram(try #require(Python.path), ["-c", program, "\(port)"])
             defer { client.kill() }
-            // The first fix may come before the status that tells the separation.
+            // The first fix may arrive before the status that contains the separation.
             #expect(await client.line { $0 == "2026 47.6209134 9.1734021 452.9 3" } != nil)
         }
     }

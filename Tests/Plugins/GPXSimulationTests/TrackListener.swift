@@ -56,7 +56,7 @@ final class TrackListener {
         headTracker.stopUserHeadingUpdates()
     }
 
-    /// The longitudes of all fixes: what most tests tell points by.
+    /// The longitudes of all fixes, by which most tests identify points.
     var longitudes: [Double] { fixes.compactMap { $0?.longitude } }
 
     /// Plays to the end.

@@ -112,7 +112,7 @@ struct UploadSinkTests {
         #expect(try await eventually { host.status != nil && client.all.count == 1 })
         #expect(sink.drops.byReason["not uploaded"] == 2)
         isUp.withLock { $0 = true }
-        // The pause begins when the failure has been settled, which the request's number does not tell.
+        // The pause begins when the failure has been settled, which the number of requests does not show.
         #expect(
             try await eventually {
                 clock.advance(by: 2)

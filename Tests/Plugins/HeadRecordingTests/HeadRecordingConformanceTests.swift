@@ -25,7 +25,7 @@ struct HeadRecordingConformanceTests {
     }
 }
 
-/// A recorder that is told of a sample with each event.
+/// A recorder that receives a sample with each event.
 @SensorActor
 private final class SampledRecorder: GeolocationSink {
     nonisolated let path: String

@@ -5,7 +5,7 @@ import NATSRelay
 import TestSupport
 import Testing
 
-/// The weaknesses of real servers that the set-up of a fleet tells.
+/// The weaknesses of real servers that the set-up of a fleet reports.
 @Suite("A review of a fleet's servers", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
 struct ReviewTests {
     /// A mapping as the README has it.

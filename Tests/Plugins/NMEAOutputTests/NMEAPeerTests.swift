@@ -13,7 +13,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
 
 @Suite("gpsd understands the output", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct NMEAPeerTests {
-    /// Feeds fixes to a sink, and what a receiver tells besides, until the task is cancelled.
+    /// Feeds a sink with fixes and other data of a receiver until the task is cancelled.
     private func feed(_ sink: NMEASink, satellites: Bool = true) -> Task<Void, Never> {
         Task { @SensorActor in
             var second = 0.0
@@ -53,7 +53,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
 
     /// Checks that gpsd has understood the fix, the satellites and the heading.
     private func check(_ client: RunningProgram) async throws {
-        // The first fix comes before the status that tells the separation.
+        // The first fix arrives before the status that contains the separation.
         let tpv = try await report("TPV", with: "\"time\":\"2026-11-20T10:4", "\"altHAE\":452.9", of: client)
         func number(_ key: String) -> Double { tpv[key] as? Double ?? .nan }
         #expect(tpv["mode"] as? Int == 3)

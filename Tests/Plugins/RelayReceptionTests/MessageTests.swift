@@ -82,7 +82,7 @@ struct MessageTests {
         await peer.say("{}")
         await peer.say(json(.fix(base.fix(1), sender: nil)))
         var last: String?
-        // The last one may tell what is refused, too.
+        // The last one may also report what was rejected.
         while last?.hasPrefix(#"{"type":"ack","count":8"#) != true {
             last = try #require(await peer.receiveFrame()).text
         }

@@ -189,7 +189,7 @@ struct ReceiverLifeTests {
     }
 }
 
-/// Stops a receiver once, when it tells its status, or a location.
+/// Stops a receiver once, when it reports its status or a location.
 @SensorActor
 private final class Stopper: LocationProviderDelegate, ProviderHost {
     private let receiver: RelayReceiver

@@ -9,7 +9,8 @@ import RelaySupport
 import TestSupport
 import WebSocketFormat
 
-/// A receiver that listens at a port of this machine by a clock of the test, and all that it tells.
+/// A receiver that listens on a port of this machine with a clock of the test, and a record of everything that it
+/// reports.
 @SensorActor
 final class Base {
     let clock: ManualClock

@@ -13,7 +13,7 @@ struct AlertActionTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// A rig whose yard has an action: Rex is out or in after a fix, and each change is told.
+    /// Returns a rig with an action for the yard: Rex is out or in after a fix, and each change is reported.
     private func rig(_ actions: [AlertAction], _ limits: AlertActionQueue.Limits, rings: Rings = Rings()) throws -> Rig
     {
         let yard = try AlertRules(

@@ -54,13 +54,13 @@ final class Rig {
 
     func publish(_ event: any DerivedEvent) { publisher.host?.publish(event) }
 
-    /// The reported actions.
+    /// The reported events of actions.
     var actions: [AlertActionEvent] { derived() }
 
-    /// The alerts that were told.
+    /// The reported alerts.
     var alerts: [AlertEvent] { derived() }
 
-    /// The areas that were told.
+    /// The reported areas.
     var features: [FeatureEvent] { derived() }
 
     private func derived<Event: DerivedEvent>() -> [Event] {

@@ -99,7 +99,7 @@ import TrackerReception
         #expect(base.fixes.count == 50 && Set(base.fixes.map(\.sender)).count == 10)
         let locations = base.sink.events.count { if case .location = $0 { true } else { false } }
         #expect(locations == 5)
-        // Fixes of the past are told, and change nothing.
+        // Fixes from the past are reported, but change nothing.
         #expect(try await peers[0].ask(Requests.post(Requests.ownTracks(-60, device: "fleet/0"))) == "200 []")
         #expect(base.fixes.last?.isLate == true)
         base.manager.stop()

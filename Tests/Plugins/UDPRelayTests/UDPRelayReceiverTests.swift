@@ -89,7 +89,7 @@ private actor Counter {
     }
 }
 
-/// A receiver at a port of this machine, and all that it tells.
+/// A receiver on a port of this machine, and a record of everything that it reports.
 @SensorActor
 final class UDPBase: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
     let clock = ManualClock()

@@ -2,7 +2,7 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// A server that does what a test wants, and nothing else: it answers no ping, and acknowledges only when told.
+/// A server controlled completely by a test: it answers no ping, and acknowledges only on request.
 @NetworkActor
 final class ScriptedServer {
     /// The response to an upgrade request.

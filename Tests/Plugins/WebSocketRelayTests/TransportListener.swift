@@ -2,7 +2,7 @@ import Geolocation
 import LocationRelay
 import NetworkIO
 
-/// Writes down what a transport tells.
+/// Records the delegate calls of a transport.
 @SensorActor
 final class TransportListener: LocationTransportDelegate {
     private(set) var states: [ConnectionState] = []

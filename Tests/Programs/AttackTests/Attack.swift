@@ -14,7 +14,7 @@ enum Attack {
     private static let share =
         (ProcessInfo.processInfo.environment["GEOLOCATION_ATTACK"].flatMap(Double.init) ?? 0) / tests
 
-    /// Runs a test with numbers drawn from seeds, which tell how to repeat what went wrong.
+    /// Runs a test with numbers drawn from seeds, with which a failure can be repeated.
     static func repeatedly(_ body: (inout SplitMix64) async throws -> Void) async throws {
         let end = ContinuousClock.now + .seconds(share)
         var count = 0

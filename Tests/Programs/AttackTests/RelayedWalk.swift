@@ -32,7 +32,7 @@ struct RelayedWalk {
             ])
     }
 
-    /// Whether a text holds all fixes that the base has acknowledged, and the sender tells the others.
+    /// Checks that a text contains all fixes that the base has acknowledged, and that the sender reports the others.
     ///
     /// - Parameter mayKeep: Whether the sender may have kept some.
     func check(_ sent: BuiltProgram.Result, keptIn text: String, mayKeep: Bool = false) throws {

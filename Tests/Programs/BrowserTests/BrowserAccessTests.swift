@@ -79,7 +79,7 @@ private final class HelloServer: WebSocketServerDelegate {
             #expect(try await greeting(of: server, in: tab) == "refused")
         }
         #expect(server.refusals == ["request of a web page that is not allowed"])
-        // Chromium itself stops a page without an origin, unless it is told not to.
+        // Chromium itself stops a page without an origin, unless that is disabled.
         try await Browser.withTab(flags: ["--disable-features=LocalNetworkAccessChecks"]) { tab in
             try await tab.navigate(to: "data:text/html,")
             #expect(try await greeting(of: server, in: tab) == "refused")

@@ -20,7 +20,7 @@ struct Family {
     /// The alert of ``escape()``.
     nonisolated static let alert = "geofence-exit/Yard/rex"
 
-    /// Starts a map of which nothing has been told yet.
+    /// Starts a map that has not received anything yet.
     init(_ settings: LiveMapSettings = LiveMapSettings()) async throws {
         let yard = AlertArea.fence(try Geofence(around: ServedMap.place, radius: 30))
         let rule = AlertRule("Yard", .exit(yard, escape: 0), subjects: ["rex", "mia"], level: .danger)

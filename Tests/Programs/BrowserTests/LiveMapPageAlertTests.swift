@@ -40,7 +40,7 @@ import Testing
         try await second.click("#ack")
         try await second.wait(until: "mapState().alerts.every(a => a.acked) && ui.banner.hidden")
         #expect(await family.map.derived("acknowledge").count == 1)
-        // A page that is hidden is told of alerts, too.
+        // A hidden page receives alerts, too.
         try await first.wait(until: "mapState().alerts.every(a => a.acked)")
         try await first.bringToFront()
         try await first.wait(until: "ui.banner.hidden && document.title.startsWith('(3)')")

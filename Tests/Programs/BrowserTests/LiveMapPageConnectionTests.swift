@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The connection of a live map's page", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct LiveMapPageConnectionTests {
-    /// Checks that a page knows all that a new one is told.
+    /// Checks that a page knows everything that a new one receives.
     private func expectAll(of family: Family, in tab: Tab, of browser: Browser) async throws {
         let fresh = try await browser.newTab()
         try await fresh.open(family.map)

@@ -43,7 +43,7 @@ import Testing
         await family.map.stop()
     }
 
-    /// Returns the subjects at whose places something is drawn, and which the panels do not cover.
+    /// Returns the subjects that are drawn and not covered by the panels.
     private func drawnSubjects(of tab: Tab) async throws -> [String] {
         let ids = try await tab.evaluate(
             """

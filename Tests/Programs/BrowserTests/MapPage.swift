@@ -7,9 +7,9 @@ import Testing
 
 /// A page of a live map, or of recorded tracks, in a tab.
 ///
-/// Beside what the page tells of itself with `mapState()`, tests use its elements by their identifiers, as `ui`.
+/// Besides the state that the page reports with `mapState()`, tests use its elements by their identifiers, as `ui`.
 extension Tab {
-    /// Opens the page of a map, and waits until it is told what happens.
+    /// Opens the page of a map, and waits until it receives live data.
     func open(_ map: ServedMap) async throws {
         try await bringToFront()
         try await navigate(to: map.address)
@@ -31,7 +31,7 @@ extension Tab {
         try await evaluate("mapState().subjects.find(s => s.id === '\(id)')?.\(member) ?? null")
     }
 
-    /// Returns a number that the page tells of itself, such as `zoom`.
+    /// Returns a number from the state of the page, such as `zoom`.
     func number(_ expression: String) async throws -> Double {
         try #require(await evaluate("mapState().\(expression)").number)
     }
@@ -75,8 +75,8 @@ extension Tab {
         try await evaluate("ui.\(id).value = \(value); ui.\(id).dispatchEvent(new Event('\(event)'))")
     }
 
-    /// Returns all that the page knows and that a server tells again: subjects with their trails, alerts, features, and the
-    /// states of the parts.
+    /// Returns everything that the page knows and that a server sends again: subjects with their trails, alerts,
+    /// features, and the states of the parts.
     func knowledge() async throws -> JSONValue {
         try await evaluate(
             """
@@ -90,8 +90,8 @@ extension Tab {
             """)
     }
 
-    /// Takes a picture for people if they have asked for pictures: to the folder that is named by the environment variable
-    /// `GEOLOCATION_PICTURES`.
+    /// Takes a picture for people if they have asked for pictures: to the folder that is named by the environment
+    /// variable `GEOLOCATION_PICTURES`.
     func takePicture(_ name: String) async throws {
         guard let folder = ProcessInfo.processInfo.environment["GEOLOCATION_PICTURES"] else { return }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -12,7 +12,7 @@ struct FleetKillTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// The account of a store; empty before the store exists.
+    /// Returns the `info` of a store; empty before the store exists.
     private func info(_ name: String) async throws -> [String: Any] {
         let text = try await BuiltProgram.run("geopipe", ["store", scratch.path(name), "info", "--json"]).output
         return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]

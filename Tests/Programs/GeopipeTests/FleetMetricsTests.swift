@@ -13,7 +13,7 @@ struct FleetMetricsTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// The sum of the samples whose name and labels contain all of some words; `nil` without any.
+    /// Returns the sum of the samples with all `words` in their name and labels; `nil` if there are none.
     private func value(_ words: String..., in text: String) -> Double? {
         let samples = text.split(separator: "\n").filter { line in
             !line.hasPrefix("#") && words.allSatisfy { line.contains($0) }

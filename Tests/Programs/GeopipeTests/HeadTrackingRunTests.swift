@@ -17,7 +17,7 @@ struct HeadTrackingRunTests {
         events.compactMap { $0[key] as? Double }
     }
 
-    /// The user headings among events that tell one.
+    /// Returns the events of user headings that have a value.
     private func userHeadings(_ events: [[String: Any]]) -> [[String: Any]] {
         events.filter {
             $0["type"] as? String == "heading" && $0["source"] as? String == "user" && $0["value"] is Double

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program as a service: what managers of services and collectors of logs and metrics are told.
+/// The program as a service: its output for service managers and for collectors of logs and metrics.
 @Suite("geopipe as a service", .realTime, .timeLimit(.minutes(5)))
 struct OperationTests {
     @Test("--log-format json writes an object with time, level and message in each line")

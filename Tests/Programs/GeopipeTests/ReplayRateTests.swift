@@ -12,7 +12,7 @@ private final class RunEnd {
     var isReached = false
 }
 
-/// The events of a pipeline as lines of JSON, without those that tell how the run itself goes.
+/// The events of a pipeline as lines of JSON, without those about the run itself.
 @SensorActor
 private func events(
     of sources: [SensorRole: String], rate: String, to sinks: [String] = [], clock: ManualClock? = ManualClock()

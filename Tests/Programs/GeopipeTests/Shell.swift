@@ -21,7 +21,7 @@ extension Geopipe {
         try await Patience.wait("it ends") { !process.isRunning }
     }
 
-    /// The text of a file in the folder; empty where there is none.
+    /// The text of a file in the folder; empty if there is none.
     func text(_ name: String) -> String { (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? "" }
 
     /// Starts geopipe with a standard output without a reader and standard error in the file `errors`.

@@ -3,7 +3,7 @@ import Testing
 /// Comments and documents are plain technical English: they say what a thing is, and name it.
 @Suite("The language of comments and documents")
 struct LanguageTests {
-    /// Words for a person, of whom there is none in a pipeline: name the device, the caller, the traveller.
+    /// Words for a person; a pipeline contains no persons: name the device, the caller, the traveller.
     private static let persons: Set<Substring> = [
         "somebody", "nobody", "anybody", "everybody", "he", "his", "him", "himself",
     ]

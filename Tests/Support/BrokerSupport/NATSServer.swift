@@ -6,7 +6,7 @@ public final class NATSServer {
     /// The program; `nil` if it is not installed.
     public static let path = RunningProgram.find("nats-server")
 
-    /// The name by which a cluster's servers tell of their leader.
+    /// The name by which a cluster's servers identify their leader.
     public let name: String
 
     /// The port for clients of NATS.

@@ -80,7 +80,7 @@ package final class Browser {
         tools.close()
     }
 
-    /// Waits for the file in which the browser tells its port and path.
+    /// Waits for the file to which the browser writes its port and path.
     private static func address(in scratch: Scratch, of program: RunningProgram) async throws -> WebSocketAddress {
         var lines: [Substring] = []
         try await Patience.wait("the browser tells its port") {

@@ -3,7 +3,7 @@ import NetworkIO
 import TestSupport
 import WebSocketFormat
 
-/// The browser did not do what it was told, in words.
+/// A description of a request that the browser did not fulfil.
 package struct BrowserFailure: Error, CustomStringConvertible {
     package let description: String
 }
@@ -22,7 +22,7 @@ final class DevTools {
     private var calls: [Int: CheckedContinuation<JSONValue, any Error>] = [:]
     private var listeners: [String: Listener] = [:]
 
-    /// The session of the tab in front, the only one whose input is answered and which draws.
+    /// The session of the tab in front, the only one that draws and responds to input.
     private(set) var front: String?
 
     /// Connects.

@@ -1,11 +1,12 @@
 import Foundation
 public import HeadCalibration
 
-/// The calibration of the navigator from which this package descends, as its behaviour is described: kept to compare with.
+/// The calibration of the navigator from which this package descends, as its behaviour is described: kept to compare
+/// with.
 ///
-/// Two windows of 200 pairs, each sample of yaw paired with the reference as it was last heard, the gate of 10° with its
-/// fault (a resultant beyond 1 gives NaN, which passes no gate), and a filter over sine and cosine of the offset with a
-/// deviation of 1° per square-root second. It tells an accuracy of 0, always.
+/// Two windows of 200 pairs, each sample of yaw paired with the reference as it was last heard, the gate of 10° with
+/// its fault (a resultant beyond 1 gives NaN, which passes no gate), and a filter over sine and cosine of the offset
+/// with a deviation of 1° per square-root second. It always reports an accuracy of 0.
 public struct AncestorCalibrator: TrialCalibrator {
     private struct Window {
         var reference: Double?

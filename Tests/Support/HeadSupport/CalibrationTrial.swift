@@ -34,7 +34,7 @@ public struct CalibrationTrial: Sendable, CustomStringConvertible {
     /// The error within which 95 % of the headings lie, degrees.
     public let error95: Double
 
-    /// The part of the errors that lie within the accuracy that was told, 0...1.
+    /// The fraction of the errors within the reported accuracy, 0 to 1.
     public let honesty: Double
 
     /// Seconds to the first heading of each walk, in ascending order.

@@ -18,7 +18,7 @@ public struct WalkSettings: Sendable {
     /// Whether the user looks aside now and then: by 20…60° for 1…3 s.
     public var hasGlances = true
 
-    /// Whether there is a receiver that tells a course once a second, out of doors.
+    /// Whether a receiver reports a course once a second, as outdoors.
     public var hasCourse = true
 
     /// Noise of the course, degrees, which stays alike for ``courseCorrelation`` seconds and comes ``courseLag`` late.

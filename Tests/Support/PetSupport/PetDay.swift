@@ -30,7 +30,7 @@ public final class PetDay {
     private let device: GeolocationManager
     private let source = ScriptedLocationProvider()
 
-    /// Creates a pet in its yard, whose collar is at work.
+    /// Creates a pet in its yard, with a running collar.
     ///
     /// - Parameters:
     ///   - seed: The seed of the pet.
@@ -67,7 +67,8 @@ public final class PetDay {
         }
     }
 
-    /// Lets the pet escape, and returns the seconds from the border to the alert; `nil` if there was none for ten minutes.
+    /// Lets the pet escape, and returns the seconds from the border to the alert; `nil` if there was none for ten
+    /// minutes.
     public func escape() -> Double? {
         pet.escape()
         var crossing: Date?

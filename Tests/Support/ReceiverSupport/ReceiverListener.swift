@@ -46,7 +46,7 @@ public final class ReceiverListener {
         compass.stopDeviceHeadingUpdates()
     }
 
-    /// The latitudes of all fixes: what most tests tell them by.
+    /// The latitudes of all fixes, by which most tests identify them.
     public var latitudes: [Double] { locations.compactMap { $0?.latitude } }
 
     /// Whether the last that was said of the location is that it is not known.

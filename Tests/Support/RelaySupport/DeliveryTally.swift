@@ -24,7 +24,7 @@ public struct DeliveryTally: Sendable {
     private var places: [Producer: Int] = [:]
     private var progress: [Progress] = []
 
-    /// The last two producers: of a relay's updates both fixes are told one after the other.
+    /// The last two producers, since the two fixes of a relay's update are reported one after the other.
     private var latest: (producer: Producer, place: Int)?
     private var former: (producer: Producer, place: Int)?
 

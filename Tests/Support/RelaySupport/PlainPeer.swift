@@ -7,8 +7,8 @@ import TestSupport
     import Darwin
 #endif
 
-/// A plain TCP connection of a test to a port of this machine, which says and reads only what it is told to: a client as good
-/// or bad as the test wants, independent of what is tested.
+/// A plain TCP connection from a test to a port of this machine, which sends and reads only on request: a client that
+/// behaves as well or as badly as the test wants, independent of the code under test.
 public final class PlainPeer: Sendable {
     /// The other side never did what the test waited for.
     public struct Impatience: Error, CustomStringConvertible {

@@ -81,7 +81,7 @@ public enum BuiltProgram {
             peakMemory: peakMemory)
     }
 
-    /// The high-water mark of a running process, as Linux tells it.
+    /// Returns the peak memory of a running process, as Linux reports it.
     private static func residentPeak(of process: Int32) -> Int? {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })

@@ -63,7 +63,7 @@ final class FaultyProvider: LocationProvider, HostedProvider {
     private var isBroken = false
     private var tick = 0
 
-    /// Creates a provider that makes a mistake, and blocks in its timer besides if it is told to.
+    /// Creates a provider that makes a mistake, and also blocks in its timer if requested.
     init(_ fault: ProviderFault?, clock: any SensorClock, blockSeconds: Double = 0, blocksBesides: Bool = false) {
         self.fault = fault
         self.blocksBesides = blocksBesides

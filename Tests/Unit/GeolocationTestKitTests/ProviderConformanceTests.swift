@@ -18,7 +18,8 @@ extension ConformanceTests {
 
         @Test("catches each fault by its own rule and no other", arguments: ProviderFault.allCases)
         func faultIsCaught(_ fault: ProviderFault) async throws {
-            // A handler of its own can be told from other code on the actor only because it blocks again and again.
+            // A provider's own handler can be distinguished from other code on the actor only because it blocks
+            // repeatedly.
             let isOwnHandler = fault == .blocksInOwnHandler
             let failure = await failure {
                 try await ProviderConformance.verify(patience: isOwnHandler ? 0.4 : 1) {

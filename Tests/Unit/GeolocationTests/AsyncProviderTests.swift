@@ -158,7 +158,7 @@ struct AsyncProviderTests {
     }
 }
 
-/// Creates a sequence whose only owner is its iterator, so that the end of the iteration also ends the sequence.
+/// Vends a sequence that only its iterator owns, so that it ends with the iteration.
 @SensorActor
 private final class Feed {
     private(set) var continuation: AsyncStream<Location>.Continuation?

@@ -121,7 +121,7 @@ private final class PermittedProvider: LocationProvider, HostedProvider {
     }
 }
 
-/// Keeps what an authorization delegate is told.
+/// Records the calls of an authorization delegate.
 @SensorActor
 private final class AuthorizationRecorder: AuthorizationDelegate {
     private(set) var statuses: [AuthorizationStatus] = []

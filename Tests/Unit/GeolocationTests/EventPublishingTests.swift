@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-/// A location provider that tells more than fixes.
+/// A location provider that reports more than fixes.
 private final class TalkativeProvider: LocationProvider, HostedProvider {
     weak var locationDelegate: (any LocationProviderDelegate)?
     let hosts = ProviderHosts()

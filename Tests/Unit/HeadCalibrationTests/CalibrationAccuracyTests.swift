@@ -12,7 +12,7 @@ struct CalibrationAccuracyTests {
         let walks: Int
         var testDescription: String { name }
 
-        /// The part of the errors that are to lie within the told accuracy: 60…80 %, which few walks scatter around.
+        /// The expected fraction of errors within the reported accuracy: 60…80 %, or a wider range for few walks.
         var honesty: ClosedRange<Double> { walks >= 24 ? 0.6...0.8 : 0.5...0.9 }
 
         init(_ name: String, walks: Int = 6, _ change: (inout WalkSettings) -> Void = { _ in }) {
@@ -44,7 +44,8 @@ struct CalibrationAccuracyTests {
 
     @Test("are better than the ancestor's where there is nothing but a compass that buildings disturb")
     func compassOnly() {
-        // A bias that nothing contradicts cannot be told from the heading: 15° remain 15°, and are told as a bad accuracy.
+        // A bias that nothing contradicts cannot be distinguished from the heading: 15° remain 15°, and are reported as
+        // a poor accuracy.
         var settings = WalkSettings()
         settings.hasCourse = false
         let ours = CalibrationTrial(walks: 8, settings) { YawCalibrator() }

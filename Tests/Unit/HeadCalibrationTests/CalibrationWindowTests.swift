@@ -48,8 +48,8 @@ struct CalibrationWindowTests {
 
     @Test("count each reading of a reference once: a course once a second makes 9 pairs, not 200")
     func once() {
-        // A head that was turned aside for 2 s out of 8 fills a quarter of the samples, but only one or two courses tell
-        // of it; counted once, they spoil the window all the same, and nothing is learnt of it.
+        // A head that was turned aside for 2 s out of 8 fills a quarter of the samples, but only one or two courses
+        // reflect it. Even if counted once, they spoil the window, and nothing is learned from it.
         let walk = StraightWalk()
         walk.walk(3)
         walk.heading = 90

@@ -69,7 +69,7 @@ struct IGCReaderTests {
         for cut in 1..<whole.utf8.count {
             let part = read(String(decoding: Array(whole.utf8.prefix(cut)), as: UTF8.self))
             #expect(part.error == nil)
-            // The last line cannot tell that it is not whole; only its extensions may be missing.
+            // An incomplete last line is not recognizable if only its extensions are missing.
             let sound = part.fixes.dropLast()
             #expect(Array(sound) == Array(reading.fixes.prefix(sound.count)), "cut at \(cut)")
         }

@@ -2,7 +2,7 @@ import CodecSupport
 import Foundation
 import LocationExchange
 
-/// A server as its documentation describes it: it checks each request, keeps fixes by what it tells them apart by, and answers.
+/// A server as its documentation describes it: it checks each request, stores fixes by their identity, and answers.
 protocol EmulatedServer: Sendable {
     /// The latitudes and longitudes that it keeps, by the identity of the fix.
     var kept: [String: [Double]] { get }
@@ -81,7 +81,7 @@ struct TraccarServer: EmulatedServer {
     }
 }
 
-/// A receiver of Overland's batches, or Dawarich, whose answer is 201 and whose path is fixed.
+/// A receiver of Overland's batches; or Dawarich, which answers with 201 and has a fixed path.
 struct OverlandServer: EmulatedServer {
     private(set) var kept: [String: [Double]] = [:]
     var isDawarich = false

@@ -84,7 +84,7 @@ import Testing
     }
 }
 
-/// A client beside two real brokers, whose pauses pass in virtual time.
+/// A client with two real brokers; its pauses pass in virtual time.
 @NetworkActor
 @Suite("A client of several brokers", .needsBroker) struct SeveralBrokersTests {
     @NetworkActor private final class Log { var events: [MQTTEvent] = [] }
@@ -131,7 +131,7 @@ import Testing
         broker.process.kill()
         func losses() -> Int { log.events.count { if case .disconnected = $0 { true } else { false } } }
         try await Patience.wait("disconnected") { losses() == 1 }
-        // An attempt would fail meanwhile, and be told.
+        // An attempt in the meantime would fail and be reported.
         await clock.advance(by: 119)
         try await broker.start()
         await clock.advance(by: 2)

@@ -229,7 +229,7 @@ struct GoldenMessageTests {
                     #""to":["gps/0"],"state":"degraded","text":"no data for 4 s","n":1234,"rate":0.33,"#,
                     #""drops":{"bad checksum":2}},"#) + last,
             ])
-        // Numbers alone are told once a second, and are no entries of the history.
+        // Changes of numbers alone are sent once a second, and are not entries of the history.
         (gps.count, gps.text) = (1235, "no data for 5 s")
         map.apply(.health([gps, slot]))
         #expect(map.next() == [])

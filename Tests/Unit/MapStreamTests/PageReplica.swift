@@ -31,11 +31,11 @@ struct Page {
     private(set) var epoch = ""
     private(set) var shown = Shown()
 
-    /// The newest revision that was told, and the newest of which everything has come: a later one has begun.
+    /// The newest revision that was received, and the newest one that was received completely.
     private(set) var (seen, done) = (0, 0)
     var isHidden = false
 
-    /// Points and entries that it was told again, and values of subjects that it does not know.
+    /// The number of points and entries that were sent again, and of values of unknown subjects.
     private(set) var (repeats, strays) = (0, 0)
 
     private var trailLimit = 0

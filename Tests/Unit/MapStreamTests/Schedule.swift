@@ -19,7 +19,7 @@ struct Schedule {
     private(set) var state: MapState
     private(set) var clients = [Client(), Client(), Client()]
     private(set) var tracker: SubjectTracker
-    /// The subjects that are shown, and what was told of their trails.
+    /// The subjects that are shown, and the additions to their trails that were sent.
     private(set) var additions: [String: Int] = [:]
 
     private var random: SplitMix64

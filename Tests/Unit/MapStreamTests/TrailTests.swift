@@ -81,7 +81,7 @@ struct TrailTests {
         for step in 0..<2000 {
             let seconds = Double(step) + [0, 0, 0, -5, -50, 1000][Int(random.next() % 6)] * random.unit()
             trail.add(point(random.unit() * 1e-3, random.unit() * 1e-3, at: seconds), uncertainty: 5 * random.unit())
-            // Not each change is told by itself.
+            // Not every change is sent separately.
             guard random.unit() < 0.8 else { continue }
             let hasChanged = line.apply(trail.change(since: additions), revision: step)
             #expect(!hasChanged || additions != trail.additions)

@@ -25,7 +25,7 @@ struct SentenceTests {
         #expect(sentence(body) == .rmc(expected))
         expected.mode = .autonomous
         #expect(sentence(body + ",A") == .rmc(expected))
-        // V is no word against the fix: the equipment does not tell its navigational status.
+        // V does not invalidate the fix: the equipment does not report a navigational status.
         expected.navigationStatus = UInt8(ascii: "V")
         #expect(sentence(body + ",A,V") == .rmc(expected))
     }

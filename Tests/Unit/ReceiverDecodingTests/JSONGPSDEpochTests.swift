@@ -57,7 +57,7 @@ struct JSONGPSDEpochTests {
         #expect(
             releases([rich(1), rich(1, course), rich(2), rich(2, course), rich(3), rich(3, course)])
                 == ["1a", "", "", "2ac", "", "3ac"])
-        // Standing still there is none, and the second report is waited for no longer than it takes.
+        // At rest, no course is reported, and the wait for the second report ends as soon as it arrives.
         #expect(
             releases([rich(1), rich(1, course), rich(2), rich(2), rich(3), rich(3)]) == ["1a", "", "", "2a", "3a", ""])
     }

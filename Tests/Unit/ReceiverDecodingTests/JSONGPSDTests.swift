@@ -84,7 +84,7 @@ struct JSONGPSDTests {
 
     @Test("a report without a time is stamped with its arrival, one without a position says nothing of it")
     func incomplete() {
-        // Lines that gpsd 3.22 printed for a receiver that tells no date.
+        // Lines that gpsd 3.22 printed for a receiver that does not report a date.
         let undated =
             #"{"class":"TPV","device":"/dev/pts/1","status":8,"mode":3,"lat":38.908478333,"lon":-77.440871667,"#
             + #""altHAE":234.9000,"altMSL":268.8000,"alt":268.8000,"magvar":-10.6,"geoidSep":-33.900,"eph":38.000}"#

@@ -8,7 +8,7 @@ import Testing
 struct JSONSchemaTests {
     private let time = date("2026-11-20T10:40:00.250Z")
 
-    /// The fix that all examples tell, with those quantities that each can tell.
+    /// Returns the fix that all examples contain, with the quantities that each can represent.
     private func fix(
         altitude: Double? = 405.2, accuracy: Double? = 4.1, vertical: Double? = 7, speedAccuracy: Double? = nil,
         time: Date? = nil

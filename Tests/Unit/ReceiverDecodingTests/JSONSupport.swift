@@ -52,6 +52,6 @@ struct JSONReading {
         }
     }
 
-    /// The statuses that were told.
+    /// The statuses that were reported.
     var statuses: [ReceiverStatus] { reports.compactMap(\.status) }
 }

@@ -80,9 +80,10 @@ private enum Recordings {
     }
 }
 
-/// The cases in which we report a fix that the other program does not, and why we are right.
+/// The number of fixes that are reported here but not by the other program, with the reason why they are correct.
 private let additions = [
-    // The log was joined of two; GLL comes first with the date of the ZDA behind it. gpsd had not yet learned to report at ZDA.
+    // The log was joined of two; GLL comes first with the date of the ZDA behind it. gpsd had not yet learned to report
+    // at ZDA.
     "bt451.log": 1,
     // One epoch has no GLL. gpsd reports at GLL only, and loses it.
     "gp-320fw-2019-04-06-overflow.log": 1,
@@ -144,8 +145,8 @@ struct RecordingTests {
         let noise = Array("\r\n\u{0}\u{1}noise$GPGGA,\u{7F}\r\n".utf8)
         let twice = Self.reception(of: bytes + noise + bytes).fixes.map(\.timestamp)
         let counts = Dictionary(grouping: twice, by: { $0 }).mapValues(\.count)
-        // The second time it is known from the beginning where epochs end, and which date it is: the first epoch may come
-        // out otherwise.
+        // The second time it is known from the beginning where epochs end, and which date it is: the first epoch may
+        // come out otherwise.
         #expect(once.count { counts[$0] != 2 } <= 1)
         #expect(twice.count - 2 * once.count <= 2)
     }

@@ -5,7 +5,7 @@ import ReceiverSupport
 
 @testable import SensorIO
 
-/// A wire whose every word a test says.
+/// A wire controlled completely by a test.
 @SensorActor
 final class ScriptedWire: Wire {
     nonisolated let name = "/dev/wire"

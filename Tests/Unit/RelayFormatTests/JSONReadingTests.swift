@@ -100,7 +100,7 @@ struct JSONReadingTests {
                 #expect(throws: RelayCodingError("\(name) is missing", at: 0)) { try message(Self.text([name: value])) }
             }
         } else {
-            // Without it nothing tells that it is a fix.
+            // Without it, nothing identifies the message as a fix.
             #expect(try message(Self.text([name: String?.none])) == .update(RelayUpdate()))
         }
     }

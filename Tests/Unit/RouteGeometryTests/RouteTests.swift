@@ -147,7 +147,7 @@ struct RouteTests {
         func zigzag(_ count: Int) -> [Coordinate] {
             (0..<count).map { Coordinate(latitude: $0 % 2 == 0 ? 89.5 : -90, longitude: $0 % 2 == 0 ? -39.5 : 40) }
         }
-        // The whole number is told, although half a million are too many.
+        // The error contains the total number, although half a million is already too many.
         #expect(throws: RouteError.linesTooLong(vertices: 38_302_287)) { try Route(zigzag(2000)) }
         let corners = zigzag(200) + [Coordinate(latitude: 0, longitude: 0)]
         #expect {

@@ -4,7 +4,7 @@ import RouteGeometry
 import RouteTracking
 import Testing
 
-/// Drives whose truth is known, made by others, where they are there.
+/// Drives with a known truth, recorded by others, if they are available.
 private enum RecordedDrives {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../../shared/data/route").standardized

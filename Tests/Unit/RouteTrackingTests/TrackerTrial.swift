@@ -5,13 +5,13 @@ import RouteTracking
 
 /// A simulated drive that a tracker has followed, and how far it was from the truth.
 struct TrackerTrial {
-    /// The report after one fix, and the truth.
+    /// The reported progress after one fix, and the truth.
     struct Step {
         var truth: RouteDriveFix
         var reported: RouteProgress
         /// Metres along the route by which the tracker was ahead.
         var error: Double { reported.along - truth.along }
-        /// Whether the vehicle was on the route, and the fix told where.
+        /// Whether the vehicle was on the route, and the fix was not an outlier.
         var counts: Bool { !truth.isOutlier && (truth.state == .onRoute || truth.state == .stopped) }
     }
 
@@ -34,7 +34,7 @@ struct TrackerTrial {
         }
     }
 
-    /// Fixes whose place along the route was wrong by more than 30 m.
+    /// The number of fixes with an error along the route of more than 30 m.
     var errors: Int { steps.count { $0.counts && abs($0.error) > 30 } }
 
     /// The greatest error, metres.
@@ -46,7 +46,7 @@ struct TrackerTrial {
         return zip(errors, errors.dropFirst()).count { abs($1 - $0) > 60 }
     }
 
-    /// Fixes on the route that were told to be off it.
+    /// The number of fixes on the route that were reported as off the route.
     var falseAlarms: Int { steps.count { $0.counts && $0.reported.status == .offRoute } }
 
     /// Whether nothing of that happened.

@@ -89,7 +89,7 @@ import Testing
     func withoutTimes() throws {
         let timing = ReplayTiming(minimumInterval: 2)
         for (seconds, expected) in [(0.0, 0), (2, 1), (3, 2), (4, 2), (14, 3), (16, 4)] {
-            // The first time was told 4 s after the beginning.
+            // The first item with a time is 4 s after the beginning.
             let playback = playback(TestItem.at([nil, nil, 100, 110, nil]), batchSize: 2, timing)
             playback.start()
             try playback.engine.seek(to: .elapsed(seconds))

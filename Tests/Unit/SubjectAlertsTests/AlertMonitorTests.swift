@@ -8,7 +8,7 @@ import VisitDetection
 
 private let noon = Date(timeIntervalSince1970: 1_795_176_000)
 
-/// A monitor of one rule, and the sentences that it tells.
+/// A monitor of one rule, and the alerts that it reports.
 private struct Watch {
     private var monitor: AlertMonitor
     private(set) var events: [AlertEvent] = []

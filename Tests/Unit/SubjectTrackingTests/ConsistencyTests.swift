@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Honesty of the filter's uncertainty")
 struct ConsistencyTests {
-    /// The share of positions, so many seconds after a fix, that lay within the radius that the filter told.
+    /// The share of positions, so many seconds after a fix, that lay within the radius reported by the filter.
     private func coverage(_ subjects: [SimulatedSubject], ahead: Double, seconds: Int) throws -> Double {
         var random = SplitMix64(seed: 8)
         var (within, count) = (0, 0)

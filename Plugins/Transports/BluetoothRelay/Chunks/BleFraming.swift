@@ -3,7 +3,7 @@ public enum BleFraming: Sendable, Hashable, CaseIterable {
     /// One header byte per piece: the piece's index from 0 in the upper half, the number of pieces, 1…15, in the lower
     /// half.
     ///
-    /// This is the format of the first trackers. Pieces of different messages cannot be told apart.
+    /// This is the format of the first trackers. Pieces of different messages cannot be distinguished.
     case original
 
     /// Four header bytes per piece: the message's number as 16 bits, big-endian, the piece's index from 0, and the

@@ -5,8 +5,8 @@ public import Geolocation
 ///
 /// With the original framing, a chunk is assigned to the current message of its sender, unless it must start a new one:
 /// its index is 0, its count differs, or the message already has that index. Two messages with lost chunks may still be
-/// merged into one, so the receiver must validate the result. Numbered messages avoid that, as far as a 32-bit checksum
-/// can tell.
+/// merged into one, so the receiver must validate the result. Numbered messages avoid that, within the reliability of a
+/// 32-bit checksum.
 public struct BleReassembler: Sendable {
     /// How messages are split.
     public let framing: BleFraming

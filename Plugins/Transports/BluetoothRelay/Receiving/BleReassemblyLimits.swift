@@ -3,8 +3,8 @@ public struct BleReassemblyLimits: Sendable, Hashable {
     /// The maximum number of senders; beyond it, the one silent for longest is forgotten.
     public var senders = 16
 
-    /// The maximum number of incomplete messages per sender; always 1 with the original framing, which cannot tell them
-    /// apart.
+    /// The maximum number of incomplete messages per sender; always 1 with the original framing, which cannot
+    /// distinguish them.
     public var messages = 4
 
     /// The maximum length of a message in bytes.

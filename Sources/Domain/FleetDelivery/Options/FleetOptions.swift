@@ -17,7 +17,7 @@ public enum FleetOptions {
         }
     }
 
-    /// The option `tenant` of a hub: the owner whose devices it hears; `nil` for all.
+    /// The option `tenant` of a hub: the owner of the devices from which it receives; `nil` for all.
     public static let heardTenant = Options<String?>.value(
         "tenant", absent: defaultTenant, default: defaultTenant, write: "any, or \(tokenWords)",
         meaning: "owner of the devices to receive; any for all, which are then named TENANT/DEVICE"

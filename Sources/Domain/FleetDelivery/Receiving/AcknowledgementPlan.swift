@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Decides when a hub tells devices what it has committed.
+/// Decides when a hub acknowledges to devices what it has committed.
 ///
 /// At once if a device asks, and otherwise after some records or seconds. A value without effects.
 struct AcknowledgementPlan: Sendable {
@@ -18,7 +18,7 @@ struct AcknowledgementPlan: Sendable {
         var isDue = false
     }
 
-    /// The records and the seconds after which a device is told without asking.
+    /// The records and the seconds after which a device receives an answer without asking.
     static let (countLimit, timeLimit) = (64, 30.0)
 
     private var debts: [FleetStream: Debt] = [:]
@@ -102,7 +102,7 @@ extension IdentityWindow {
     /// The number of messages of an answer, at most.
     private static let answerLimit = 4
 
-    /// Returns what a device is told of its numbers, in one message or several.
+    /// Returns the acknowledgements of a device's numbers, in one message or several.
     func acknowledgements(of answer: AcknowledgementPlan.Answer) -> [FleetAcknowledgement] {
         let limit = FleetAcknowledgement.rangeLimit
         let ranges = ranges(of: answer.stream, overlapping: answer.numbers, limit: limit * Self.answerLimit)

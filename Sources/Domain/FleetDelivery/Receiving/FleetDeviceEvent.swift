@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `fleet`: an event that a device of a fleet has told the hub, such as an alert.
+/// The event `fleet`: an event that a device of a fleet has reported to the hub, such as an alert.
 ///
 /// It is wrapped with the name of the device, which the broker has checked, so that it is not mistaken for one of this
 /// program or of another device.
@@ -9,7 +9,7 @@ public struct FleetDeviceEvent: DerivedEvent, Hashable {
     /// The device, as in the events of its fixes.
     public let sender: String
 
-    /// The event as the device has told it, with `type` and `time`.
+    /// The event as the device has reported it, with `type` and `time`.
     public let event: EventValue
 
     /// The epoch of its number.

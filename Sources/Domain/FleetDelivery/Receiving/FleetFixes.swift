@@ -8,7 +8,7 @@ struct FleetFixes {
     /// The numbers of the fixes.
     let numbers: ClosedRange<Int64>
 
-    /// The numbers of which nothing more is to come; `nil` if the message does not tell.
+    /// The numbers for which nothing more will arrive; `nil` if the message does not specify them.
     let covered: ClosedRange<Int64>?
 
     init(_ envelope: FixEnvelope, of address: FleetAddress) throws(RelayCodingError) {

@@ -6,9 +6,9 @@ import RelayFormat
 /// Receives what the devices of a fleet send, and fills a location slot: the counterpart of ``FleetSink``.
 ///
 /// The topic or subject of a message says who sent it, since the broker checks rights there. Records that were received
-/// before are recognized by their identity. A message is acknowledged to the broker, and its records to the device, when all
-/// sinks that keep events have written them. If they lose something, nothing of it is acknowledged, and what comes again is
-/// taken again; if none can write any more, the receiver fails.
+/// before are recognized by their identity. A message is acknowledged to the broker, and its records to the device,
+/// when all sinks that keep events have written them. If they lose something, nothing of it is acknowledged, and what
+/// comes again is taken again; if none can write any more, the receiver fails.
 @SensorActor
 public final class FleetReceiver: RelayProvider {
     /// The records received so far; save it with what was written, and restore it before the start, to recognize
@@ -365,7 +365,7 @@ public final class FleetReceiver: RelayProvider {
         for (stream, numbers) in unkept.numbers { identities.remove(numbers, of: stream) }
     }
 
-    /// Returns the messages that tell devices what has been received of them by now.
+    /// Returns the messages that acknowledge to devices what has been received from them by now.
     private func answers(_ answers: [AcknowledgementPlan.Answer]) -> [FleetMessage] {
         answers.flatMap { answer in
             identities.acknowledgements(of: answer).map { message($0.payload, to: answer.stream.address, on: .ack) }

@@ -2,7 +2,8 @@ public import LocationRelay
 
 /// The settings of the hub of a fleet.
 public struct FleetReceiverSettings: Sendable, Hashable {
-    /// The only tenant whose devices are heard, by their own names; `nil` for all tenants, with the names `TENANT/DEVICE`.
+    /// The only tenant from whose devices fixes are accepted, under their own names; `nil` for all tenants, with the
+    /// names `TENANT/DEVICE`.
     ///
     /// Default: `nil`.
     public var tenant: String?
@@ -12,7 +13,7 @@ public struct FleetReceiverSettings: Sendable, Hashable {
     /// Default: those of any device, and 131,072 devices.
     public var reception: RelayProviderSettings
 
-    /// Whether devices are told what was committed.
+    /// Whether commits are acknowledged to devices.
     ///
     /// Default: `true`.
     public var acknowledges = true
@@ -23,7 +24,7 @@ public struct FleetReceiverSettings: Sendable, Hashable {
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - tenant: The only tenant whose devices are heard; `nil` for all. Default: `nil`.
+    ///   - tenant: The only tenant from whose devices fixes are accepted; `nil` for all. Default: `nil`.
     ///   - reception: Which fixes fill the location slot; 131,072 devices are remembered. Default: those of any device.
     public init(tenant: String? = nil, reception: RelayProviderSettings = RelayProviderSettings()) {
         (self.tenant, self.reception) = (tenant, reception)

@@ -1,7 +1,7 @@
 import Geolocation
 import RelayFormat
 
-/// The party whose word ends a device's responsibility for a record.
+/// The party that ends a device's responsibility for a record by acknowledging it.
 public enum FleetAcknowledger: String, Sendable, Hashable, CaseIterable {
     /// The broker has it.
     case broker
@@ -11,9 +11,9 @@ public enum FleetAcknowledger: String, Sendable, Hashable, CaseIterable {
 
 /// Decides which records are sent, when again, and when they are delivered.
 ///
-/// A record is queued, sent, held by the broker, and settled: delivered or refused for good. A disconnection queues again
-/// everything that is not settled. With ``FleetAcknowledger/hub``, a device asks on each connection what the hub has before
-/// it sends again what it sent before, and later asks for what the hub has not acknowledged.
+/// A record is queued, sent, held by the broker, and settled: delivered or refused for good. A disconnection queues
+/// again everything that is not settled. With ``FleetAcknowledger/hub``, a device asks on each connection what the hub
+/// has before it sends again what it sent before, and later asks for what the hub has not acknowledged.
 ///
 /// A value without effects: its owner sends what ``next(at:)`` returns, and calls it again after each change and at
 /// ``wake``.
@@ -41,7 +41,7 @@ struct DeliveryWindow: Sendable {
         case unacknowledged(Int, since: SensorInstant)
     }
 
-    /// Seconds that a hub has to answer, and after which its silence is told.
+    /// Seconds that a hub has to answer, and after which its silence is reported.
     static let (answerTime, silenceTime) = (10.0, 60.0)
 
     /// Seconds after which the hub is asked for a record the first time, and at the latest.
@@ -355,7 +355,7 @@ struct DeliveryWindow: Sendable {
         return wake
     }
 
-    /// When the hub's silence is to be told; `nil` if it is not awaited.
+    /// When the hub's silence is to be reported; `nil` if no answer is awaited.
     var alarm: SensorInstant? { limit == nil ? nil : silence?.advanced(by: Self.silenceTime) }
 
     private mutating func expire(at now: SensorInstant) {

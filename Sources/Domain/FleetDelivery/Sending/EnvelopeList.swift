@@ -171,6 +171,6 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Takes an answer to a message whose records are settled already.
+    /// Handles an answer to a message with records that are already settled.
     mutating func finish(_ index: Int) { _ = take(index) }
 }

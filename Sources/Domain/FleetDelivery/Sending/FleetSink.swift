@@ -5,17 +5,17 @@ import RelayFormat
 
 /// Sends the fixes of a device, and those that it has received from others, to the hub of a fleet.
 ///
-/// Behind a store each record is sent until the broker or the hub has it, by this run or a later one, and always has the
-/// same identity. Without a store, records wait in memory; the oldest are dropped beyond a limit, and those that wait at the
-/// end of the run are lost after some seconds. The newest fix goes ahead while others are late, but only without a store,
-/// which hands on one after the other.
+/// Behind a store each record is sent until the broker or the hub has it, by this run or a later one, and always has
+/// the same identity. Without a store, records wait in memory; the oldest are dropped beyond a limit, and those that
+/// wait at the end of the run are lost after some seconds. The newest fix goes ahead while others are late, but only
+/// without a store, which hands on one after the other.
 @SensorActor
 public final class FleetSink: GeolocationSink {
     /// The name in messages.
     nonisolated public let name: String
 
-    /// Called with the accepted settings of a new command; returns the settings that the device has then, to be reported, or
-    /// `nil` if it has just these.
+    /// Called with the accepted settings of a new command; returns the settings that the device has then, to be
+    /// reported, or `nil` if it has just these.
     public var onCommand: (@SensorActor (FleetCommand) -> [UInt8]?)?
 
     private let carrier: any FleetCarrier
@@ -106,7 +106,7 @@ public final class FleetSink: GeolocationSink {
         if settings.acknowledger == .hub {
             measures.append(Measure("acknowledgement_seconds", window.times.hub, labels: ["by": "hub"]))
         }
-        // A store tells of its own.
+        // A store reports its own queue.
         guard !isStored else { return measures }
         return measures
             + [Measure](queue: window.count, since: window.oldest?.capture, at: host.systemClock.instant)
@@ -290,7 +290,7 @@ public final class FleetSink: GeolocationSink {
             number: 0, address: settings.address, lane: .presence, payload: presence.payload)
     }
 
-    /// Sends what can be sent, and tells how that goes.
+    /// Sends what can be sent, and reports the status.
     private func proceed() {
         let now = host.systemClock.instant
         let messages = window.next(at: now)
@@ -344,7 +344,8 @@ public final class FleetSink: GeolocationSink {
 
     // MARK: The end
 
-    /// Says goodbye and disconnects; without a store, after some seconds in which the records that wait can be delivered.
+    /// Says goodbye and disconnects; without a store, after some seconds in which the records that wait can be
+    /// delivered.
     public func finish() async {
         if isStored {
             let body = pending?.body

@@ -5,7 +5,7 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// The device.
     public var address: FleetAddress
 
-    /// The party whose word ends the device's responsibility for a record.
+    /// The party that ends the device's responsibility for a record by acknowledging it.
     ///
     /// Default: the hub.
     public var acknowledger = FleetAcknowledger.hub

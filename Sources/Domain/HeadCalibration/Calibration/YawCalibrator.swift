@@ -4,8 +4,9 @@ public import Geolocation
 /// Converts a tracker's yaw, which has an arbitrary zero and drifts, to headings by comparing it with references while
 /// the user walks.
 ///
-/// Yaw samples and readings of references go in; headings with an accuracy come out. The calibrator owns the estimate of
-/// the offset and the drift; the caller owns the source, the references and the clock. The user need not do anything.
+/// Yaw samples and readings of references go in; headings with an accuracy come out. The calibrator owns the estimate
+/// of the offset and the drift; the caller owns the source, the references and the clock. The user need not do
+/// anything.
 ///
 /// Pure state: samples, readings and their instants are passed in; no clock is read. A sample causes no allocation.
 public struct YawCalibrator: Sendable {
@@ -52,7 +53,7 @@ public struct YawCalibrator: Sendable {
             jumps += 1
             // The heading is unchanged.
             self.turn(by: -turn, deviation: Self.jumpDeviation)
-        // The next window tells whether the head or the tracker turned; until then, the accuracy accounts for both.
+        // The next window shows whether the head or the tracker turned; until then, the accuracy accounts for both.
         case .doubtful(let turn): self.turn(by: 0, deviation: turn / 2)
         }
         guard let projection else { return nil }

@@ -21,7 +21,7 @@ struct CapturedRecord: Sendable {
 
 /// Inserts records as rows.
 final class RecordInsertion {
-    /// For fixes of the store's device, whose last columns are null.
+    /// For fixes of the store's own device, in which the last columns are null.
     private let own: Statement
     private let foreign: Statement
     private let event: Statement

@@ -27,7 +27,7 @@ final class StoreImage {
         let length = Int(file >= 0 ? fileState(file)?.length ?? 0 : 0)
         let pages = (length + StoreSchema.pageSize - 1) / StoreSchema.pageSize
         let committed = log.frames.prefix(log.committed).filter(\.isSound)
-        // The last commit tells the size of the whole; pages behind it are left over.
+        // The last commit contains the size of the database; pages beyond it are left over.
         let tail = log.frames.dropFirst(log.committed).filter(\.isSound).map(\.page).max() ?? 0
         count = max(committed.last { $0.isCommit }?.size ?? max(pages, 1), tail)
         self.log = log

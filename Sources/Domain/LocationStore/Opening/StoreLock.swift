@@ -10,8 +10,8 @@ import FileIO
 
 /// The lock file of a store, in which the writer also saves its progress.
 ///
-/// The lock ends with its process. The note tells the next writer whether the store was closed and, if the store is damaged,
-/// how many records were committed.
+/// The lock ends with its process. From the note, the next writer learns whether the store was closed and, if the store
+/// is damaged, how many records were committed.
 final class StoreLock {
     /// The state that the previous writer has left.
     struct Note: Equatable {

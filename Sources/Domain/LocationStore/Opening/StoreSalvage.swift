@@ -44,7 +44,7 @@ struct StoreSalvage {
             }
         }
 
-        /// The table whose rows look like this one; `nil` if there is none.
+        /// The table with rows of the same shape as this one; `nil` if there is none.
         init?(_ values: [PageScanner.Value]) {
             let signature = values.map { $0.isText ? "t" : $0.isNumber ? "i" : "." }.joined()
             switch signature {
@@ -68,8 +68,8 @@ struct StoreSalvage {
     /// Repairs a file and returns what was lost.
     ///
     /// - Parameters:
-    ///   - known: The highest sequence that was committed, and whether it is certain. The note of an earlier writer is not: a
-    ///     loss of power or a copy of the file may have left it behind.
+    ///   - known: The highest sequence that was committed, and whether it is certain. The note of an earlier writer is
+    ///     not: a loss of power or a copy of the file may have left it behind.
     ///   - suffix: The end of the name under which the damaged file is kept.
     static func run(
         _ path: String, known: (highest: Int64, isCertain: Bool), suffix: String, reason: StoreError, now: Int64
@@ -125,8 +125,8 @@ struct StoreSalvage {
             // Records behind the last commit that is sound are noted: they were committed, too.
             for number in image.includeTail() { copyPage(number) }
         }
-        // Damaged frames of the log can have rows that are in no other page. Half a frame may be that of an earlier round,
-        // with records that were removed since: the gaps tell.
+        // Damaged frames of the log can have rows that are in no other page. Half a frame may be that of an earlier
+        // round, with records that were removed since, which the gaps reveal.
         for frame in image.log.frames where !frame.isSound {
             let page = image.page(of: frame)
             copyRows(of: page, start: frame.page == 1 ? 100 : 0, by: additions, limit: known)

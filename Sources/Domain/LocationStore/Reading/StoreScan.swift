@@ -36,7 +36,7 @@ public struct StoreScan {
         return (Double(last - sequences.lowerBound + 1) / Double(count)).clamped(to: 0...1)
     }
 
-    /// The device whose fixes are all that the store has of other devices, if it has none of its own; otherwise `nil`.
+    /// Returns the only device with fixes in the store, if the store has no fixes of its own device; otherwise `nil`.
     public func onlyDevice() throws(StoreError) -> String? {
         guard try database.integer("SELECT count(*) FROM device WHERE id <> 1") == 1,
             try database.integer("SELECT 1 FROM fix WHERE origin_device IS NULL LIMIT 1") == nil

@@ -78,7 +78,8 @@ final class OpenStore {
 
     // MARK: Destinations
 
-    /// Changes accounts of destinations without waiting for the disk: after a loss of power, some records are sent again.
+    /// Changes accounts of destinations without waiting for the disk: after a loss of power, some records are sent
+    /// again.
     func settle<Result>(_ body: (CursorTable) throws(StoreError) -> Result) throws(StoreError) -> Result {
         try withoutSynchronization { () throws(StoreError) in
             try cursors.transaction { () throws(StoreError) in try body(cursors) }
@@ -150,7 +151,7 @@ final class OpenStore {
     func truncateLog(patience: Int32 = 1000) throws(StoreError) -> Bool {
         database.setPatience(milliseconds: patience)
         defer { database.setPatience(milliseconds: Database.patience) }
-        // The first column tells whether it was kept from finishing.
+        // The first column is not 0 if the checkpoint was blocked.
         return try database.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
     }
 

@@ -3,8 +3,8 @@ import Geolocation
 
 /// The messages `subjects`, `fix` and `trail`.
 extension MapSubjects {
-    /// The maximum size in bytes of a subject's appearance, whose identifier may need six for each of its bytes, and
-    /// of a point.
+    /// The maximum size in bytes of a subject's appearance, with an identifier that may need six for each of its bytes,
+    /// and of a point.
     private static let (longestLooks, longestPoint) = (4096, 80)
 
     // MARK: Looks and fixes

@@ -146,7 +146,8 @@ public final class LocationTracker {
 
     // MARK: The user
 
-    /// Records that a user has signed in, who owns the following fixes and whose credentials the sender uses.
+    /// Records that a user has signed in: the user owns the following fixes, and the sender uses the user's
+    /// credentials.
     ///
     /// The store records this as an event of the type `user` before the first of these fixes; destinations receive
     /// it, too.

@@ -35,7 +35,7 @@ enum JSONQuantity: String, Sendable, CaseIterable {
 
     /// Returns the number in a value, multiplied by a factor to convert it to the unit; `nil` if there is none.
     ///
-    /// Null, an empty text, NaN, and −1 if negative values are impossible mean that there is none.
+    /// Null, an empty text, NaN, and −1 if negative values are impossible mean that the number is absent.
     ///
     /// - Throws: ``Nonsense`` for any other text or type, or a number out of range.
     func read(_ value: JSONValue?, times factor: Double = 1) throws(Nonsense) -> Double? {

@@ -59,7 +59,7 @@ enum HypothesisChoice {
 
     /// Moves the best hypothesis for a first fix to the front.
     ///
-    /// The beginning of the route takes precedence. Of passages that the fix does not tell apart, the middle one is
+    /// The beginning of the route takes precedence. Among passages that the fix does not distinguish, the middle one is
     /// chosen, which has the smallest worst-case error.
     static func begin(_ found: inout [RouteHypothesis], at start: RouteStart, beginning: Double) {
         if case .along(let along) = start {

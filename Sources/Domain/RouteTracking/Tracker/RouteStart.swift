@@ -2,7 +2,7 @@
 public enum RouteStart: Sendable, Hashable, Codable {
     /// Determined by the first fix: the beginning of the route if the fix is there, otherwise where the course fits.
     ///
-    /// Of passages that cannot be told apart, such as those of several laps, the middle one is chosen, which has the
+    /// Among indistinguishable passages, such as those of several laps, the middle one is chosen, which has the
     /// smallest worst-case error.
     case anywhere
     /// At or near this many metres along the route; a non-finite number is ignored.

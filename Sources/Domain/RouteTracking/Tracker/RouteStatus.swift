@@ -2,7 +2,7 @@
 public enum RouteStatus: String, Sendable, Hashable, CaseIterable, Codable {
     /// On the route.
     case onRoute
-    /// Undecided: fixes lie off the route, but not for long enough, or are too inaccurate to tell whether they do.
+    /// Undecided: fixes lie off the route, but not for long enough, or are too inaccurate to decide whether they do.
     case uncertain
     /// Off the route.
     case offRoute

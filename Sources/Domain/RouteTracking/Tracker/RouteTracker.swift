@@ -12,9 +12,8 @@ public import RouteGeometry
 ///
 /// From the previous position, speed and direction it predicts the next position, and searches a window around it for
 /// the most probable match. Passages that overlap are therefore not confused, and the cost of an update does not depend
-/// on the length of the route. If several passages are possible, up to four hypotheses are kept until fixes tell them
-/// apart. The whole route is searched only for the first fix, off the route, and if the traveller seems to be
-/// elsewhere.
+/// on the length of the route. If several passages are possible, up to four hypotheses are kept until fixes distinguish
+/// them. The whole route is searched only for the first fix, off the route, and if the traveller seems to be elsewhere.
 ///
 /// It is a value: copy it to experiment, and save its ``state`` to resume later.
 public struct RouteTracker: Sendable {

@@ -5,10 +5,10 @@ public import TrackFiles
 /// Detects when a traveller comes to the waypoints of a route, stands there, and leaves them behind.
 ///
 /// On the route, all decisions use the distance along it, so that a route that passes a waypoint several times, or ends
-/// where it begins, is handled correctly. Off the route, or while the position on it is uncertain, a traveller that rests
-/// within the radius of a waypoint in a straight line has reached it, such as a customer beside the road. A waypoint
-/// counts once: a return to a visited one reports nothing. A missed one that lies behind is open again if the traveller
-/// turns back to it.
+/// where it begins, is handled correctly. Off the route, or while the position on it is uncertain, a traveller that
+/// rests within the radius of a waypoint in a straight line has reached it, such as a customer beside the road. A
+/// waypoint counts once: a return to a visited one reports nothing. A missed one that lies behind is open again if the
+/// traveller turns back to it.
 ///
 /// It is a value without a clock or side effects: pass it each progress, and save its ``state`` to resume later.
 public struct WaypointMonitor: Sendable, Hashable {
@@ -99,7 +99,8 @@ public struct WaypointMonitor: Sendable, Hashable {
         return false
     }
 
-    /// Arrives at the nearest waypoint within whose radius the traveller rests; of several at one place, the first.
+    /// Arrives at the nearest waypoint with the resting traveller within its radius; of several at one place, at the
+    /// first.
     private mutating func reachBeside(_ place: Coordinate) -> [WaypointChange] {
         var nearest: (index: Int, distance: Double)?
         for (index, waypoint) in waypoints.enumerated() where state.phases[index].isOpen || state.phases[index].isMissed

@@ -2,8 +2,8 @@ public import PluginOptions
 
 /// The number of decimals of the degrees in an encoded polyline.
 ///
-/// The text itself does not tell. Read with too few, coordinates are ten times too large and mostly out of range, which
-/// is an error; read with too many, the route shrinks towards 0°, 0° without an error.
+/// The text itself does not contain it. Read with too few, coordinates are ten times too large and mostly out of range,
+/// which is an error; read with too many, the route shrinks towards 0°, 0° without an error.
 public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
     /// Five decimals, about 1 m: the default of Google's services, OSRM and GraphHopper.
     case five = 5

@@ -144,7 +144,7 @@ struct GPXPointBuilder {
         return true
     }
 
-    /// The complete point; the best compass heading becomes the device heading if there is none.
+    /// The complete point; the best compass heading becomes the device heading if the point has none.
     mutating func finish() -> GPXPoint {
         guard hasDetails else { return point }
         if point.deviceHeading == nil {

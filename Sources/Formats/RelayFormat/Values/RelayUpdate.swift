@@ -72,7 +72,7 @@ extension RelayUpdate: Codable {
         case relayTimestamp
     }
 
-    /// Decodes an update, all of whose members may be missing or null.
+    /// Decodes an update, in which every member may be missing or null.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Member.self)
         let seconds = try members.decodeIfPresent(Double.self, forKey: .relayTimestamp)

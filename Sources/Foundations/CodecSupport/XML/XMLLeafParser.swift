@@ -4,8 +4,9 @@
     package import Foundation
 #endif
 
-/// An incremental XML parser for documents that have text only in elements without children. A text is available at the
-/// end of its element.
+/// An incremental XML parser for documents that have text only in elements without children.
+///
+/// A text is available at the end of its element.
 package struct XMLLeafParser: Sendable {
     /// The beginning or the end of an element.
     package enum Event: Sendable {

@@ -1,12 +1,13 @@
 import Foundation
 import Geolocation
 
-/// One run of a conformance suite: what it found, and a guard that ends it when the sensor actor no longer answers.
+/// One run of a conformance suite: its findings, and a watchdog that ends it if the sensor actor no longer answers.
 ///
-/// It judges its own subject only, although all code of a process shares the sensor actor: examinations take turns, a call
-/// is timed by itself, and waits are counted in turns that the actor had for this examination, not by the machine's time.
+/// It judges only its own subject, although all code of a process shares the sensor actor: examinations take turns,
+/// each call is timed separately, and waits are measured by the answers of the actor to this examination, not by
+/// elapsed time.
 package final class Examination: Sendable {
-    /// Seconds that a call may hold the sensor actor; one that a busy machine delays now and then is not counted.
+    /// Seconds that a call may occupy the sensor actor; occasional delays on a busy machine are not counted.
     private static let callLimit = 0.2
 
     /// A running call, and the rule that is violated if it takes too long.
@@ -16,7 +17,7 @@ package final class Examination: Sendable {
         let isOnActor: Bool
         let began = RealTime.now
 
-        /// How often the actor had answered when it began.
+        /// The number of answers of the actor before the call began.
         let answers: Int
     }
 
@@ -26,22 +27,22 @@ package final class Examination: Sendable {
         var calls: [String: (count: Int, slow: Int)] = [:]
         var end: CheckedContinuation<Void, any Error>?
 
-        /// When the guard asked the actor for an answer that has not come yet.
+        /// When the watchdog asked the actor for the outstanding answer; `nil` if none is outstanding.
         var asked: SensorInstant?
         var answers = 0
 
-        /// How often the actor did not answer for the patience, and whether that is so now.
+        /// The number of times that the actor did not answer within the patience, and whether it is stalled now.
         var stalls = 0
         var isStalled = false
     }
 
-    /// Seconds that anything may take.
+    /// The time limit of each call and each wait, in seconds.
     package let patience: Double
 
     private let interval: Double
 
-    /// Seconds beyond the patience after which the examination ends since the sensor actor does not answer; a machine that is
-    /// very busy may take that long for other work of the actor.
+    /// Seconds beyond the patience after which the examination ends if the sensor actor does not answer; on a very busy
+    /// machine, other work of the actor may take that long.
     private static let grace = 60.0
 
     private let blockingRule: String
@@ -53,10 +54,10 @@ package final class Examination: Sendable {
         interval = min(0.01, patience / 10)
     }
 
-    /// Runs `body` on the sensor actor and throws everything that it noted as one error.
+    /// Runs `body` on the sensor actor and throws all recorded violations as one error.
     ///
-    /// It waits until no other examination runs, and then returns in bounded time whatever the examined code does, since a
-    /// thread of its own watches the actor: what is left of `body` is then cancelled and abandoned.
+    /// It waits until no other examination runs, and then returns in bounded time whatever the examined code does,
+    /// since a separate thread watches the actor: it cancels and abandons the rest of `body`.
     package static func run(
         _ subject: String, patience: Double, blockingRule: String,
         _ body: @escaping @SensorActor @Sendable (Examination) async throws -> Void
@@ -84,14 +85,14 @@ package final class Examination: Sendable {
         if !violations.isEmpty { throw ConformanceFailure(subject: subject, violations: violations) }
     }
 
-    /// Records a broken rule; what comes after the end is ignored.
+    /// Records a violation; it is ignored after the end.
     package func record(_ rule: String, _ sentence: String) {
         state.withLock { state in
             if state.end != nil { state.violations.append(.init(rule: rule, sentence: sentence)) }
         }
     }
 
-    /// Whether a rule has been found broken.
+    /// Whether a violation of a rule has been recorded.
     package func hasNoted(_ rule: String) -> Bool {
         state.withLock { $0.violations.contains { $0.rule == rule } }
     }
@@ -104,7 +105,7 @@ package final class Examination: Sendable {
         return try body()
     }
 
-    /// Waits for asynchronous code that must return within the patience, or `rule` is broken.
+    /// Waits for asynchronous code that must return within the patience; otherwise `rule` is violated.
     @SensorActor
     package func wait<Result: Sendable>(
         for name: String, rule: String, _ body: @SensorActor () async throws -> Result
@@ -131,13 +132,13 @@ package final class Examination: Sendable {
         }
     }
 
-    /// Records calls that were slow again and again, and an actor that did not answer again and again.
+    /// Records calls that were repeatedly slow, and an actor that repeatedly did not answer.
     private func judgeBlocking() {
         let (calls, stalls) = state.withLock { ($0.calls, $0.stalls) }
         for (name, (count, slow)) in calls.sorted(by: { $0.key < $1.key }) where slow >= 3 && slow * 4 >= count {
             record(blockingRule, "\(name) took more than \(Self.callLimit) s in \(slow) of \(count) calls")
         }
-        // Now and then that is the fault of other code on the actor.
+        // A few stalls may be caused by other code on the actor.
         if stalls > 3 {
             record(blockingRule, "the sensor actor was blocked for \(patience) s and more, \(stalls) times")
         }
@@ -153,7 +154,7 @@ package final class Examination: Sendable {
         end?.resume(with: result)
     }
 
-    /// Returns when the examination is over, having ended it itself when something took too long.
+    /// Returns when the examination is over; ends it if something takes too long.
     private func watch() {
         while state.withLock({ $0.end != nil }) {
             Thread.sleep(forTimeInterval: interval)
@@ -163,7 +164,7 @@ package final class Examination: Sendable {
         }
     }
 
-    /// Why the examination must end now; otherwise asks the actor for its next answer.
+    /// Returns why the examination must end now; otherwise `nil`, after it has asked the actor for the next answer.
     private func findEnd() -> (rule: String, sentence: String)? {
         state.withLock { state in
             let now = RealTime.now

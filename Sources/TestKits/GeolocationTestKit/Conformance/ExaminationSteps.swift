@@ -14,7 +14,7 @@ package struct ExaminationSteps {
     /// The rule that is violated if the peer takes too long.
     package var stimulusRule = ""
 
-    /// Triggers one action of the peer, outside of the sensor actor; `nil` without a peer.
+    /// Triggers one action of the peer, outside the sensor actor; `nil` if there is no peer.
     package var stimulus: (@Sendable () async throws -> Void)?
 
     package init(examination: Examination, manualClock: ManualClock?, subject: String, stimulusRule: String = "") {

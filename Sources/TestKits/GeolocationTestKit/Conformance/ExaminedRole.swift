@@ -1,6 +1,6 @@
 import Geolocation
 
-/// One role of the provider under test, of any kind.
+/// A role of the provider under test, independent of its type.
 @SensorActor
 protocol ExaminedRole: AnyObject, Sendable {
     /// The role's name in messages.
@@ -12,7 +12,7 @@ protocol ExaminedRole: AnyObject, Sendable {
     /// The number of reports since the last ``beginRun()``.
     var reportCount: Int { get }
 
-    /// The total number of reports outside of the sensor actor.
+    /// The total number of reports made outside the sensor actor.
     var countOffActor: Int { get }
 
     /// Starts a new run, which ignores earlier reports.
@@ -34,7 +34,7 @@ protocol ExaminedRole: AnyObject, Sendable {
     func hasRepeatedWithdrawal() -> Bool
 }
 
-/// A role given by its ``ProviderRole``.
+/// A role defined by its ``ProviderRole``.
 final class ExaminedPart<Role: ProviderRole>: ExaminedRole {
     let title: String
     let provider: Role.Provider

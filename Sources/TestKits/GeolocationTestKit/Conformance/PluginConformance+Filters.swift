@@ -7,8 +7,8 @@ extension PluginConformance {
     ///
     /// - Parameters:
     ///   - plugin: The plugin.
-    ///   - filter: A filter that is verified by ``ProviderConformance`` in each role that it serves, behind a source that
-    ///     moves by 200 m each 10 s and turns by 10°. Default: none.
+    ///   - filter: A filter that is verified by ``ProviderConformance`` in each role that it serves, after a source
+    ///     that moves by 200 m every 10 s and turns by 10°. Default: none.
     ///   - patience: The time limit of each call and each wait, in seconds.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     @SensorActor
@@ -46,7 +46,7 @@ extension PluginConformance {
     }
 }
 
-/// Verifies the filters that a plugin makes from one text, role by role.
+/// Verifies the filters that a plugin creates from one text, role by role.
 @SensorActor
 private struct FilterBench {
     let plugin: FilterPlugin
@@ -56,8 +56,8 @@ private struct FilterBench {
     /// Verifies the filter of a role.
     ///
     /// - Parameters:
-    ///   - feed: The source behind the filter.
-    ///   - value: Returns the value of a number.
+    ///   - feed: The type of the source that feeds the filter.
+    ///   - value: Returns the value with a number.
     ///   - wrap: Wraps the source in a filter.
     func verify<Role: ProviderRole>(
         _ feed: Feed<Role>.Type, _ value: @escaping @Sendable (Int) -> Role.Value,

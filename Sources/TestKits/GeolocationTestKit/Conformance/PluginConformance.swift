@@ -1,25 +1,27 @@
 public import Geolocation
 public import GeolocationPipeline
 
-/// Verifies that a plugin describes itself completely and makes parts from endpoints as it says.
+/// Verifies that a plugin describes itself completely and creates parts from endpoints as described.
 ///
 ///     try await PluginConformance.verify(MyReceiver.plugin)
 ///     try await PluginConformance.verify(MyReceiver.plugin, running: "mine:") { _ in try peer.send(fix) }
 ///
-/// It needs no test framework and reports all violations in one error. With `running`, the part that the plugin makes
+/// It needs no test framework and reports all violations in one error. With `running`, the part that the plugin creates
 /// from that endpoint is verified too, by ``ProviderConformance`` or ``SinkConformance``.
 public enum PluginConformance {
     /// The rules that are verified.
     public enum Rule: String, Sendable, CaseIterable {
         /// Name, summary, schemes and options are complete and well-formed, and every default is a valid value.
         case describesItself
-        /// Every scheme has an example, and a part can be made from each example, even if there is nothing at its address.
+        /// Every scheme has an example, and a part can be created from each example, even if there is nothing at its
+        /// address.
         case makesPartsOfExamples
-        /// A bad option is refused with a `UsageError` of one line that names it, a bad address with one of one line.
+        /// An invalid option is rejected with a one-line `UsageError` that names it, an invalid address with a one-line
+        /// `UsageError`.
         case refusesInOneSentence
-        /// Making a part leaves no descriptor open and creates no file; I/O begins with the start.
+        /// Creating a part leaves no descriptor open and creates no file; I/O begins with the start.
         case opensNothingBeforeStart
-        /// Making a part returns at once.
+        /// Creating a part returns immediately.
         case neverBlocksSensorActor
     }
 

@@ -75,8 +75,10 @@ struct PluginExaminer<Made> {
 
     // MARK: Making parts
 
-    /// Creates several parts from an endpoint, and keeps them: if a descriptor appears each time and stays open, it is the
-    /// plugin's, since other code of the process opens its own now and then.
+    /// Creates several parts from an endpoint, and keeps them.
+    ///
+    /// A descriptor is attributed to the plugin only if one appears each time and stays open, since other code of the
+    /// process opens descriptors now and then.
     private func examine(_ example: Endpoint) async {
         let tries = 8
         let existed = FileManager.default.fileExists(atPath: example.address)
@@ -110,7 +112,7 @@ struct PluginExaminer<Made> {
         }
     }
 
-    /// Values that are not of an option's kind; empty if any text may be right.
+    /// Returns values that an option does not accept; empty if it may accept any text.
     private func badValues(of option: OptionDescription) -> [String] {
         let candidates =
             switch option.kind {
@@ -128,7 +130,8 @@ struct PluginExaminer<Made> {
         return candidates.filter { !option.accepts($0) }
     }
 
-    /// Creates a part from an endpoint with a bad option, or with an address that may be bad.
+    /// Creates a part from an endpoint with an invalid option, or with an address that may be invalid, and checks the
+    /// error.
     private func refuse(_ text: String, naming option: String? = nil) async {
         await Task.yield()
         do {
@@ -148,12 +151,14 @@ struct PluginExaminer<Made> {
 
     // MARK: Helpers
 
-    /// The open descriptors of this process: on Linux each with its file or socket, so that one that other code closes
-    /// meanwhile does not hide one that is opened.
+    /// The open descriptors of this process.
+    ///
+    /// On Linux, each includes its file or socket, so that a number which other code frees meanwhile does not hide a
+    /// newly opened descriptor.
     private var descriptors: Set<String> {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
         #if os(Linux)
-            // The descriptor of the listing itself is closed by now and leads nowhere.
+            // The descriptor of the listing itself is closed by now and has no destination.
             return Set(
                 numbers.compactMap { number in
                     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)"))

@@ -1,10 +1,12 @@
 public import Geolocation
 
-/// Verifies that a provider fulfils the contract of `SensorProvider`, in each role of it and of the providers that it
-/// vends.
+/// Verifies that a provider fulfils the contract of `SensorProvider`, in each of its roles and in those of the
+/// providers that it vends.
 ///
 ///     try await ProviderConformance.verify { clock in MyProvider(clock: clock) }
-///     try await ProviderConformance.verify(stimulus: { _ in try peer.send(fix) }) { clock in MyFeed(port, clock: clock) }
+///     try await ProviderConformance.verify(stimulus: { _ in try peer.send(fix) }) { clock in
+///         MyFeed(port, clock: clock)
+///     }
 ///
 /// It needs no test framework, reports all violations in one error, and returns in bounded time even if the provider
 /// blocks the sensor actor forever.

@@ -29,13 +29,13 @@ struct ProviderExaminer<Provider: SensorProvider> {
         examination.record(rule.rawValue, sentence)
     }
 
-    /// Says that a role has not reported, and why if the provider has told.
+    /// Returns a message that a role has not reported, with the status of the provider if it has one.
     private func missing(_ role: any ExaminedRole) -> String {
         let status = role.sensor.reportedStatus.map { " (\($0))" } ?? ""
         return "no \(role.title) was reported\(status)"
     }
 
-    /// Calls `body` with a new instance, and stops that afterwards.
+    /// Calls `body` with a new instance, and stops it afterwards.
     private func withBench<Result>(
         _ index: Int, _ body: @SensorActor (ProviderBench<Provider>, any ExaminedRole) async throws -> Result
     ) async throws -> Result {
@@ -114,7 +114,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
 
     private func examineSecondStart(_ index: Int, reportsOfOneStart: Int) async throws {
         var single = reportsOfOneStart
-        // A peer's reports may come in bursts, so only repeated doubling counts.
+        // A peer's reports may arrive in bursts, so only repeated doubling counts.
         for attempt in 1... {
             let double = try await countReports(index, startTwice: true)
             guard double >= 2 * single, double > 0 else { return }
@@ -170,7 +170,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             guard let provider = role.sensor as? any LocationProvider, role is ExaminedPart<LocationRole> else {
                 return
             }
-            // Reports that never stop were found before.
+            // Reports that never stop have been recorded already.
             if examination.hasNoted(Rule.isSilentBeforeStart.rawValue) { return }
             bench.call("the end of a watch", role) { provider.stopMonitoringSignificantLocationChanges() }
             role.beginRun()

@@ -1,6 +1,6 @@
 package import Geolocation
 
-/// The system's time, which measures the patience whatever clock the code under test has.
+/// The system's time, by which the patience is measured whatever clock the code under test uses.
 package enum RealTime {
     /// The current time.
     package static var now: SensorInstant { SystemClock().instant }

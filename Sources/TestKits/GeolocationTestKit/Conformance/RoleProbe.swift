@@ -17,7 +17,7 @@ final class RoleProbe<Role: ProviderRole>: ProviderBase<Role> {
     }
 }
 
-/// Marks the sensor actor's queue, so that a thread can tell whether it runs on it.
+/// Marks the sensor actor's queue, so that code can check whether it runs on it.
 private let actorMark = {
     let key = DispatchSpecificKey<Bool>()
     SensorActor.queue.setSpecific(key: key, value: true)
@@ -49,7 +49,7 @@ final class ReportLog<Value: Sendable & Hashable>: Sendable {
     /// The number of reports in this run.
     var count: Int { state.withLock { $0.values.count - $0.startOfRun } }
 
-    /// The total number of reports outside of the sensor actor.
+    /// The total number of reports made outside the sensor actor.
     var countOffActor: Int { state.withLock { $0.countOffActor } }
 
     /// The reports of this run.

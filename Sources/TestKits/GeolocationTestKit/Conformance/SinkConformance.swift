@@ -12,13 +12,13 @@ public enum SinkConformance {
     public enum Rule: String, Sendable, CaseIterable {
         /// The sink can be started before its first event.
         case startsOnce
-        /// The sink takes events of all kinds without blocking the sensor actor.
+        /// The sink accepts events of all kinds without blocking the sensor actor.
         case neverBlocksSensorActor
         /// `finish()` returns within the patience, with and without events.
         case finishes
         /// Everything is written when `finish()` returns, and nothing is written afterwards.
         case writesAllBeforeFinishReturns
-        /// The host is told when the sink is ready again.
+        /// The host is notified when the sink is ready again.
         case notifiesWaitingHost
     }
 

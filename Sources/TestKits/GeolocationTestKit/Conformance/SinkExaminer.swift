@@ -37,7 +37,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
         return true
     }
 
-    /// Finishes a sink that has taken no event.
+    /// Finishes a sink that has received no event.
     private func examineEmptyRun() async throws {
         let (sink, host, _) = try makeSink()
         guard start(sink, in: host) else { return }
@@ -60,7 +60,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
         }
     }
 
-    /// Waits until the host of a busy sink is told that it is ready again, as a replay would.
+    /// Waits, as a replay would, until the host of a busy sink is notified that the sink is ready again.
     private func awaitReadiness(of sink: Sink, _ host: SinkHost, _ time: ExaminationSteps) async throws -> Bool {
         guard sink.demand == .wait else { return true }
         var isAwake = false

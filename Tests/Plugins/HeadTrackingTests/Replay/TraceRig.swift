@@ -22,7 +22,7 @@ final class TraceListener: OrientationSourceDelegate {
         self.clock = clock
     }
 
-    /// The yaws of the samples that are told by angles.
+    /// The yaws of the samples that are given by angles.
     var yaws: [Double] {
         samples.compactMap { sample in
             switch sample.attitude {

@@ -78,7 +78,7 @@ struct OpentrackSourceTests {
         try await listener.wait("the last one") {
             let isLast = listener.samples.last?.attitude == .angles(yaw: 1000, pitch: 0, roll: 0)
             if isLast, listener.samples.count + source.drops.total == sent { return true }
-            // The kernel's drops are reported with the next datagram.
+            // The kernel reports drops with the next packet that arrives.
             try sender.send(pose(yaw: 1000), toPort: port)
             sent += 1
             return false

@@ -22,7 +22,7 @@ final class SourceListener: OrientationSourceDelegate {
         source.startOrientationUpdates()
     }
 
-    /// The yaws of all angles: what most tests tell samples by.
+    /// The yaws of all angles, by which most tests identify samples.
     var yaws: [Double] {
         samples.compactMap { sample in
             switch sample.attitude {

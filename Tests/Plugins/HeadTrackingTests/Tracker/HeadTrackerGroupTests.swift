@@ -19,7 +19,7 @@ import Testing
         group.attach(to: listener)
     }
 
-    /// A tracker is told where the head faces, so that it is calibrated.
+    /// Calibrates a tracker by passing it the direction of the head.
     private func calibrate(_ rig: TrackerRig, facing heading: Double) {
         rig.source.push(yaw: 0)
         #expect(rig.tracker.recenter(facing: heading))

@@ -23,7 +23,7 @@ final class ScriptedOrientation: OrientationSource {
     private var isZeroNew = false
     var drops = DropCounts()
 
-    /// How often the source was told to start, and to stop.
+    /// The number of calls to start and to stop the source.
     private(set) var starts = 0
     private(set) var stops = 0
 

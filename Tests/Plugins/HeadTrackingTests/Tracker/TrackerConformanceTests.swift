@@ -5,7 +5,7 @@ import HeadTracking
 import Testing
 
 @Suite("Head trackers fulfil the provider contract", .timeLimit(.minutes(5))) struct TrackerConformanceTests {
-    /// A sample that tells by itself where the head faces.
+    /// A sample that includes the heading of the head.
     private static let sample = OrientationSample(.yaw(30), heading: HeadingValue(90, accuracy: 3))
 
     @Test("when their source provides the heading itself")

@@ -2,7 +2,7 @@ import Geolocation
 import HeadCalibration
 import HeadTracking
 
-/// Hears everything that a provider of headings, and the trackers inside it, tell.
+/// Records everything that a provider of headings, and the trackers inside it, report.
 @SensorActor
 final class TrackerListener: UserHeadingProviderDelegate, ProviderHost, HeadTrackerDelegate {
     private(set) var headings: [HeadingValue?] = []

@@ -28,7 +28,7 @@ private enum Deed: String, CaseIterable {
     }
 }
 
-/// A callback in whose midst a deed is done, the first few times.
+/// A callback that performs a deed the first few times.
 private enum Callback: String, CaseIterable {
     case heading, status, trackerStatus, calibration, event, sourceStart
 

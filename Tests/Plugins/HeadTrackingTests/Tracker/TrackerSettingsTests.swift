@@ -5,7 +5,7 @@ import HeadTracking
 import Testing
 
 @Suite("The settings of a head tracker") @SensorActor struct TrackerSettingsTests {
-    /// The yaw that events tell of an attitude that is turned by so much since the first one.
+    /// Returns the yaw in the last event after a tracker has received some attitudes.
     private func yaw(_ settings: HeadTrackerSettings, _ attitudes: Attitude...) -> Double? {
         let rig = TrackerRig(settings)
         rig.listener.wantsDerivedEvents = true

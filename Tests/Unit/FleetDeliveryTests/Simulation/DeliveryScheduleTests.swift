@@ -14,7 +14,7 @@ struct DeliveryScheduleTests {
         for seed in 0..<Self.count { try await run(seed: UInt64(seed), acknowledger) }
     }
 
-    /// The number of schedules with each acknowledger, 1000 unless `FLEET_SCHEDULES` tells another one.
+    /// The number of schedules with each acknowledger, 1000 unless `FLEET_SCHEDULES` specifies another one.
     private static let count = ProcessInfo.processInfo.environment["FLEET_SCHEDULES"].flatMap { Int($0) } ?? 1000
 
     private func run(seed: UInt64, _ acknowledger: FleetAcknowledger) async throws {

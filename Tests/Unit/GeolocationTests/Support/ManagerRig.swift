@@ -53,7 +53,7 @@ struct ManagerRig {
     }
 }
 
-/// Keeps the fixes that an update delegate is told.
+/// Records the fixes passed to an update delegate.
 @SensorActor
 final class UpdateRecorder: GeolocationManagerUpdateDelegate {
     private(set) var fixes: [Location] = []
@@ -65,7 +65,7 @@ final class UpdateRecorder: GeolocationManagerUpdateDelegate {
     }
 }
 
-/// Counts what a snooze delegate is told.
+/// Counts the calls of a snooze delegate.
 @SensorActor
 final class SnoozeRecorder: GeolocationManagerSnoozeDelegate {
     private(set) var failures = 0

@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationTestKit
 import LocationRelay
 
-/// A provider to which a test hands messages, and all that it tells.
+/// A provider to which a test passes messages, and a record of everything that it reports.
 @SensorActor
 final class TestReception {
     let clock = ManualClock()
@@ -44,7 +44,7 @@ final class TestReception {
         compass.startDeviceHeadingUpdates()
     }
 
-    /// The latitudes that were told, nil for a withdrawal.
+    /// The latitudes that were reported, nil for a withdrawal.
     var latitudes: [Double?] { locations.map { $0?.latitude } }
 
     /// A fix at a latitude, taken so many seconds after the clock's beginning.

@@ -65,7 +65,7 @@ private final class Controller: LocationRelayCoordinatorDelegate {
         reported.append("watch \(isConnected)")
     }
 
-    /// The reports since the last call.
+    /// Returns the calls since the last time.
     func news() -> [String] {
         defer { reported = [] }
         return reported

@@ -1,7 +1,7 @@
 import Geolocation
 import LocationRelay
 
-/// Keeps what a relay tells.
+/// Records the delegate calls of a relay.
 @SensorActor
 final class RelayListener: LocationRelayDelegate {
     private(set) var updates: [RelayUpdate] = []

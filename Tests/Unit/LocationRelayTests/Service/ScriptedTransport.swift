@@ -1,7 +1,7 @@
 import Geolocation
 import LocationRelay
 
-/// A transport that does what a test tells it to.
+/// A transport controlled by a test.
 @SensorActor
 final class ScriptedTransport: LocationTransport {
     nonisolated let name: String

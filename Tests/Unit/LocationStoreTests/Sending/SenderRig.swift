@@ -4,7 +4,7 @@ import Geolocation
 
 @testable import LocationStore
 
-/// A sender whose store answers at once, and whose destination answers as a test says.
+/// A sender with a store that answers at once, and a destination controlled by a test.
 struct SenderRig {
     private(set) var sender: Sender
     private(set) var now = SensorInstant(nanoseconds: 0)

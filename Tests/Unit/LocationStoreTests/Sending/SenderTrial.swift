@@ -11,7 +11,7 @@ struct SenderTrial {
     struct Settings {
         var records = 60
         var isNewestFirst = false
-        /// How a destination tells of a bad record.
+        /// How a destination reports a bad record.
         var refusal = Refusal.wholeBatch
         /// The largest batch that it takes.
         var largestBatch = 1000
@@ -100,7 +100,7 @@ struct SenderTrial {
             } else if chance(settings.changes) {
                 change()
             } else if captured >= settings.records, chance(1) {
-                // A walk goes on, and good records tell that the destination is good.
+                // The walk continues, and good records show that the destination works.
                 capture(1)
             } else if chance(2) {
                 tell(Bool.random(using: &random) ? .reachable : .credentialsChanged)
@@ -157,7 +157,7 @@ struct SenderTrial {
         while committed < end {
             committed += 1
             captured += 1
-            // The last record is good, since bad ones are told from a bad destination by the good ones behind them.
+            // The last record is good, since only good records after bad ones distinguish them from a bad destination.
             if committed < end, chance(5) {
                 dropped.insert(committed)
             } else {

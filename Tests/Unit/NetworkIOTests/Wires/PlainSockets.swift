@@ -42,7 +42,7 @@ enum Flood {
     }
 }
 
-/// A plain connection of a test to a port of this machine, which reads only when it is told to.
+/// A plain connection from a test to a port of this machine, which reads only on request.
 final class StreamSocket: Sendable {
     private let descriptor: Int32
 

@@ -186,7 +186,7 @@ import Testing
         let sent = 100_000
         await Flood.send(sent, to: port)
         let sender = try await openUDPSender("127.0.0.1", port)
-        // The kernel tells of its drops with a later datagram.
+        // The kernel reports its drops with a later datagram.
         while recorder.receptions + (wire.drops.byReason.values.first ?? 0) < sent {
             sender.send([0])
             await settle(1)

@@ -50,7 +50,7 @@ struct DamagedInputTests {
         let bytes = writer.document([.metadata(GPXMetadata())] + track(points))
         for cut in stride(from: 1, to: bytes.count, by: 7) {
             let reading = format.read(Array(bytes[..<cut]))
-            // The last line of a CSV cannot tell that it is not whole.
+            // An incomplete last line of a CSV is not recognizable.
             let whole = format == .csv ? reading.points.dropLast() : reading.points[...]
             #expect(Array(whole) == Array(points.prefix(whole.count)))
         }

@@ -143,7 +143,7 @@ struct RandomTracks {
         Double(Int64.random(in: 0..<360_000_000_000, using: &random)) / 1e9
     }
 
-    /// A time with microseconds between 1865 and 2136: farther from 2001 a Date cannot tell them apart.
+    /// A time with microseconds between 1865 and 2136: farther from 2001, a Date cannot resolve microseconds.
     private mutating func time() -> Date {
         let limit: Int64 = (1 << 32) * 1_000_000
         return Date(timeIntervalSinceReferenceDate: Double(Int64.random(in: -limit...limit, using: &random)) / 1e6)
