@@ -30,12 +30,9 @@ final class Base {
         try await wait("the port is open") { receiver.boundPort != nil }
     }
 
-    /// Waits until something holds, while time goes on.
+    /// Waits until something holds; time stands still, so that no time limit of the server is reached.
     func wait(_ what: String, until holds: @SensorActor () -> Bool) async throws {
-        try await Patience.wait("\(what); \(receiver.status); \(receiver.drops.byReason)") {
-            clock.advance(by: 0.05)
-            return holds()
-        }
+        try await Patience.wait("\(what); \(receiver.status); \(receiver.drops.byReason)", until: holds)
     }
 
     func peer() throws -> PlainPeer { try PlainPeer(to: receiver.boundPort ?? 0) }

@@ -26,7 +26,7 @@ struct RecipeTests {
         #expect(!faults.contains(commands[0]) && faults.contains(commands[1]) && faults.contains(commands[2]))
     }
 
-    /// The commands that are refused, each with the reason.
+    /// The commands that are refused, each with the reason, except those of plugins that need a missing library.
     private func faults(in commands: [String]) async throws -> String {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -36,7 +36,7 @@ struct RecipeTests {
         for (index, command) in commands.enumerated() {
             _ = try geopipe.file("command-\(index)", command + "\n")
             let check = command.replacing("geopipe run ", with: "\"$G\" check ", maxReplacements: 1)
-            script += "\(check) >checked 2>reason || cat command-\(index) reason\n"
+            script += "\(check) >checked 2>reason || grep -q 'apt-get install' reason || cat command-\(index) reason\n"
         }
         return try await geopipe.shell(script)
     }
