@@ -94,7 +94,7 @@ open class MultiRoleSource: HostedProvider {
     /// The input and values dropped since the source was created; none by default.
     open var drops: DropCounts { DropCounts() }
 
-    /// The measures of the source, such as a signal strength; none by default.
+    /// The measures of the source, such as the length of a queue; none by default.
     open var measures: [Measure] { [] }
 
     /// The delivered fraction of a finite source, 0...1; `nil` by default.
