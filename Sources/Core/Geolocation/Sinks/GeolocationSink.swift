@@ -60,16 +60,17 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// Default: `ready`.
     var demand: SinkDemand { get }
 
-    /// Calls `body` once, as soon as all events received so far have been written or cannot be.
+    /// Calls `body` once, as soon as all events received so far have been written, or writing them has failed.
     ///
-    /// A provider with a sender that keeps what is not acknowledged waits for it. Data that waits to be written together
-    /// with later data is written now. Default: `taken`, at once.
+    /// A provider that acknowledges input to its sender waits for this first. Data that is held back to be written
+    /// together with later data is written now. Default: `taken`, at once.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
-    /// Calls `body` once, as soon as all events received so far have arrived where the sink sends them, or cannot.
+    /// Calls `body` once, as soon as all events received so far have arrived at the destination, or sending them has
+    /// failed.
     ///
-    /// A store that hands its records on waits for it, however long that takes, and hands them on again unless they were
-    /// accepted. Default: ``whenWritten(_:)``; what is lost or failed is tried again.
+    /// A store that forwards its records waits for this without a limit, and forwards them again unless they were
+    /// accepted. Default: the outcome of ``whenWritten(_:)``; what is lost or failed is tried again.
     func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void)
 
     /// The events that were dropped, by reason. Default: none.
@@ -127,7 +128,7 @@ extension GeolocationSink {
     /// Calls `body` with `taken`, at once.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 
-    /// Calls `body` once, as soon as all events received so far have been written or cannot be.
+    /// Calls `body` once, as soon as all events received so far have been written, or writing them has failed.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         whenWritten { body(SendOutcome($0)) }
     }
