@@ -22,12 +22,12 @@ public struct Plugin<Made>: Sendable {
     /// names, such as one with tokens, in order to reject an invalid one.
     public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
 
-    /// The rate at which an endpoint is replayed; `nil` if it is not a recording. Errors are `UsageError`s.
+    /// Returns the rate at which an endpoint is replayed, or `nil` if it is not a recording; errors are `UsageError`s.
     ///
     /// If all sources are recordings, ``PipelineContext/clock`` shows the time of the recording.
     let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
 
-    /// Opens the recorded run that an endpoint names; its sources replace the endpoint. `nil` for other plugins.
+    /// Opens the recorded run that an endpoint names, whose sources replace the endpoint; `nil` for other plugins.
     package private(set) var recordedRun: (@Sendable (Endpoint) throws -> RecordedRun)?
 
     /// Whether sources receive everything over wires, so that a session records their bytes rather than their values.
@@ -43,7 +43,7 @@ public struct Plugin<Made>: Sendable {
     /// Creates a plugin.
     ///
     /// - Parameters:
-    ///   - name: The plugin's name, that of its module.
+    ///   - name: The name of the plugin, which is that of its module.
     ///   - summary: A description in one line.
     ///   - schemes: The schemes of its endpoints, the usual one first.
     ///   - address: The text after the scheme, such as `FILE`. Default: nothing.

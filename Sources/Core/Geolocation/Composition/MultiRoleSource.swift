@@ -67,7 +67,7 @@ open class MultiRoleSource: HostedProvider {
     /// Stops the underlying source, when the last role is stopped, and clears the state of the run.
     open func stopUpdates() {}
 
-    /// Handles a start or stop of a role during a run, so that the device can do less. Default: nothing.
+    /// Handles a start or stop of a role during a run, so that the device can do less; does nothing by default.
     open func startedRolesDidChange() {}
 
     /// The providers of the roles that the source vends, such as ``deviceHeadingProvider`` and ``userHeadingProvider``.
@@ -157,8 +157,8 @@ open class MultiRoleSource: HostedProvider {
         return true
     }
 
-    /// Reports that the source has ended or failed by itself. Course and headings are withdrawn; for the location, the
-    /// status suffices, and a manager keeps the last fix for reading.
+    /// Reports that the source has ended or failed by itself: course and headings are withdrawn, while the location
+    /// ends with the status, and a manager keeps the last fix for reading.
     public final func finish(_ error: ProviderError?) {
         let run = run
         if let raw = self as? (any RawCourseProvider & MultiRoleSource) { raw.emit(course: nil, speed: nil) }

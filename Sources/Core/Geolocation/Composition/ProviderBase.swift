@@ -1,4 +1,4 @@
-/// The base class of filters, retry, fail-over and adapters: a provider of one role that keeps track of its state.
+/// The base class of filters, retry, fail-over and adapters: a provider of one role that tracks its state.
 ///
 /// Subclasses override ``startUpdates()``, ``stopUpdates()`` and ``receive(_:from:)``, and report with ``emit(_:)``.
 /// They need not track whether they are started: repeated starts and stops are filtered out, and nothing is reported
@@ -59,8 +59,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         emit(value)
     }
 
-    /// Handles a change of a component's status. By default, the provider adopts the status once all components are
-    /// over.
+    /// Handles a change of a component's status; by default, it is adopted once all components are over.
     open func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted, status.isOver, components.allSatisfy(\.isOver) { report(status) }
     }
@@ -70,8 +69,9 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The inner providers; none by default.
     open var components: [any SensorProvider] { [] }
 
-    /// The names of the steps that the provider adds to its components. Default: the name of the type in words, or none
-    /// without components.
+    /// The names of the steps that the provider adds to its components.
+    ///
+    /// Default: the name of the type in words, or none without components.
     open var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
 
     /// Whether the provider reports changes only; by default, whether a component does.

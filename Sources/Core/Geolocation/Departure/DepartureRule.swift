@@ -6,7 +6,7 @@ public struct DepartureRule: Sendable {
     /// The margin by which a fix must exceed ``distance``, in multiples of the accuracy of the measured distance; 0
     /// ignores accuracy.
     ///
-    /// That accuracy combines the accuracy a of the origin and b of the fix: √(a² + b²).
+    /// The accuracy of the distance combines the accuracy a of the origin and b of the fix: √(a² + b²).
     public var accuracyMargin: Double
 
     /// The number of consecutive fixes that must lie beyond the distance.

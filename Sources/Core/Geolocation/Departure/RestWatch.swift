@@ -1,5 +1,5 @@
-/// A sink that snoozes its manager when the traveller rests: when no fix has left the place of the first one for some
-/// time.
+/// A sink that lets its manager snooze when the traveller rests: when no fix has left the place of the first one for
+/// some time.
 ///
 ///     try manager.add(RestWatch(of: manager, delay: 300, rule: DepartureRule(distance: 40)))
 ///

@@ -100,7 +100,7 @@ public struct EventWriter: Sendable {
         write(value)
     }
 
-    /// Writes fields that are already JSON, with commas between them.
+    /// Writes fields that are already JSON, with commas between them; writes nothing if there are none.
     mutating func members(_ text: [UInt8]) {
         guard !text.isEmpty else { return }
         if fields != nil {

@@ -1,4 +1,4 @@
-/// Decides about each value of a source whether it passes, and may change its quantities.
+/// Decides for each value of a source whether it passes, and may change it.
 ///
 ///     /// Drops fixes below a height, in metres.
 ///     final class HeightFilter: ValueFilter {

@@ -1,6 +1,9 @@
 /// The heading for one consumer, resolved from up to three sources (course, user heading and device heading): the first
 /// one in the consumer's order that has a value.
 ///
+///     let beacon = manager.heading(orderedBy: [.course, .device(minimumAccuracy: 25)])
+///     beacon.onHeadingDidUpdate { heading in print(heading?.value ?? Heading.defaultValue) }
+///
 /// A manager creates and updates it, but holds it weakly: retain it for as long as you need it.
 @SensorActor
 public final class Heading {

@@ -35,7 +35,7 @@ final class DepartureWatch {
     /// Whether a provider monitors, or is being asked to.
     var isActive: Bool { provider != nil }
 
-    /// Makes a snooze that has not taken effect yet give way to a start or stop.
+    /// Cancels a snooze that has not taken effect yet, in favour of a start or stop.
     func overtake() { requests += 1 }
 
     /// Stops the slot's occupant and begins to monitor instead, for a departure from the last known place.

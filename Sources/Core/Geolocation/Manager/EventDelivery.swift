@@ -226,6 +226,7 @@ final class EventDelivery: Backpressure {
     // MARK: Subscribers
 
     /// Delivers the values of some roles, and on request derived events, to a provider before the sinks receive them.
+    ///
     /// The provider and its host are held weakly.
     func subscribe(
         _ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool = false,

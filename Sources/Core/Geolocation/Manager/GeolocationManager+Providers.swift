@@ -18,7 +18,7 @@ extension GeolocationManager {
         }
     }
 
-    /// Whether snoozing needs clearly less energy than running: the location provider monitors with little energy.
+    /// Whether snoozing needs clearly less energy than running, because the location provider monitors with little.
     ///
     /// If `false`, snoozing only saves the energy of the other slots and of the consumers.
     public var snoozeSavesEnergy: Bool { occupant(of: LocationRole.self)?.savesEnergyWhileMonitoring ?? false }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Holds one provider for each role, keeps the latest values, resolves headings and delivers everything to sinks.
+/// Holds one provider for each role, stores the latest values, resolves headings, and delivers everything to sinks.
 ///
 /// Values arrive through synchronous delegate calls and are delivered in the same call: to the update delegate, to the
 /// sinks in the order in which they were added, and to all ``events`` sequences. A callback is ignored unless it comes
@@ -272,7 +272,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: Values
 
-    /// Withdraws the known values of some roles and returns the events; the last fix stays readable unless `clears`.
+    /// Withdraws known values of some roles and returns the events; the last fix stays readable unless `clears` is set.
     private func end(_ roles: [SensorRole], at time: Date, clears: Bool) -> [GeolocationEvent] {
         let events = headings.withdraw(roles.compactMap(\.headingType), at: time)
         guard roles.contains(.location), values.endLocation(clears: clears) else { return events }

@@ -10,7 +10,7 @@ public final class SinkHost {
     /// The source of time for everything outside the program, such as files, screens and retries.
     nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
-    /// The status that the sink reported last; `nil` if it has reported none, as a sink without trouble does not.
+    /// The status that the sink reported last; `nil` if it has reported none, since it works as it should.
     public private(set) var status: ProviderStatus?
 
     /// The fixes that the sink needs; default: everything.

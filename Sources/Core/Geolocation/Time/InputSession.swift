@@ -51,8 +51,7 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// The difference between the wall times of machine and session beyond which the session's is corrected, in
-    /// seconds.
+    /// The difference between machine and session wall time beyond which the latter is corrected, in seconds.
     private static let wallTolerance = 0.005
 
     package let clock: ReplayClock

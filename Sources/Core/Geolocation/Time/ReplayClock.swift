@@ -225,7 +225,7 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     private var isAtFullSpeed: Bool { rate == .max && !tracks.isEmpty }
 
-    /// Returns the instant of what is due next, and its track unless it is a timer; `nil` if none is, or it is unknown.
+    /// Returns the next due instant, and its track unless it is a timer; `nil` if nothing is due or an item is unknown.
     @SensorActor
     private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
         guard hasBegun else { return nil }

@@ -30,7 +30,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
             (self.endpoint, self.filters) = (endpoint, filters)
         }
 
-        /// The text form, which can be parsed again.
+        /// The text form.
         public var description: String { (filters + [endpoint]).map(\.description).joined(separator: " | ") }
     }
 

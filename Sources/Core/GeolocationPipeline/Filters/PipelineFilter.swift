@@ -9,7 +9,7 @@ public import Geolocation
 public struct PipelineFilter {
     /// The effect of a filter on fixes.
     public enum LocationStage {
-        /// Decides about each fix; adjacent filters of this kind share one provider.
+        /// Filters each fix; adjacent filters of this kind share one provider.
         case asks(any ValueFilter<Location>)
         /// Wraps the provider, so that it can report fixes at other times.
         case wraps((any LocationProvider) -> any LocationProvider)

@@ -1,6 +1,11 @@
 public import Geolocation
 
 /// Runs a configuration: creates the parts, connects them, waits for the end, and flushes the sinks.
+///
+///     var configuration = PipelineConfiguration()
+///     try configuration.set("location", to: ["gpsd: | quality?accuracy=50"])
+///     try configuration.set("to", to: ["jsonl:-"])
+///     let outcome = try await Pipeline(configuration, registry: registry).run()
 @SensorActor
 public final class Pipeline {
     /// Receives the status changes of sources and sinks while the pipeline runs.
