@@ -1,7 +1,7 @@
 public import Geolocation
 public import PluginOptions
 
-/// A plugin that makes providers or sinks from endpoints.
+/// A plugin that creates providers, sinks or filters from endpoints.
 ///
 ///     extension MyReceiver {
 ///         static let plugin = ProviderPlugin(
@@ -13,46 +13,47 @@ public import PluginOptions
 ///         }
 ///     }
 public struct Plugin<Made>: Sendable {
-    /// The plugin's part of listings and messages.
+    /// The plugin's description in listings and messages.
     public let description: PluginDescription
 
     /// Creates a part from an endpoint with one of the plugin's schemes; errors are `UsageError`s.
     ///
-    /// It opens no device, connection or output, which begins with the start. It may read a small file that an option
-    /// names, such as one with tokens, to refuse a bad one.
+    /// It opens no device, connection or output; the start of the part does. It may read a small file that an option
+    /// names, such as one with tokens, in order to reject an invalid one.
     public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
 
-    /// The rate at which an endpoint is replayed, or `nil` if it is no recording; errors are `UsageError`s.
+    /// Returns the rate at which an endpoint is replayed, or `nil` if it is not a recording; errors are `UsageError`s.
     ///
     /// If all sources are recordings, ``PipelineContext/clock`` shows the time of the recording.
     let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
 
-    /// Opens the recorded run that an endpoint names, whose sources take its place; `nil` for other plugins.
+    /// Opens the recorded run that an endpoint names, whose sources replace the endpoint; `nil` for other plugins.
     package private(set) var recordedRun: (@Sendable (Endpoint) throws -> RecordedRun)?
 
-    /// Whether sources receive everything by wires, so that a session keeps their bytes rather than their values.
+    /// Whether sources receive everything over wires, so that a session records their bytes rather than their values.
     package private(set) var receivesByWires = false
 
-    /// Whether its sinks record what the sources receive, so that all of that comes through an `InputSession`.
+    /// Whether its sinks record the inputs of the sources, which then arrive through an `InputSession`.
     package private(set) var recordsInputs = false
 
-    /// Creates a sink that hands on what it keeps; `nil` for other plugins.
+    /// Creates a sink that stores events and forwards them; `nil` for other plugins.
     package private(set) var makeStore:
         (@SensorActor @Sendable (Endpoint, PipelineContext) throws -> any ForwardingSink)?
 
     /// Creates a plugin.
     ///
     /// - Parameters:
-    ///   - name: The plugin's name, that of its module.
-    ///   - summary: What it does, in one line.
+    ///   - name: The name of the plugin, which is that of its module.
+    ///   - summary: A description in one line.
     ///   - schemes: The schemes of its endpoints, the usual one first.
-    ///   - address: What follows the scheme, such as `FILE`. Default: nothing.
+    ///   - address: The text after the scheme, such as `FILE`. Default: nothing.
     ///   - options: The options of its endpoints. Evaluated when an endpoint or a listing needs them.
-    ///   - examples: Endpoints to copy.
-    ///   - unavailable: Why the plugin is off on this machine, and which package would help; `nil` if it works. Evaluated
-    ///     only when it is asked for, since that may open a library.
-    ///   - replayRate: Returns the rate at which an endpoint is replayed; `nil` if it is no recording. Default: `nil`.
-    ///   - make: Makes a provider or a sink from an endpoint and the value of its options.
+    ///   - examples: Example endpoints, ready to be copied.
+    ///   - unavailable: The reason why the plugin is off on this machine, and the package that would help; `nil` if it
+    ///     works. Evaluated only when needed, since that may open a library.
+    ///   - replayRate: Returns the rate at which an endpoint is replayed; `nil` if it is not a recording. Default:
+    ///     `nil`.
+    ///   - make: Creates a provider, sink or filter from an endpoint and the value of its options.
     public init<Value>(
         name: String, summary: String, schemes: [String], address: String = "",
         options: @autoclosure @escaping @Sendable () -> Options<Value>, examples: [String] = [],
@@ -67,7 +68,7 @@ public struct Plugin<Made>: Sendable {
         self.make = { endpoint, context in try make(endpoint, try options().read(endpoint), context) }
     }
 
-    /// Creates a plugin whose sinks keep what they take and hand it on to other sinks.
+    /// Creates a plugin whose sinks store events and forward them to other sinks.
     ///
     /// The parameters are those of the other initializers.
     public init<Value>(
@@ -95,16 +96,16 @@ public struct Plugin<Made>: Sendable {
     }
 }
 
-/// A plugin that makes providers from endpoints.
+/// A plugin that creates providers from endpoints.
 public typealias ProviderPlugin = Plugin<any SensorProvider>
 
-/// A plugin that makes sinks from endpoints.
+/// A plugin that creates sinks from endpoints.
 public typealias SinkPlugin = Plugin<any GeolocationSink>
 
 extension Plugin where Made == any SensorProvider {
-    /// Returns a plugin whose sources receive everything by wires of SensorIO with the clock of the context.
+    /// Returns a plugin whose sources receive everything over wires of SensorIO, on the clock of the context.
     ///
-    /// A recording keeps their bytes; for other sources it keeps their values.
+    /// A recording contains their bytes; for other sources, it contains their values.
     public func receivingByWires() -> Plugin {
         var plugin = self
         plugin.receivesByWires = true
@@ -120,7 +121,7 @@ extension Plugin where Made == any SensorProvider {
 }
 
 extension Plugin where Made == any GeolocationSink {
-    /// Returns a plugin whose sinks record what the sources receive.
+    /// Returns a plugin whose sinks record the inputs of the sources.
     package func recordingInputs() -> Plugin {
         var plugin = self
         plugin.recordsInputs = true

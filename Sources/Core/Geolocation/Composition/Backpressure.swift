@@ -1,4 +1,4 @@
-/// Reports to a replay whether consumers can accept more values; a manager does so for its sinks.
+/// Whether consumers can accept more values, so that a replay can wait for them; a manager implements it for its sinks.
 @SensorActor
 public protocol Backpressure: AnyObject, Sendable {
     /// `wait` while any consumer is busy.

@@ -1,6 +1,7 @@
-/// The base class of all filters: a composed provider around one inner provider.
+/// The base class of filters: a provider that passes the values of one inner provider on.
 ///
-/// Subclasses override ``ProviderBase/receive(_:from:)``. The filter becomes the inner provider's delegate.
+/// Subclasses override ``ProviderBase/receive(_:from:)`` and decide there which values to emit. The filter becomes the
+/// inner provider's delegate.
 @SensorActor
 open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The inner provider.
@@ -9,7 +10,7 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The inner provider.
     public final override var components: [any SensorProvider] { [Role.sensor(wrapped)] }
 
-    /// The name of the type in words.
+    /// The single step that the filter adds: the name of its type in words.
     open override var stages: [String] { [stageName(of: self)] }
 
     /// The inner provider's name, since a filter is not a source of its own.

@@ -2,13 +2,13 @@ import CodecSupport
 
 /// The base class of sources that fill several roles from one device, feed or recording.
 ///
-/// Subclasses declare the protocols of their roles, ``LocationProvider`` and ``RawCourseProvider``, and inherit their
-/// implementation; the headings are vended, and so is a course that needs no filter. They override ``startUpdates()`` and ``stopUpdates()``, and report with
-/// `emit`. They need not track which roles are started: the source starts with the first role and stops with the last,
-/// a value is reported only in a started role, and its withdrawal once.
+/// Subclasses conform to ``LocationProvider`` and ``RawCourseProvider`` and inherit their implementation. Headings, and
+/// a course that needs no filter, are reported by vended providers. Subclasses override ``startUpdates()`` and
+/// ``stopUpdates()``, and report with `emit`. They need not track which roles are started: the source starts with the
+/// first role and stops with the last, a value is reported only in a started role, and its withdrawal once.
 ///
-/// If all roles are stopped and started again between ``beginDelivery()`` and ``endDelivery()``, for example by a
-/// manager that a fix wakes from its snooze, the run goes on.
+/// If all roles are stopped and started again between ``beginDelivery()`` and ``endDelivery()``, for example because a
+/// fix wakes a snoozing manager, the run continues.
 @SensorActor
 open class MultiRoleSource: HostedProvider {
     /// The delegate that receives fixes.
@@ -26,7 +26,7 @@ open class MultiRoleSource: HostedProvider {
     /// The source's hosts and its status, shared by all roles.
     public final let hosts = ProviderHosts()
 
-    /// The number of starts and ends of runs, by which a subclass detects that a callback has ended its run.
+    /// The number of starts and ends of runs, which shows a subclass whether a callback has ended its run.
     public private(set) final var run = 0
 
     /// Whether a run has begun and not ended: from before ``startUpdates()`` until after ``stopUpdates()``.
@@ -67,11 +67,10 @@ open class MultiRoleSource: HostedProvider {
     /// Stops the underlying source, when the last role is stopped, and clears the state of the run.
     open func stopUpdates() {}
 
-    /// Handles a start or stop of a role within a run, for a source whose device does less for fewer roles; does nothing
-    /// by default.
+    /// Handles a start or stop of a role during a run, so that the device can do less; does nothing by default.
     open func startedRolesDidChange() {}
 
-    /// The providers for the roles that the source vends, such as ``deviceHeadingProvider`` and ``userHeadingProvider``.
+    /// The providers of the roles that the source vends, such as ``deviceHeadingProvider`` and ``userHeadingProvider``.
     ///
     /// Default: none.
     open var vendedProviders: [any SensorProvider] { [] }
@@ -79,7 +78,8 @@ open class MultiRoleSource: HostedProvider {
     /// Whether the values are those of other devices; `false` by default.
     open var reportsOtherDevices: Bool { false }
 
-    /// Whether the vended headings hold until the next report, see ``SensorProvider/reportsChangesOnly``; `false` by default.
+    /// Whether the vended headings stay valid until the next report, see ``SensorProvider/reportsChangesOnly``; `false`
+    /// by default.
     open var headingsReportChangesOnly: Bool { false }
 
     /// The user's permission to access the location; `nil` by default, if the source needs none.
@@ -94,7 +94,7 @@ open class MultiRoleSource: HostedProvider {
     /// The input and values dropped since the source was created; none by default.
     open var drops: DropCounts { DropCounts() }
 
-    /// The numbers that tell how the source fares; none by default.
+    /// The measures of the source, such as the length of a queue; none by default.
     open var measures: [Measure] { [] }
 
     /// The delivered fraction of a finite source, 0...1; `nil` by default.
@@ -103,10 +103,10 @@ open class MultiRoleSource: HostedProvider {
     /// Whether this instance listens on a port, rather than connects or reads; `false` by default.
     open var listens: Bool { false }
 
-    /// Completes what depended on the sinks, before the program ends; does nothing by default.
+    /// Completes work that depends on the sinks before the program ends; does nothing by default.
     open func sinksDidFinish() async {}
 
-    /// The port that it listens on; `nil` while it does not.
+    /// The port on which it listens; `nil` while it does not.
     open var boundPort: Int? { nil }
 
     /// Whether any role is started.
@@ -126,10 +126,10 @@ open class MultiRoleSource: HostedProvider {
         if !isRunning { report(.running) }
     }
 
-    /// Begins the delivery of values that belong together: if all roles are stopped meanwhile, the run ends after it.
+    /// Begins the delivery of values that belong together; if all roles are stopped during it, the run ends after it.
     public final func beginDelivery() { deliveries += 1 }
 
-    /// Ends a delivery, and the run if no role is started any more.
+    /// Ends a delivery, and the run if no role is started any longer.
     public final func endDelivery() {
         deliveries -= 1
         endRunIfDone()
@@ -150,15 +150,15 @@ open class MultiRoleSource: HostedProvider {
         if canEmit(.course, isKnown: course != nil) { finalCourse?.emit(course) }
     }
 
-    /// Whether a report is due: of a value in a started role, or of the first withdrawal after one.
+    /// Returns whether to report: a value in a started role, or the first withdrawal after a value.
     fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
         guard isKnown ? started.contains(role) : known.contains(role) else { return false }
         if isKnown { known.insert(role) } else { known.remove(role) }
         return true
     }
 
-    /// Reports that the source has ended or failed by itself: course and headings are withdrawn; the status ends the
-    /// location for a manager, which keeps the last fix for reading.
+    /// Reports that the source has ended or failed by itself: course and headings are withdrawn, while the location
+    /// ends with the status, and a manager keeps the last fix for reading.
     public final func finish(_ error: ProviderError?) {
         let run = run
         if let raw = self as? (any RawCourseProvider & MultiRoleSource) { raw.emit(course: nil, speed: nil) }
@@ -187,8 +187,8 @@ open class MultiRoleSource: HostedProvider {
         return headTracker
     }
 
-    /// The course as a provider that needs no filter, for a source that is no ``RawCourseProvider``; the same one while it
-    /// is retained.
+    /// The course as a provider that needs no filter, for a source that is not a ``RawCourseProvider``; the same one
+    /// while it is retained.
     public final var courseProvider: any CourseProvider {
         if let finalCourse { return finalCourse }
         let course = VendedCourse(self, .course)
@@ -236,12 +236,12 @@ open class MultiRoleSource: HostedProvider {
 
     private func endRun() {
         run += 1
-        // A delivery within the call must not end the run again.
+        // A delivery during the call must not end the run again.
         deliveries += 1
         stopUpdates()
         deliveries -= 1
         isInRun = false
-        // A delegate that heard of the end may have started the source again.
+        // A delegate that was notified of the end may have started the source again.
         if isStarted { beginRun() } else { report(.idle) }
     }
 }
@@ -268,7 +268,7 @@ extension LocationProvider where Self: MultiRoleSource {
 
     /// Reports the value or withdrawal of an event, or publishes a derived one; a course needs no filter.
     ///
-    /// States, statuses and resolved headings are those of the run that the event is from, and are not reported.
+    /// States, statuses and resolved headings belong to the recorded run and are not reported.
     package func emit(_ event: GeolocationEvent) {
         switch event {
         case .location(let location): emit(location: location)
@@ -318,7 +318,7 @@ extension RoleSet {
     }
 }
 
-/// A heading that a source vends, since one class cannot provide device and user heading; all else is the source's.
+/// A heading as a provider of its own, since one class cannot conform to both heading protocols.
 @SensorActor
 private class VendedHeading: SensorProvider {
     /// The last reported heading; `nil` after a withdrawal and after a stop.

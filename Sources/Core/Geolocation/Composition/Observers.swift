@@ -13,7 +13,7 @@ public final class Observers<Value> {
 
     /// Calls `observer` on each change while `owner` is alive; replaces an earlier observer of the same owner.
     public func add(for owner: AnyObject, _ observer: @escaping @SensorActor (Value) -> Void) {
-        // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
+        // Replaced as a whole: without a long-lasting access, the compiler omits the run-time exclusivity check.
         entries = entries.filter { $0.owner != nil && $0.owner !== owner } + [Entry(owner: owner, observer: observer)]
     }
 

@@ -1,4 +1,4 @@
-/// The base class of filters, retry, fail-over and adapters: a provider of one role that keeps track of its state.
+/// The base class of filters, retry, fail-over and adapters: a provider of one role that tracks its state.
 ///
 /// Subclasses override ``startUpdates()``, ``stopUpdates()`` and ``receive(_:from:)``, and report with ``emit(_:)``.
 /// They need not track whether they are started: repeated starts and stops are filtered out, and nothing is reported
@@ -59,7 +59,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         emit(value)
     }
 
-    /// Handles the status of a component; by default, only the end of all of them is adopted.
+    /// Handles a change of a component's status; by default, it is adopted once all components are over.
     open func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted, status.isOver, components.allSatisfy(\.isOver) { report(status) }
     }
@@ -69,16 +69,18 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The inner providers; none by default.
     open var components: [any SensorProvider] { [] }
 
-    /// The names of the steps that the provider adds to its components; by default, that of the type in words if it has any.
+    /// The names of the steps that the provider adds to its components.
+    ///
+    /// Default: the name of the type in words, or none without components.
     open var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
 
     /// Whether the provider reports changes only; by default, whether a component does.
     open var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 
-    /// Whether the values are those of other devices; by default, whether those of the only component are.
+    /// Whether the values are those of other devices; by default, `true` if there is one component and its values are.
     open var reportsOtherDevices: Bool { components.count == 1 && components[0].reportsOtherDevices }
 
-    /// The input and values dropped; by default, those of the components.
+    /// The dropped input and values; by default, those of the components.
     open var drops: DropCounts { components.drops }
 
     /// The measures of the components.
@@ -90,7 +92,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Whether this instance listens on a port; by default, whether a component does.
     open var listens: Bool { components.listens }
 
-    /// The port that it listens on; by default, that of a component.
+    /// The port on which it listens; by default, that of a component.
     open var boundPort: Int? { components.boundPort }
 
     /// Adds a host, and becomes the host of the components.
@@ -102,7 +104,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The fixes that the components' consumers need; by default, the finest wish of the provider's hosts.
     open var wish: SamplingWish { hosts.wish }
 
-    /// Handles a change of a host's wish; by default, informs the components.
+    /// Handles a change of a host's wish; by default, notifies the components.
     open func hostDidChangeWish(_ host: any ProviderHost) {
         for component in components { component.hostDidChangeWish(self) }
     }
@@ -120,7 +122,8 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         role.deliver(value, from: self)
     }
 
-    /// Sets the status and informs the hosts; before the status of a source that is over, its value is withdrawn.
+    /// Sets the status and notifies the hosts; a status that ends the source, such as `failed`, first withdraws its
+    /// value.
     public func report(_ status: ProviderStatus) {
         if status.isOver, lastValue != nil {
             emit(nil)

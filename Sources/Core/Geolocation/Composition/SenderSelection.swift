@@ -1,7 +1,7 @@
 /// Selects one of several senders, so that values of two devices are never mixed.
 ///
-/// The first sender that reports a value, a fix or an orientation, is selected until it has sent none for a while and
-/// another one does.
+/// The first sender that reports a value, a fix or an orientation, is selected. Another sender replaces it once it has
+/// sent no value for a while.
 ///
 /// Public only so that it can be inlined, which specializes the data path for each kind of sender.
 public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
@@ -18,7 +18,7 @@ public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
         self.failover = failover
     }
 
-    /// Returns whether a message from `sender` is accepted.
+    /// Returns whether to accept a message from `sender`, and updates the selection.
     ///
     /// - Parameters:
     ///   - sender: The sender of the message.

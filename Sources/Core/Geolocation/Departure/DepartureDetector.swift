@@ -1,4 +1,4 @@
-/// The pure logic of significant-change monitoring: takes the origin and fixes, and detects a departure.
+/// The pure logic of significant-change monitoring: given an origin and fixes, it detects a departure.
 @SensorActor
 struct DepartureDetector {
     private enum Origin {
@@ -27,7 +27,8 @@ struct DepartureDetector {
             return confirmed >= rule.confirmations
         }
         confirmed = 0
-        // The place of a poor origin is learned from a much better fix; halving keeps the origin from creeping along.
+        // A fix at least twice as accurate replaces the origin; a weaker condition would let the origin follow the
+        // traveller.
         if case .point(let point) = origin, fix.horizontalAccuracy != nil, error(of: fix) < error(of: point) / 2 {
             self.origin = .point(fix)
         }

@@ -1,11 +1,12 @@
-/// The rule by which a traveller has left the place where monitoring began.
+/// The rule that decides when a traveller has left the place where monitoring began.
 public struct DepartureRule: Sendable {
     /// The distance from the origin that must be exceeded, in metres.
     public var distance: Double
 
-    /// How many times the accuracy of the distance a fix must lie beyond ``distance``; 0 ignores accuracy.
+    /// The margin by which a fix must exceed ``distance``, in multiples of the accuracy of the measured distance; 0
+    /// ignores accuracy.
     ///
-    /// The accuracy of the distance is that of the origin and of the fix together: √(a² + b²).
+    /// The accuracy of the distance combines the accuracy a of the origin and b of the fix: √(a² + b²).
     public var accuracyMargin: Double
 
     /// The number of consecutive fixes that must lie beyond the distance.

@@ -1,8 +1,10 @@
-/// Lets a manager snooze when the traveller rests: when no fix has left the place of the first one for some time.
+/// A sink that lets its manager snooze when the traveller rests: when no fix has left the place of the first one for
+/// some time.
 ///
 ///     try manager.add(RestWatch(of: manager, delay: 300, rule: DepartureRule(distance: 40)))
 ///
-/// The manager wakes by itself when the traveller departs. While the location is not known, nothing rests.
+/// The manager wakes by itself when the traveller departs. While the location is unknown, the traveller does not count
+/// as resting.
 @SensorActor
 public final class RestWatch: GeolocationSink {
     private weak var manager: GeolocationManager?
@@ -11,12 +13,12 @@ public final class RestWatch: GeolocationSink {
     private var detector: DepartureDetector?
     private var deadline: SensorDeadline?
 
-    /// Creates a watch, which is to be added to the manager as a sink.
+    /// Creates a watch, to be added to the manager as a sink.
     ///
     /// - Parameters:
-    ///   - manager: The manager that is to snooze; held weakly.
-    ///   - delay: The seconds at rest before the snooze.
-    ///   - rule: The rule for the end of a rest.
+    ///   - manager: The manager to snooze; held weakly.
+    ///   - delay: The seconds at rest before the manager snoozes.
+    ///   - rule: The rule that decides when the traveller has left the resting place.
     nonisolated public init(of manager: GeolocationManager, delay: Double, rule: DepartureRule = DepartureRule()) {
         self.manager = manager
         self.delay = delay
@@ -36,7 +38,8 @@ public final class RestWatch: GeolocationSink {
         self.deadline = deadline
     }
 
-    /// Records a fix.
+    /// Starts the rest anew when a fix has left the place, and ends it on a withdrawal or when the manager stops
+    /// running.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let fix):

@@ -1,4 +1,4 @@
-/// Passes a fix only if the traveller has left the place of the last one that passed, by a ``DepartureRule``.
+/// Passes a fix only if, by a ``DepartureRule``, the traveller has left the place of the last fix that passed.
 ///
 /// The first fix after a withdrawal passes.
 @SensorActor

@@ -1,17 +1,17 @@
 /// Adds significant-change monitoring to any location provider, on top of its continuous updates.
 ///
-/// While monitoring, the first fix of the inner provider is the origin, unless a manager that falls asleep knows the
-/// place; the first fix for which the ``DepartureRule`` holds is reported, and every fix after it. Otherwise continuous
-/// updates pass through unchanged.
+/// While monitoring, the origin is the first fix of the inner provider, unless a manager that begins to snooze supplies
+/// the place. Fixes are reported once the ``DepartureRule`` is satisfied, and as long as they remain beyond its
+/// distance. At other times, continuous updates pass unchanged.
 @SensorActor
 public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     private let rule: DepartureRule
     private var detector: DepartureDetector?
 
-    /// The origin of the next monitoring; `nil` for the first fix.
+    /// The origin of the next monitoring; `nil` for its first fix.
     var origin: Location?
 
-    /// Whether the end of monitoring leaves the inner provider running, for an owner that uses its updates from then on.
+    /// Whether the inner provider keeps running after monitoring, for an owner that uses its updates from then on.
     var leavesUpdatesRunning = false
 
     /// Creates a filter around a provider.
@@ -47,7 +47,7 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     /// `false`: monitoring needs the continuous updates.
     public override var savesEnergyWhileMonitoring: Bool { false }
 
-    /// Passes fixes on; while monitoring, only those from the departure on.
+    /// Passes fixes on; while monitoring, only those that satisfy the rule for a departure.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         guard detector != nil else { return emit(value) }
         guard let value, value.isValid, detector?.hasLeft(at: value) == true else { return }

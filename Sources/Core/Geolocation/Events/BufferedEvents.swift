@@ -39,8 +39,8 @@ public enum EventOverflow: Sendable, Hashable {
     case dropOldest
     /// A replay at `rate=max` waits until the listener has taken half of them, and nothing is lost.
     ///
-    /// It waits for ever for a listener that keeps the sequence without iterating it. Other sources never wait; beyond
-    /// 1024 further events, their oldest ones are dropped and counted.
+    /// It waits forever for a listener that retains the sequence without iterating it. Other sources never wait; after
+    /// 1024 further events, the oldest ones are dropped and counted.
     case wait
 }
 
@@ -54,8 +54,8 @@ final class EventCounter: Sendable {
     /// Creates a counter.
     ///
     /// - Parameters:
-    ///   - capacity: How many events may wait until sources should.
-    ///   - onReady: Called from anywhere when half of them are left; `nil` if no source waits.
+    ///   - capacity: The number of buffered events at which sources should wait.
+    ///   - onReady: Called on any thread when half of them are left; `nil` if no source waits.
     init(capacity: Int, onReady: (@Sendable () -> Void)?) {
         self.capacity = capacity
         self.onReady = onReady
@@ -76,7 +76,7 @@ final class EventCounter: Sendable {
         if waiting.wrappingSubtract(1, ordering: .relaxed).newValue == capacity / 2 { onReady() }
     }
 
-    /// Lets the sources go on without the listener.
+    /// Lets the sources continue without the listener.
     func end() {
         waiting.store(.min / 2, ordering: .relaxed)
         onReady?()

@@ -10,13 +10,13 @@ public protocol DerivedEvent: Sendable {
     /// The time at which the event occurred.
     var time: Date { get }
 
-    /// A few words for a status line, which replace those of the last event of the type; `nil` if the event is not for
-    /// people. Default: `nil`.
+    /// A few words for a status line, which replace those of the previous event of the type; `nil` if the event is not
+    /// for people. Default: `nil`.
     var summary: String? { get }
 
-    /// The places that the event tells beside that of the last fix, such as where a journey began.
+    /// The places that the event reveals besides that of the last fix, such as the start of a journey.
     ///
-    /// A filter that hides places drops the event before its destination if it hides one of them. Default: none.
+    /// A filter that hides places withholds the event from its destination if it hides one of them. Default: none.
     var otherPlaces: [Coordinate] { get }
 
     /// Writes all fields except `type` and `time`, which have been written already.
@@ -49,7 +49,7 @@ public struct RecordedEvent: DerivedEvent, Hashable {
         self.fields = fields
     }
 
-    /// Creates the record of an event, as a recording has it.
+    /// Creates the recorded form of an event.
     ///
     /// - Parameter event: The event.
     public init(_ event: any DerivedEvent) {
@@ -62,7 +62,7 @@ public struct RecordedEvent: DerivedEvent, Hashable {
         }
     }
 
-    /// The places of all pairs of fields whose names end in `lat` and `lon`, and those of GeoJSON.
+    /// The places in all pairs of fields whose names end in `lat` and `lon`, or `Lat` and `Lon`, and in GeoJSON values.
     public var otherPlaces: [Coordinate] {
         fields.flatMap { key, value -> [Coordinate] in
             let ending = key.hasSuffix("Lat") ? "Lon" : key.hasSuffix("lat") ? "lon" : nil

@@ -12,12 +12,13 @@ package final class EventListeners<Element: Sendable> {
     /// Whether a listener wants the sources to wait for it.
     var isFull: Bool { listeners.contains { $0.counter.isFull } }
 
-    /// Creates a sequence that buffers the newest `capacity` events, at least 1.
+    /// Creates a sequence that buffers the newest `capacity` events.
     ///
     /// - Parameters:
-    ///   - capacity: The number of events.
-    ///   - margin: How many more are buffered if sources wait for the listener, since one sample causes several.
-    ///   - onReady: Called from anywhere when sources need not wait any more; `nil` if they never do.
+    ///   - capacity: The number of events, at least 1.
+    ///   - margin: The number of further events to buffer if sources wait for the listener, since one sample causes
+    ///     several.
+    ///   - onReady: Called on any thread when sources no longer need to wait; `nil` if they never wait.
     package func makeSequence(
         capacity: Int, margin: Int = 0, onReady: (@Sendable () -> Void)? = nil
     ) -> BufferedEvents<Element> {
@@ -26,7 +27,7 @@ package final class EventListeners<Element: Sendable> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self, bufferingPolicy: .bufferingNewest(capacity + (onReady == nil ? 0 : margin)))
         if onReady != nil { continuation.onTermination = { _ in counter.end() } }
-        // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
+        // Replaced as a whole: without a long-lasting access, the compiler omits the run-time exclusivity check.
         listeners = listeners + [(continuation, counter)]
         return BufferedEvents(stream: stream, counter: counter)
     }

@@ -24,7 +24,7 @@ public enum EventValue: Sendable, Hashable, Codable {
         }
     }
 
-    /// The positions of GeoJSON in the value (RFC 7946, section 3.1.1).
+    /// The GeoJSON positions in the value (RFC 7946, section 3.1.1).
     var positions: [Coordinate] {
         switch self {
         case .object(let fields):
@@ -34,7 +34,7 @@ public enum EventValue: Sendable, Hashable, Codable {
         }
     }
 
-    /// The places of nested arrays of longitudes and latitudes.
+    /// The places in nested arrays of longitude and latitude.
     private var coordinates: [Coordinate] {
         guard case .array(let elements) = self else { return [] }
         if elements.count >= 2, let longitude = elements[0].number, let latitude = elements[1].number {

@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// Writes events as JSON objects directly into a reusable byte buffer.
 ///
-/// Keys are written in the order of the calls; an absent or non-finite value writes nothing.
+/// Keys are written in the order of the calls; an absent or non-finite value is omitted.
 public struct EventWriter: Sendable {
     /// The bytes written so far; the owner empties them with ``removeAll()``.
     public private(set) var bytes: [UInt8]
@@ -41,7 +41,7 @@ public struct EventWriter: Sendable {
         bytes.append(shortest: number)
     }
 
-    /// Writes an angle or a coordinate with at most 9 decimals.
+    /// Writes an angle or a coordinate in degrees with at most 9 decimals; values beyond ±1000 are omitted.
     public mutating func field(_ key: StaticString, degrees angle: Double?) {
         guard let angle, abs(angle) <= 1000, !collects(key, .number(Self.rounded(angle))) else { return }
         bytes.append(jsonKey: key)
@@ -100,7 +100,7 @@ public struct EventWriter: Sendable {
         write(value)
     }
 
-    /// Writes fields that are JSON already, with commas between them; empty text writes nothing.
+    /// Writes fields that are already JSON, with commas between them; writes nothing if there are none.
     mutating func members(_ text: [UInt8]) {
         guard !text.isEmpty else { return }
         if fields != nil {
@@ -122,7 +122,7 @@ public struct EventWriter: Sendable {
         bytes.append("}\n")
     }
 
-    /// Collects a field; returns `false` if fields are written.
+    /// Collects a field and returns `true`; returns `false` if fields are written instead.
     @inline(__always)
     private mutating func collects(_ key: StaticString, _ value: @autoclosure () -> EventValue) -> Bool {
         guard fields != nil else { return false }

@@ -1,30 +1,30 @@
 public import CodecSupport
 
-/// Why a line is no event.
+/// The reason why a line is not an event.
 public enum EventLineFault: String, Error, Sendable, CaseIterable {
-    /// It is not one JSON object.
+    /// The line is not a single JSON object.
     case notJSON = "line that is no JSON object"
-    /// Its type is missing, or no text of 1 to 64 bytes.
+    /// The type is missing, or not a string of 1 to 64 bytes.
     case noType = "event without a type"
-    /// Its time is missing or no ISO 8601 time with a zone.
+    /// The time is missing, or not an ISO 8601 time with a zone.
     case noTime = "event without a valid time"
-    /// It is a location with a missing or invalid field.
+    /// The line is a location with a missing or invalid field.
     case badLocation = "location that is not valid"
-    /// It is a heading with a missing or invalid field.
+    /// The line is a heading with a missing or invalid field.
     case badHeading = "heading that is not valid"
 }
 
 extension GeolocationEvent {
     /// Reads an event from a line of JSON, as ``write(to:)`` writes it.
     ///
-    /// A location or heading becomes such an event. Any other type becomes a derived event that is written again with the
-    /// same fields, and so does a status: it is that of an earlier run, and not the reader's own.
+    /// A location or heading becomes an event of that type. Any other type becomes a derived event, which is written
+    /// with the same fields again. So does a status, since it belongs to the recorded run and not to the reader's own.
     ///
     /// - Parameters:
     ///   - line: The line, with or without its line feed.
     ///   - arrival: The time of an event without one; `nil` if the time is required.
-    /// - Returns: The event; `nil` for a resolved heading or a state, which each manager makes itself.
-    /// - Throws: The reason why the line is no event.
+    /// - Returns: The event; `nil` for a resolved heading or a state, which every manager derives itself.
+    /// - Throws: The reason why the line is not an event.
     public static func read(
         line: Span<UInt8>, arrival: Date? = nil
     ) throws(EventLineFault) -> GeolocationEvent? {
@@ -62,7 +62,7 @@ private struct EventLineReader {
 
     private(set) var kind: Kind?
 
-    /// The reason other than the syntax.
+    /// The fault of the current line, if it is not one of syntax.
     private(set) var fault: EventLineFault?
 
     private var reader = JSONReader(deepest: deepest)
@@ -167,7 +167,7 @@ private struct EventLineReader {
         return .heading(source, heading, time)
     }
 
-    /// Keeps the other members as they are written.
+    /// Returns a derived event that keeps all other members as they were written.
     mutating func derived(_ type: String, _ bytes: Span<UInt8>) throws(FormatError) -> GeolocationEvent {
         var members: [UInt8] = []
         try begin(bytes)
@@ -197,7 +197,7 @@ private struct EventLineReader {
         try reader.open(1)
     }
 
-    /// Returns the time, at the end of the object and of the line.
+    /// Checks that the line ends after the object, and returns the time.
     private mutating func end(_ bytes: Span<UInt8>) throws(FormatError) -> Date {
         reader.skipSpace(bytes)
         guard reader.index == bytes.count else { throw invalid(.notJSON) }
@@ -247,7 +247,8 @@ struct WrittenEvent: DerivedEvent {
 }
 
 extension GeolocationEvent {
-    /// Returns the same event with another time; unchanged if it is a derived event that was not read from a line.
+    /// Returns the same event with another time; a resolved heading, a state, a status, and a derived event that was
+    /// not read from a line stay unchanged.
     package func stamped(_ time: Date) -> GeolocationEvent {
         switch self {
         case .location(let location): return .location(location.stamped(time))

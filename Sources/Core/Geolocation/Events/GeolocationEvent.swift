@@ -13,7 +13,7 @@ public enum GeolocationEvent: Sendable {
     /// A sample of one heading; a `nil` value means that the source no longer knows it.
     case heading(HeadingType, HeadingValue?, Date)
 
-    /// A heading with a name, such as the collection heading, changed; `nil` means that no source has a value.
+    /// A named heading, such as the collection heading, changed; `nil` means that no source has a value.
     case resolved(NamedHeadingOrder, ResolvedHeading?, Date)
 
     /// The manager started, stopped or began to snooze.
@@ -50,8 +50,8 @@ public enum GeolocationEvent: Sendable {
     }
 }
 
-/// The name of a heading whose changes a manager delivers: one of the two that each manager has, or one of a program's
-/// own.
+/// The name of a heading whose changes a manager delivers: one of the two that every manager has, or one that the
+/// program defines.
 public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
     /// The name.
     public let rawValue: String

@@ -35,7 +35,7 @@ public struct BackoffPolicy: Sendable, Hashable {
     }
 }
 
-/// The delays between the attempts of one owner: a ``BackoffPolicy``, and how often in a row its attempts have failed.
+/// The delays between the attempts of one owner: a ``BackoffPolicy`` and the number of consecutive failures.
 public struct Backoff: Sendable {
     /// The limits of the delays.
     public let policy: BackoffPolicy

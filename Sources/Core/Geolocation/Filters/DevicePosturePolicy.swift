@@ -9,7 +9,7 @@ public protocol DevicePosturePolicy: AnyObject, Sendable {
 }
 
 /// The default policy: the compass is usable while the program is in the foreground or the device lies flat, as in a
-/// hand; not in a pocket.
+/// hand, but not in a pocket.
 @SensorActor
 public final class FlatOrForegroundPolicy: DevicePosturePolicy {
     /// The roll and pitch in radians from which a device no longer lies flat; about 28.6 degrees.

@@ -2,15 +2,15 @@
 ///
 ///     let location = FailoverLocationProvider([rtk, gps, network], freshness: 3)
 ///
-/// All sources run all the time. A source is usable from its latest value until it withdraws it or has been silent for
+/// All sources run all the time. A source is usable from its latest value until it withdraws the value, is silent for
 /// the freshness interval, or is over. When the active source becomes unusable, the latest value of the next usable one
-/// is reported at once; when a preferred source has been usable again for the time of ``failbackDelay``, it becomes
-/// active again, so that one that comes and goes does not make the value jump. The value is withdrawn only when no
-/// source is usable.
+/// is reported at once; when a preferred source has been usable again for ``failbackDelay`` seconds, it becomes active
+/// again, so that an intermittent source does not make the value jump. The value is withdrawn only when no source is
+/// usable.
 ///
-/// The status is `running` while the first source is active, and otherwise `degraded` with the reason; `failed` and
-/// `ended` only when no source is left. Significant-change monitoring runs on every source that supports it, and the
-/// first report counts.
+/// The status is `running` while the first source is active, and otherwise `degraded` with the reason; it is `failed`,
+/// `denied` or `ended` only when no source is left. Significant-change monitoring runs on every source that supports
+/// it, and all of their reports are passed on.
 @SensorActor
 public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The seconds for which a source's value is fresh.
@@ -34,7 +34,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     ///   - freshness: The seconds for which a source's value is fresh, more than 0: longer than the interval at which
     ///     the slowest source reports.
     ///   - failbackDelay: The seconds for which a preferred source must report before it becomes active again. Default:
-    ///     0, which is at its first value.
+    ///     0, so that its first value makes it active.
     ///   - clock: The source of time.
     nonisolated public init(
         _ sources: [Role.Provider], freshness: Double = 5, failbackDelay: Double = 0,
@@ -67,7 +67,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         active.map { Role.sensor(sources[$0].provider).reportsOtherDevices } ?? false
     }
 
-    /// The wish of the hosts, but often enough that a source that saves energy is not taken for silent.
+    /// The wish of the hosts, but often enough that an energy-saving source does not appear silent.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: freshness) }
 
     /// Handles a source's value, and passes it on if no preferred source has one.
@@ -90,7 +90,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
     }
 
-    /// Whether a source with a value takes over from the active one.
+    /// Returns whether a source with a value replaces the active one.
     private func isPreferred(_ index: Int, at now: SensorInstant) -> Bool {
         guard let active else { return true }
         return index < active && now >= sources[index].usableSince.advanced(by: failbackDelay)
@@ -113,14 +113,15 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         if lastValue != nil { emit(nil) }
     }
 
-    /// Returns the first source with a fresh value, or the active one until a preferred source has earned its place.
+    /// Returns the first source with a fresh value, or the active one until a preferred source has been usable for long
+    /// enough.
     private func bestSource(at instant: SensorInstant) -> Int? {
         let fresh = sources.indices.filter { sources[$0].isFresh(at: instant, freshness: freshness) }
         guard let active, fresh.contains(active) else { return fresh.first }
         return fresh.first { $0 == active || isPreferred($0, at: instant) }
     }
 
-    /// Notices when the active source falls silent, unless its values hold.
+    /// Watches the active source for silence, unless its values stay valid until its next report.
     private func watch(_ index: Int, since arrival: SensorInstant) {
         if sources[index].holds { silence.stop() } else { silence.recordActivity(at: arrival) }
     }
@@ -175,7 +176,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         return !watching.isEmpty
     }
 
-    /// Whether every source that monitors saves energy by it.
+    /// Whether every location source saves energy while it monitors.
     public override var savesEnergyWhileMonitoring: Bool {
         let sources = components.compactMap { $0 as? any LocationProvider }
         return !sources.isEmpty && sources.allSatisfy(\.savesEnergyWhileMonitoring)
@@ -194,7 +195,8 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
     }
 
-    /// Handles a source's status: the value of a source that is over has ended, and another that has one takes over.
+    /// Handles a change of a source's status: the value of a source that is over is dropped, and another source with a
+    /// value becomes active.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         guard isStarted else { return }
         for index in sources.indices where sources[index].isOver { sources[index].fallSilent() }

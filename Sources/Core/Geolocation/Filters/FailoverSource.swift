@@ -9,7 +9,7 @@ struct FailoverSource<Role: ProviderRole> {
         case value
         /// A withdrawal of its value.
         case withdrawal
-        /// No value for too long.
+        /// No value within the freshness interval, or the source is over.
         case silence
     }
 
@@ -19,7 +19,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// The latest value; `nil` if it has none.
     private(set) var value: Role.Value?
 
-    /// Whether its values hold until the next report; read when it is connected, since data paths check it.
+    /// Whether its values stay valid until the next report; cached when it is connected, since the data path checks it.
     private(set) var holds = false
 
     /// The time of arrival of that value.
@@ -39,15 +39,16 @@ struct FailoverSource<Role: ProviderRole> {
     /// The source's name.
     nonisolated var name: String { Role.sensor(provider).name }
 
-    /// Returns whether there is a value that arrived less than `freshness` seconds before `instant`, or that holds.
+    /// Returns whether there is a value that arrived less than `freshness` seconds before `instant`, or that stays
+    /// valid until the next report.
     func isFresh(at instant: SensorInstant, freshness: Double) -> Bool {
         value != nil && (holds || instant < arrival.advanced(by: freshness))
     }
 
-    /// Reads whether its values hold.
+    /// Caches whether its values stay valid until the next report.
     mutating func prepare() { holds = Role.sensor(provider).reportsChangesOnly }
 
-    /// Takes a report; a value after a withdrawal, or after more than `freshness` seconds, begins anew.
+    /// Records a report; a value after a withdrawal, or after `freshness` seconds of silence, restarts ``usableSince``.
     mutating func ingest(_ value: Role.Value?, at instant: SensorInstant, freshness: Double) {
         if !isFresh(at: instant, freshness: freshness) { usableSince = instant }
         self.value = value
@@ -69,7 +70,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// The source's own status, if it reports one.
     var status: ProviderStatus? { Role.sensor(provider).reportedStatus }
 
-    /// Whether the source knows nothing any more.
+    /// Whether the source is over and reports no more values.
     var isOver: Bool { Role.sensor(provider).isOver }
 
     /// The reason why the source is not active, as part of a sentence.

@@ -5,7 +5,7 @@ struct FilterList<Value: Sendable & Hashable> {
 
     /// Asks the filters about a value until one does not let it pass.
     ///
-    /// - Parameter thinning: Whether filters are asked that drop values because there are enough of them.
+    /// - Parameter thinning: Whether to ask filters that drop values only to reduce their number.
     func decide(_ value: inout Value, thinning: Bool = true) -> FilterDecision {
         for filter in filters where thinning || !filter.thinsOut {
             let decision = filter.decide(&value)

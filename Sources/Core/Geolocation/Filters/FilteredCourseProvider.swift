@@ -1,13 +1,14 @@
 import CodecSupport
 
-/// Filters a raw course: passes it only while the traveller is in motion and fast enough, and withdraws it when stale.
+/// Filters a raw course: passes it only while the traveller moves fast enough, and withdraws it when it is stale.
 ///
 /// A sample passes if the motion source reports motion and its speed is not below the minimum; a sample without a speed
-/// passes. The course is withdrawn as soon as motion ends, or when no sample has passed for the time-out. Samples that do
-/// not pass do not extend it.
+/// passes. The course is withdrawn as soon as motion ends, or when no sample has passed within the time-out; samples
+/// that do not pass do not extend it.
 ///
-/// The time-out follows the source: it is 2.5 of its intervals, the median of the last three, but at least ``timeout`` and
-/// at most ``maximumTimeout``. So a source that reports every 5 s keeps its course from its second sample on.
+/// The time-out adapts to the source: it is 2.5 times the source's sample interval (the median of the last three), but
+/// at least ``timeout`` and at most ``maximumTimeout``. A source that reports every 5 s thus keeps its course from its
+/// second sample on.
 @SensorActor
 public final class FilteredCourseProvider: CourseProvider {
     /// The default minimum speed in metres per second, below which a course is noise.
@@ -19,7 +20,7 @@ public final class FilteredCourseProvider: CourseProvider {
     /// The maximum time-out for a source that reports rarely, in seconds.
     nonisolated public static let maximumTimeout = 30.0
 
-    /// The time-out in intervals of the source, so that one missing sample does not end the course.
+    /// The time-out as a multiple of the source's interval, so that one missing sample does not end the course.
     private static let timeoutIntervals = 2.5
 
     /// The delegate that receives the course.
@@ -28,7 +29,7 @@ public final class FilteredCourseProvider: CourseProvider {
     /// The speed in metres per second below which a sample is dropped.
     public let minimumSpeed: Double
 
-    /// The minimum seconds after the last accepted sample after which the course is withdrawn; `nil` for no time-out.
+    /// The minimum time-out after the last accepted sample, in seconds; `nil` for no time-out.
     public let timeout: Double?
 
     private let wrapped: any RawCourseProvider
@@ -47,8 +48,7 @@ public final class FilteredCourseProvider: CourseProvider {
     /// - Parameters:
     ///   - wrapped: The provider; the filter becomes its delegate.
     ///   - minimumSpeed: The speed in metres per second below which a sample is dropped. Default: 0.4.
-    ///   - timeout: The minimum seconds after the last accepted sample after which the course is withdrawn; `nil` for
-    ///     no time-out. Default: 3.
+    ///   - timeout: The minimum time-out after the last accepted sample, in seconds; `nil` for no time-out. Default: 3.
     ///   - motion: Detects whether the traveller is in motion. Default: derived from the samples' speed.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -127,7 +127,7 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
             return
         }
         guard let course else { return withdraw() }
-        // An invalid course must not extend the previous one.
+        // An invalid course must not extend the time-out of the previous one.
         guard course.isValid else {
             invalidSamples += 1
             return

@@ -2,7 +2,8 @@
 ///
 ///     let calm = gps.filtered(by: QualityFilter(minimumAccuracy: 50), PositionSmoother(sigma: 3))
 ///
-/// Withdrawals pass, and invalid fixes are dropped before a filter is asked. The unfiltered fixes are available from ``rawLocations``.
+/// Withdrawals pass; invalid fixes are dropped before the filters. The unfiltered fixes are available from
+/// ``rawLocations``.
 @SensorActor
 public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     /// The filters, in the order in which they are asked.

@@ -1,9 +1,9 @@
 import CodecSupport
 
-/// Drops fixes out of reach: those whose distance from the last good one needs too high a speed.
+/// Drops fixes that the traveller cannot have reached from the last good one without exceeding a speed.
 ///
-/// Two consecutive fixes that are dropped but agree show that the good one was the outlier, or that the traveller took a
-/// ferry: the second one passes.
+/// If two consecutive fixes are out of reach but agree, the good one was the outlier, or the traveller took a ferry:
+/// the second one passes.
 @SensorActor
 public final class JumpFilter: ValueFilter {
     private let maximumSpeed: Double
@@ -53,7 +53,8 @@ public final class JumpFilter: ValueFilter {
         return true
     }
 
-    /// Returns `true` also if no time lies between the fixes, since their speed is then unknown.
+    /// Returns whether one fix is reachable from another; also `true` if no time lies between them, since their speed
+    /// is then unknown.
     private func isNear(_ fix: Location, _ other: Location) -> Bool {
         let seconds = fix.timestamp.timeIntervalSince(other.timestamp)
         guard seconds > 0 else { return true }

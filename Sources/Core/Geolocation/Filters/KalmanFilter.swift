@@ -11,12 +11,12 @@ public struct KalmanFilter: Sendable, Hashable {
     /// The best accepted accuracy; smaller values, in particular 0, are raised to it.
     public static let minimumAccuracy = 0.1
 
-    /// The seconds by which a measurement may be older than the latest one before the filter begins anew with it.
+    /// The seconds by which a measurement may be older than the latest one before the filter restarts with it.
     ///
     /// Reordered measurements stay below it; a restarted replay or a clock that was set back does not.
     public static let maximumReversal = 10.0
 
-    /// The worst distinguished accuracy; its square is still finite.
+    /// The worst distinguished accuracy; larger values are lowered to it, so that the square stays finite.
     private static let maximumAccuracy = 1e9
 
     /// The random walk of the quantities, in the accuracy's unit per square-root second.

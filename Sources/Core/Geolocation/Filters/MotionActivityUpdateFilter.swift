@@ -1,7 +1,7 @@
 /// A ``LocationUpdateFilter`` that updates less often in a vehicle, which covers distance fast.
 ///
 /// In a vehicle, the time threshold is multiplied, and the distance threshold is the distance covered in the base time
-/// threshold at the fix's speed; if the speed is 0 or not known, it stays unchanged.
+/// threshold at the fix's speed; if the speed is 0 or unknown, the distance threshold stays unchanged.
 @SensorActor
 public struct MotionActivityUpdateFilter {
     /// The thresholds outside a vehicle, and the previous update.

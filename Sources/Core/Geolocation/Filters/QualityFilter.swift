@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Drops fixes of insufficient quality, and counts them by reason.
 ///
-/// Each test is off unless its limit is given.
+/// A test without a limit is off.
 @SensorActor
 public final class QualityFilter: ValueFilter {
     private let minimumAccuracy: Double?
@@ -19,9 +19,9 @@ public final class QualityFilter: ValueFilter {
     /// - Parameters:
     ///   - minimumAccuracy: The worst horizontal accuracy that passes, in metres; `nil` for no limit.
     ///   - acceptsUnknownAccuracy: Whether a fix without an accuracy passes that limit. Default: `true`.
-    ///   - maximumAge: The maximum difference between a fix and the wall time, in seconds, which rejects fixes that a
-    ///     platform cached in its last run; `nil` for no limit. If a clock is wrong, so that all fixes have the same age,
-    ///     the fifth one passes, and the following ones.
+    ///   - maximumAge: The maximum difference between the timestamp of a fix and the wall time, in seconds, which
+    ///     rejects fixes that a platform cached in its last run; `nil` for no limit. If a clock is wrong, so that all
+    ///     fixes have the same age, the fifth one and the following ones pass.
     ///   - clock: The source of time.
     nonisolated public init(
         minimumAccuracy: Double? = nil, acceptsUnknownAccuracy: Bool = true, maximumAge: Double? = nil,
@@ -65,13 +65,13 @@ public final class QualityFilter: ValueFilter {
 
 /// Distinguishes old fixes from fixes of a wrong clock.
 ///
-/// Fixes of a cache differ in age. Those of one age, to a second, show that a clock is wrong or was set: the fifth one
-/// passes, and so do the following ones.
+/// Cached fixes differ in age. Fixes of the same age, to within a second, show that a clock is wrong or was set: the
+/// fifth one passes, and so do the following ones.
 private struct FixAge {
     /// The number of fixes in a row with the same unacceptable age.
     private var sameAgeCount = 0
     private var lastAge = 0.0
-    /// The seconds by which the clock here is ahead of that of the fixes, as told by such fixes.
+    /// The seconds by which the local clock is ahead of the clock of the fixes, as found from such fixes.
     private var clockOffset = 0.0
 
     /// Returns whether a fix is too old, or from too far in the future.

@@ -1,6 +1,6 @@
-/// The interval of a source: the median of the last three between its samples, so that one gap does not count.
+/// The sample interval of a source: the median of the last three intervals, so that a single gap has no effect.
 struct SampleInterval {
-    /// Shorter intervals belong to one report of the source.
+    /// The minimum interval in seconds; samples closer together belong to one report of the source.
     private static let minimum = 0.05
 
     private var last: SensorInstant?
@@ -10,7 +10,7 @@ struct SampleInterval {
     private var second: Double?
     private var third: Double?
 
-    /// The seconds between two samples, of two intervals those of the shorter one; `nil` before the second sample.
+    /// The interval in seconds; with only two intervals, the shorter one; `nil` before the second sample.
     var seconds: Double? {
         guard let newest else { return nil }
         guard let second else { return newest }

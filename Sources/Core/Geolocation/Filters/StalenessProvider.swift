@@ -3,9 +3,9 @@
 ///     let location = StalenessProvider<LocationRole>(wrapping: gps, timeout: 5)
 ///     let heading = compass.withdrawn(after: 2)
 ///
-/// If the inner provider reports no value for the time-out, its value is withdrawn and the status becomes `degraded`;
-/// the next value ends both. Significant-change monitoring is silent by nature and is not affected. A sample costs no
-/// allocation.
+/// If the inner provider reports no value within the time-out, its value is withdrawn and the status becomes
+/// `degraded`; the next value ends both. Significant-change monitoring is silent by nature and is not affected. A
+/// sample causes no allocation.
 @SensorActor
 public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role> {
     /// The seconds without a value after which the last one is withdrawn.
@@ -28,7 +28,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         super.init(wrapping: wrapped)
     }
 
-    /// The wish of the hosts, but often enough that a provider that saves energy is not taken for silent.
+    /// The wish of the hosts, but often enough that an energy-saving provider does not appear silent.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: timeout) }
 
     /// Starts the inner provider and the time-out.

@@ -9,7 +9,7 @@ public protocol LocationThrottle: Sendable {
 
     /// Returns whether a fix passes, and records it if it does.
     ///
-    /// Default: asks ``shouldUpdate(location:)``, and calls ``update(location:)``.
+    /// Default: asks ``shouldUpdate(location:)``, and calls ``update(location:)`` if it returns `true`.
     mutating func passes(_ fix: Location) -> Bool
 
     /// Forgets the last fix, so that the next one passes.

@@ -1,4 +1,4 @@
-/// A decision about each value of a source: whether it passes, and with which quantities.
+/// Decides for each value of a source whether it passes, and may change it.
 ///
 ///     /// Drops fixes below a height, in metres.
 ///     final class HeightFilter: ValueFilter {
@@ -20,8 +20,8 @@
 ///         }
 ///     }
 ///
-/// It has no source of its own: a ``FilteredLocationProvider`` or ``FilteredHeadingProvider`` asks its filters about each
-/// value, in order. A filter serves one of them, since it may compare a value with those before.
+/// A filter has no source of its own: a ``FilteredLocationProvider`` or ``FilteredHeadingProvider`` asks its filters
+/// about each value, in order. A filter belongs to one provider, since it may compare a value with earlier ones.
 @SensorActor
 public protocol ValueFilter<Value>: AnyObject, Sendable {
     /// The filtered values: `Location` or `HeadingValue`.
@@ -33,25 +33,26 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
     /// Handles a withdrawal by the source, which always passes. Default: nothing.
     func valueWasWithdrawn()
 
-    /// Forgets the values so far, since the source was stopped. Default: nothing.
+    /// Forgets all previous values after the source was stopped. Default: nothing.
     func reset()
 
     /// The dropped values, by reason. Default: none.
     var drops: DropCounts { get }
 
-    /// Whether values are dropped only because there are enough of them.
+    /// Whether values are dropped only to reduce their number.
     ///
-    /// Such a filter is not asked while significant changes are monitored, which are few. Default: `false`.
+    /// Such a filter is not asked during significant-change monitoring, which reports few fixes anyway. Default:
+    /// `false`.
     var thinsOut: Bool { get }
 }
 
 /// The decision of a filter on a value.
 public enum FilterDecision: Sendable, Hashable {
-    /// It passes.
+    /// The value passes.
     case pass
-    /// It is dropped; the value before it stays known.
+    /// The value is dropped; the previous one stays known.
     case drop
-    /// It is dropped, and the value before it is withdrawn.
+    /// The value is dropped, and the previous one is withdrawn.
     case withdraw
 }
 

@@ -1,5 +1,5 @@
-/// An initial azimuth towards a point near the antipodes, where geodesics envelop a curve with four cusps, the astroid
-/// (Karney 2013, section 5).
+/// An initial azimuth towards a point near the antipodes, where the envelope of the geodesics is a curve with four
+/// cusps, the astroid (Karney 2013, section 5).
 struct AntipodalGuess {
     let azimuth: SineCosine
 

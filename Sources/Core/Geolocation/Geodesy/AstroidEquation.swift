@@ -11,7 +11,7 @@ import CodecSupport
 enum AstroidEquation {
     /// Returns the positive root κ of κ⁴ + 2κ³ + (1 − x² − y²)κ² − 2y²κ − y² = 0, as in Karney 2013, section 5.
     ///
-    /// Zero if there is none: if y = 0 and x is within ±1.
+    /// Zero if there is no positive root: if y = 0 and x is within ±1.
     static func positiveRoot(x: Double, y: Double) -> Double {
         let (p, q) = (x * x, y * y)
         let r = (p + q - 1) / 6

@@ -56,8 +56,8 @@ struct AzimuthSearch {
     /// Returns whether the azimuth is exact after a step.
     ///
     /// Newton's method leaves an error proportional to the square of the step; the factor is estimated from the
-    /// previous step. If the geodesic ends almost along the parallel, a step is small even if the end is missed by far,
-    /// and the error grows with the square of the miss.
+    /// previous step. If the geodesic ends almost along the parallel, a step is small even if the end is missed by a
+    /// wide margin, and the error grows with the square of the miss.
     private func isLast(_ step: Double, after previous: Double?, excess: Double, reducedLength: Double) -> Bool {
         if excess.magnitude <= 1e-15 { return true }
         let size = step.magnitude

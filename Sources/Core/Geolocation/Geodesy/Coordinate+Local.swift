@@ -8,8 +8,8 @@ import CodecSupport
 
 /// Fast calculations for nearby points, correct at the poles and across the antimeridian.
 ///
-/// Both use the earth-centred positions of the points on the WGS 84 ellipsoid, so that no meridian or pole is special.
-/// They are several times as fast as ``distance(to:)`` and ``bearing(to:)``, which are exact everywhere.
+/// They use the earth-centred positions of the points on the WGS 84 ellipsoid, so that no meridian or pole is special.
+/// They are several times faster than ``distance(to:)`` and ``bearing(to:)``, which are accurate at any distance.
 extension Coordinate {
     /// Returns the distance to a nearby point in metres, within 1 mm of the geodesic up to 20 km.
     ///
@@ -23,10 +23,10 @@ extension Coordinate {
         return 2 * radius * asin(min(1, chord / (2 * radius)))
     }
 
-    /// Returns whether a point lies farther away than some metres, as ``localDistance(to:)`` tells.
+    /// Returns whether a point is farther away than the given metres, by ``localDistance(to:)``.
     ///
-    /// In most cases two bounds decide without trigonometry: a degree of latitude has 110.57 km at least, and one of
-    /// latitude or longitude 111.70 km at most.
+    /// In most cases two bounds decide without trigonometry: a degree of latitude is at least 110.57 km long, and a
+    /// degree of latitude or longitude at most 111.70 km.
     public func isFarther(than metres: Double, from other: Coordinate) -> Bool {
         let north = abs(latitude - other.latitude)
         var east = abs(longitude - other.longitude)

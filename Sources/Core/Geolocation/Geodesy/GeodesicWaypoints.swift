@@ -1,6 +1,6 @@
 /// Points along a ``GeodesicLine``, each computed on access.
 ///
-/// The first is the line's start and the last the point at ``distance``; there are at most a million.
+/// The first point is the line's start, the last one the point at ``distance``; there are at most a million points.
 public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
     /// The maximum number of points of a collection.
     public static var limit: Int { 1_000_000 }

@@ -75,7 +75,7 @@ struct InverseProblem {
     /// Returns the solution with the azimuths for the original points.
     ///
     /// If the ends were swapped, the path is reversed, which reverses both components of an azimuth; the sign of the
-    /// longitude changed as well then, which restores the east component.
+    /// longitude has then changed, too, which restores the east component.
     private func restored(_ solution: InverseSolution) -> InverseSolution {
         func restored(_ azimuth: SineCosine) -> SineCosine {
             SineCosine(
@@ -85,7 +85,7 @@ struct InverseProblem {
         let (first, second) =
             isSwapped
             ? (solution.endAzimuth, solution.startAzimuth) : (solution.startAzimuth, solution.endAzimuth)
-        // The substitutes for a pole are apart by an immeasurable distance.
+        // Two substitutes for the same pole are an immeasurably small distance apart.
         let distance = solution.distance < 1e-15 ? 0 : solution.distance
         return InverseSolution(
             distance: distance, startAzimuth: restored(first), endAzimuth: restored(second))

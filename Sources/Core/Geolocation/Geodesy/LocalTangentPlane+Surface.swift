@@ -20,7 +20,7 @@ extension LocalTangentPlane {
 
     /// Returns the coordinate of an earth-centred position that lies anywhere on the ellipsoid.
     ///
-    /// It is as accurate as ``EarthCentredPosition/geographic``, and near the origin several times as fast. For a
+    /// It is as accurate as ``EarthCentredPosition/geographic``, and several times faster near the origin. For a
     /// position at height h above or below the ellipsoid, the error is up to h/300 to the north or south.
     package func point(onGround place: EarthCentredPosition) -> Coordinate {
         let ahead = place.x * frame.longitude.cosine + place.y * frame.longitude.sine

@@ -1,6 +1,10 @@
-/// A heading resolved for one consumer: the first available one of the three in the consumer's order.
+/// The heading for one consumer, resolved from up to three sources (course, user heading and device heading): the first
+/// one in the consumer's order that has a value.
 ///
-/// A manager creates and updates it and holds it weakly: retain it while it is needed.
+///     let beacon = manager.heading(orderedBy: [.course, .device(minimumAccuracy: 25)])
+///     beacon.onHeadingDidUpdate { heading in print(heading?.value ?? Heading.defaultValue) }
+///
+/// A manager creates and updates it, but holds it weakly: retain it for as long as you need it.
 @SensorActor
 public final class Heading {
     /// The fallback for consumers that need a number while ``value`` is `nil`: north.
@@ -36,15 +40,16 @@ public final class Heading {
         }
     }
 
-    /// The name under which the manager delivers changes as ``GeolocationEvent/resolved(_:_:_:)`` events; `nil` for none.
+    /// The name with which the manager delivers changes as ``GeolocationEvent/resolved(_:_:_:)`` events; `nil` for
+    /// none.
     ///
-    /// Default: `nil`. The two headings that each manager has are delivered in any case.
+    /// Default: `nil`. The manager's own collection and presentation headings are delivered in any case.
     public var publishedName: NamedHeadingOrder?
 
-    /// Degrees clockwise from true north, 0..<360, or `nil`.
+    /// The direction in degrees clockwise from true north, 0..<360; `nil` while no source of the order has a value.
     public var value: Double? { resolved?.value }
 
-    /// 68 % confidence interval to either side, degrees; `nil` if it is not known.
+    /// The 68 % confidence interval to either side, in degrees; `nil` if it is unknown.
     public var accuracy: Double? { resolved?.accuracy }
 
     /// Whether the heading is the direction of travel.
@@ -65,7 +70,7 @@ public final class Heading {
         observers.add(for: owner, observer)
     }
 
-    /// A new sequence of the same changes from now on; it buffers the newest 64.
+    /// A new sequence of the same changes from now on, which buffers the newest 64.
     public var updates: BufferedEvents<ResolvedHeading?> { listeners.makeSequence(capacity: 64) }
 
     /// Copies the latest samples of another heading.

@@ -1,14 +1,15 @@
-/// How long a heading holds without being renewed, by source.
+/// The time for which a heading stays valid without a new report, by source.
 ///
-/// A safety net under the providers' own withdrawals: when the limit is over, the manager withdraws the heading for all
-/// consumers, as if its source had done so. A source that reports at longer intervals keeps its heading: the limit is at
-/// least three times the longer of its last two intervals, up to ``longest``, and ``firstLimit`` before its second
-/// report. A provider that reports changes only has no limit, see ``SensorProvider/reportsChangesOnly``.
+/// A safety net in addition to the providers' own withdrawals: when the limit has passed, the manager withdraws the
+/// heading for all consumers, as if its source had done so. A source that reports at longer intervals keeps its
+/// heading: the limit is at least three times the longer of its last two intervals, up to ``longest``, and at least
+/// ``firstLimit`` before its second report. A provider that reports changes only has no limit, see
+/// ``SensorProvider/reportsChangesOnly``.
 public struct HeadingAges: Sendable, Hashable {
-    /// The limit before a source's second report, when its interval is not known yet, in seconds.
+    /// The minimum limit before a source's second report, while its interval is unknown, in seconds.
     public static let firstLimit = 10.0
 
-    /// The longest limit for the sake of a slow source, in seconds.
+    /// The maximum to which the limit is extended for a slow source, in seconds.
     public static let longest = 60.0
 
     private var limits: HeadingTable<Double?>
@@ -41,7 +42,7 @@ public struct HeadingAges: Sendable, Hashable {
         set { limits.user = newValue }
     }
 
-    /// No limits: a heading holds until its source withdraws it or ends.
+    /// No limits: a heading stays valid until its source withdraws it or ends.
     public static let unlimited = HeadingAges(course: nil, device: nil, user: nil)
 
     /// The limit of a source in seconds; `nil` for none.
@@ -54,19 +55,19 @@ public struct HeadingAges: Sendable, Hashable {
 /// Watches the age of the heading of one source.
 @SensorActor
 final class HeadingAge {
-    /// The seconds without a renewal after which the heading ends; `nil` for never.
+    /// The seconds without a report after which the heading expires; `nil` for never.
     private var limit: Double?
 
     private let deadline: SensorDeadline
     private var arrival: SensorInstant?
-    /// The last two intervals between reports, seconds; infinite while they are not known.
+    /// The last two intervals between reports, seconds; `last` is infinite while it is unknown.
     private var intervals = (last: Double.infinity, before: 0.0)
 
     nonisolated init(clock: any SensorClock) {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// Sets the action for when the heading has grown too old.
+    /// Sets the action to perform when the heading expires.
     func onEnd(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
     /// Records a report of the heading.
@@ -81,17 +82,17 @@ final class HeadingAge {
         deadline.arm(at: instant.advanced(by: max(limit, patience)))
     }
 
-    /// The limit for the sake of a slow source.
+    /// The minimum limit, which adapts to a slow source.
     private var patience: Double {
-        // Right after the first interval, that before it is infinite.
+        // After the first interval, the one before it is still infinite.
         let longer = max(intervals.last, intervals.before.isFinite ? intervals.before : 0)
         return longer.isFinite ? min(3 * longer, HeadingAges.longest) : HeadingAges.firstLimit
     }
 
-    /// Records that the heading is not known any more.
+    /// Records that the heading is no longer known.
     func end() { deadline.disarm() }
 
-    /// Forgets the intervals of a source that is started again, or by another one, with a limit of its own.
+    /// Forgets the intervals, before the source is started again or another one is started, and sets its limit.
     func reset(limit: Double?) {
         self.limit = limit
         arrival = nil

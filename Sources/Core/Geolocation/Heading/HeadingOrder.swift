@@ -7,7 +7,7 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
         /// The source.
         public var type: HeadingType
 
-        /// The seconds after which a value that was not renewed is ignored; `nil` for no limit.
+        /// The age beyond which a value is ignored, in seconds since its arrival; `nil` for no limit.
         public var maximumAge: Double?
 
         /// The worst accepted accuracy in degrees; `nil` for no limit.

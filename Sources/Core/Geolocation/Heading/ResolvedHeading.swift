@@ -2,13 +2,13 @@ public import CodecSupport
 
 /// The heading selected by an order of sources.
 public struct ResolvedHeading: Sendable, Hashable {
-    /// Direction and accuracy.
+    /// The direction and its accuracy.
     public let heading: HeadingValue
 
-    /// The source.
+    /// The source of the heading.
     public let source: HeadingType
 
-    /// The time at which it was taken.
+    /// The time at which the sample was taken.
     public let timestamp: Date
 
     /// Creates a resolved heading from its parts.
@@ -18,10 +18,10 @@ public struct ResolvedHeading: Sendable, Hashable {
         self.timestamp = timestamp
     }
 
-    /// Degrees clockwise from true north, 0..<360.
+    /// The direction in degrees clockwise from true north, 0..<360.
     public var value: Double { heading.value }
 
-    /// 68 % confidence interval to either side, degrees.
+    /// The 68 % confidence interval to either side, in degrees; `nil` if it is unknown.
     public var accuracy: Double? { heading.accuracy }
 
     /// Returns `true` if direction, accuracy and source are equal, whatever the times.

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A value that any thread reads and changes, one at a time.
+/// A value that any thread can read and change, one thread at a time.
 ///
-/// The thread sanitizer does not see a thread wait inside a `Mutex`, and reports races that do not exist if the mutex is
-/// contended. It sees the counter that each thread leaves behind and the next one reads.
+/// The thread sanitizer does not see that a thread waits inside a `Mutex`, and reports false races if the mutex is
+/// contended. It does see the counter that each thread writes and the next one reads.
 package struct Guarded<Value>: ~Copyable, Sendable {
     private let value: Mutex<Value>
     private let turns = Atomic<Int>(0)

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The headings that a manager resolves for its consumers: two that all share, and those with an order of their own.
+/// The headings that a manager resolves for its consumers: two shared ones, and those with an order of their own.
 @SensorActor
 final class ConsumerHeadings {
     private struct WeakHeading {
@@ -25,15 +25,15 @@ final class ConsumerHeadings {
             course: HeadingAge(clock: clock), device: HeadingAge(clock: clock), user: HeadingAge(clock: clock))
     }
 
-    /// The limits of the headings' ages.
+    /// The limits of the headings' ages, by source.
     var ages = HeadingAges()
 
-    /// Calls `action` when the heading of a source has grown too old.
+    /// Calls `action` when the heading of a source has expired.
     func onEndByAge(_ action: @escaping @SensorActor (HeadingType) -> Void) {
         for type in HeadingType.allCases { watches[type].onEnd { action(type) } }
     }
 
-    /// Limits the age of a provider's headings, which is about to be started.
+    /// Sets the age limit for the headings of a provider that is about to be started.
     func begin(_ type: HeadingType?, of provider: (any SensorProvider)?) {
         guard let type else { return }
         watches[type].reset(limit: provider?.reportsChangesOnly == true ? nil : ages[type])
@@ -54,20 +54,20 @@ final class ConsumerHeadings {
 
     func isKnown(_ type: HeadingType) -> Bool { collection.sample(type) != nil }
 
-    /// Returns a new heading with the current samples, which its consumer must retain.
+    /// Returns a new heading with the current samples; its consumer must retain it.
     func makeHeading(orderedBy order: HeadingOrder) -> Heading {
         let heading = Heading(order: order, clock: clock)
         heading.copySamples(from: collection)
         heading.onOwnChange { [weak self, weak heading] resolved in
             if let name = heading?.publishedName { self?.ownChange(name, resolved) }
         }
-        // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
+        // Replaced as a whole: without a long-lasting access, the compiler omits the run-time exclusivity check.
         custom = custom.filter { $0.heading != nil } + [WeakHeading(heading: heading)]
         return heading
     }
 
-    /// Calls `action` on each change of a heading with a name that no sample caused: its values expired, or its order
-    /// was changed.
+    /// Calls `action` on each change of a named heading that no sample caused: its values expired, or its order
+    /// changed.
     func onOwnChange(_ action: @escaping @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void) {
         ownChange = action
         collection.onOwnChange { action(.collection, $0) }
@@ -81,7 +81,7 @@ final class ConsumerHeadings {
         let stamped = value.stamped(time)
         let arrival = clock.coarseInstant
         watches[type].renew(at: arrival)
-        // Every heading takes the sample before any is announced: an observer that stops the manager or removes the
+        // Every heading receives the sample before any is announced: an observer that stops the manager or removes the
         // provider in response clears all of them.
         ingest(ResolvedHeading(heading: stamped, source: type, timestamp: time), for: type, arrival: arrival)
         delivery.deliver(.heading(type, stamped, time))
@@ -94,7 +94,7 @@ final class ConsumerHeadings {
         for entry in custom { entry.heading?.resolve(at: arrival) }
     }
 
-    /// Withdraws the known ones of some headings.
+    /// Withdraws the given headings, if they are known.
     ///
     /// - Returns: The withdrawals and the changes they cause. ``announce()`` must follow their delivery.
     func withdraw(_ types: [HeadingType], at time: Date) -> [GeolocationEvent] {
@@ -112,7 +112,7 @@ final class ConsumerHeadings {
         return events + settleCustom(at: arrival, time)
     }
 
-    /// Updates the consumers' headings that have a name and returns their changes.
+    /// Updates the named headings of consumers and returns their changes.
     private func settleCustom(at arrival: SensorInstant, _ time: Date) -> [GeolocationEvent] {
         var events: [GeolocationEvent] = []
         for entry in custom {

@@ -1,6 +1,6 @@
-/// The behaviour of a manager whose location provider cannot monitor significant location changes.
+/// The behaviour of a snoozing manager if its location provider cannot monitor significant location changes.
 public enum SnoozePolicy: Sendable {
-    /// Monitor its continuous updates instead, by a departure rule.
+    /// Monitor the provider's continuous updates instead, by a departure rule.
     case watchUpdates(DepartureRule = DepartureRule())
     /// Report a failure to the snooze delegate.
     case fail
@@ -12,7 +12,7 @@ final class DepartureWatch {
     /// The manager of a watch.
     typealias Owner = LocationProviderDelegate & ProviderHost
 
-    /// The result of a request to snooze; `overtaken` if a start or stop was called meanwhile.
+    /// The result of a request to snooze; `overtaken` if a start, a stop or another snooze was called meanwhile.
     enum Outcome { case monitoring, refused, overtaken }
 
     private let slot: ProviderSlot<LocationRole>
@@ -26,7 +26,7 @@ final class DepartureWatch {
     /// The number of calls of start, stop and snooze, by which a snooze detects that it has been overtaken.
     private var requests = 0
 
-    /// Creates a watch of the location slot, which is not active.
+    /// Creates an inactive watch of the location slot.
     nonisolated init(slot: ProviderSlot<LocationRole>, policy: SnoozePolicy) {
         self.slot = slot
         self.policy = policy
@@ -35,7 +35,7 @@ final class DepartureWatch {
     /// Whether a provider monitors, or is being asked to.
     var isActive: Bool { provider != nil }
 
-    /// Overtakes a snooze that has not taken effect yet.
+    /// Cancels a snooze that has not taken effect yet, in favour of a start or stop.
     func overtake() { requests += 1 }
 
     /// Stops the slot's occupant and begins to monitor instead, for a departure from the last known place.
@@ -85,8 +85,8 @@ final class DepartureWatch {
 
     /// Stops monitoring, if active; the owner becomes the occupant's delegate again.
     ///
-    /// - Parameter resumesUpdates: Whether the slot is started next: an occupant whose updates were watched then runs
-    ///   on, so that its port or connection stays open.
+    /// - Parameter resumesUpdates: Whether the slot is started next: an occupant whose updates were watched then keeps
+    ///   running, so that its port or connection stays open.
     func end(for owner: any Owner, resumesUpdates: Bool = false) {
         let occupant = slot.occupant
         guard let taken = take() else { return }
@@ -108,6 +108,6 @@ final class DepartureWatch {
         return taken
     }
 
-    /// Keeps a departure that was reported before the manager snoozes.
+    /// Stores a departure that was reported before the manager snoozes.
     func keepEarlyDeparture(_ fix: Location) { earlyDeparture = fix }
 }

@@ -1,6 +1,6 @@
 /// Counts durations by their length, so that a monitoring system can estimate how many took longer than a limit.
 ///
-/// It takes the same memory for any number of durations.
+/// It needs the same memory for any number of durations.
 public struct DurationHistogram: Sendable, Hashable {
     /// The upper limits of the classes, in seconds; durations beyond the last one have a class of their own.
     public static let limits = [
@@ -21,7 +21,7 @@ public struct DurationHistogram: Sendable, Hashable {
 
     /// Counts a duration.
     ///
-    /// - Parameter seconds: The duration; a negative one counts as 0, and one that is not finite does not count.
+    /// - Parameter seconds: The duration; a negative one counts as 0, and one that is not finite is ignored.
     public mutating func add(_ seconds: Double) {
         guard seconds.isFinite else { return }
         let seconds = max(0, seconds)

@@ -1,18 +1,18 @@
 /// Delivers a manager's events: to the providers that use them, to the sinks in the order in which they were added, and
 /// to the event sequences.
 ///
-/// Events that a consumer causes meanwhile are delivered afterwards, so that all consumers see a cause before its
-/// effect.
+/// Events that a consumer causes during a delivery are delivered afterwards, so that all consumers see a cause before
+/// its effect.
 @SensorActor
 final class EventDelivery: Backpressure {
     private struct Output {
         let sink: any GeolocationSink
         let host: SinkHost
-        /// Whether it is shown among the parts of the manager.
+        /// Whether the sink is part of the manager's ``GeolocationManager/flow``.
         let isPart: Bool
     }
 
-    /// A sink behind another one, which hands events on to it.
+    /// A sink behind another one, which forwards events to it.
     private struct Branch {
         weak var sink: (any GeolocationSink)?
         weak var host: SinkHost?
@@ -44,7 +44,7 @@ final class EventDelivery: Backpressure {
     private var sinksWantDerivedEvents = false
     private var branches: [Branch] = []
     private var subscriptions: [Subscription] = []
-    /// The manager that the subscribers asked.
+    /// The manager to which the subscribers have subscribed.
     private weak var host: (any ProviderHost)?
     /// The manager of the sinks.
     private weak var manager: GeolocationManager?
@@ -66,7 +66,7 @@ final class EventDelivery: Backpressure {
         handOut(event)
     }
 
-    /// Delivers events that belong together: whatever one of them causes is delivered after the last one.
+    /// Delivers events that belong together; the events that they cause are delivered after the last one.
     func deliver(_ events: [GeolocationEvent]) {
         guard !isDelivering else { return events.forEach(postpone) }
         isDelivering = true
@@ -110,7 +110,7 @@ final class EventDelivery: Backpressure {
 
     @inline(never)
     private func handDeferred() {
-        // The list may grow during the loop, up to its limit.
+        // The list may grow during the loop, up to the limit.
         var index = 0
         while index < deferred.count {
             hand(deferred[index])
@@ -134,10 +134,10 @@ final class EventDelivery: Backpressure {
 
     // MARK: The consumers' wish
 
-    /// The finest wish of the sinks; everything while there are other consumers of fixes, or no known ones.
+    /// The finest wish of the sinks; everything while there are other consumers of fixes, or no sinks.
     private(set) var wish = SamplingWish.everything
 
-    /// Informs the location provider if the wish has changed; without a sink so far, it is everything.
+    /// Notifies the location provider if the wish has changed; until a sink is added, the wish is everything.
     func updateWish() {
         guard let manager else { return }
         let areSinksAlone = listeners.isEmpty && manager.updateDelegate == nil
@@ -166,7 +166,7 @@ final class EventDelivery: Backpressure {
         return host
     }
 
-    /// Removes a sink, which is not finished, and returns whether it had been added.
+    /// Removes a sink without finishing it, and returns whether it had been added.
     func remove(_ sink: any GeolocationSink) -> Bool {
         guard let index = outputs.firstIndex(where: { $0.sink === sink }) else { return false }
         outputs.remove(at: index)
@@ -175,7 +175,7 @@ final class EventDelivery: Backpressure {
         return true
     }
 
-    /// Records a sink behind another one, as long as its host lives.
+    /// Records a sink behind another one for the lifetime of its host.
     func add(_ sink: any GeolocationSink, _ host: SinkHost, behind trunk: SinkHost) {
         branches =
             branches.filter { $0.sink != nil && $0.host != nil } + [
@@ -183,7 +183,8 @@ final class EventDelivery: Backpressure {
             ]
     }
 
-    /// Adds the sinks and those behind them to a diagram; returns the identifiers of those that the manager delivers to.
+    /// Adds the sinks and those behind them to a diagram; returns the identifiers of those that receive events
+    /// directly.
     func addSinks(to collector: inout FlowCollector) -> [String] {
         var heads: [String] = []
         for output in outputs where output.isPart {
@@ -197,7 +198,7 @@ final class EventDelivery: Backpressure {
         return heads
     }
 
-    /// `wait` while any sink is busy, or a listener for which replays wait.
+    /// `wait` while any sink is busy, or any listener for which replays wait.
     var demand: SinkDemand {
         if let chain, !chain.isReady { return .wait }
         return listeners.isFull ? .wait : .ready
@@ -217,15 +218,16 @@ final class EventDelivery: Backpressure {
         for resume in resumes { resume() }
     }
 
-    /// Calls `body` once, as soon as the sinks have written everything delivered so far or cannot.
+    /// Calls `body` once, as soon as the sinks have written everything delivered so far or have failed to.
     func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         ReceiptCollection.collect(of: outputs.map(\.sink), body)
     }
 
     // MARK: Subscribers
 
-    /// Delivers the values of some roles, and if asked for derived events, to a provider before the sinks receive them; it and
-    /// its host are held weakly.
+    /// Delivers the values of some roles, and on request derived events, to a provider before the sinks receive them.
+    ///
+    /// The provider and its host are held weakly.
     func subscribe(
         _ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool = false,
         of host: any ProviderHost
@@ -234,7 +236,7 @@ final class EventDelivery: Backpressure {
         let new = Subscription(
             subscriber: subscriber, roles: roles.reduce(into: []) { $0.insert(RoleSet($1)) },
             derivedEvents: derivedEvents)
-        // Replaced as a whole, so that no access lasts and the compiler drops its run-time check.
+        // Replaced as a whole: without a long-lasting access, the compiler omits the run-time exclusivity check.
         subscriptions = subscriptions.filter { $0.subscriber != nil && $0.subscriber !== subscriber } + [new]
     }
 

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// A part of the way that values take from sources to sinks, with its state: a box of a diagram.
+/// A part of the path of values from sources to sinks, with its state: a box in a diagram.
 ///
 ///     source ──▶ filter ──▶ slot ──▶ sink
 public struct FlowPart: Sendable, Hashable {
@@ -16,28 +16,28 @@ public struct FlowPart: Sendable, Hashable {
         case sink
     }
 
-    /// The identifier among all parts, the same as long as sources and sinks stay the same.
+    /// The identifier, unique among all parts and stable as long as the sources and sinks do not change.
     public var id: String
 
     /// The kind.
     public var kind: Kind
 
-    /// The name for people: of the source or sink, of the filters, or of the role.
+    /// The display name: of the source or sink, of the filters, or of the role.
     public var name: String
 
-    /// The roles whose values pass; empty for a sink.
+    /// The roles of the values that pass through it; empty for a sink.
     public var roles: Set<SensorRole>
 
-    /// The identifiers of the parts behind it.
+    /// The identifiers of the parts that receive its values.
     public var next: [String] = []
 
-    /// The status; `nil` if it is not known, as of a filter.
+    /// The status; `nil` if it has none of its own, such as a filter of one provider.
     public var status: ProviderStatus?
 
     /// The dropped values, by reason.
     public var drops = DropCounts()
 
-    /// The numbers that tell how it fares; none of a filter or a slot.
+    /// The measures; none for a filter or a slot.
     public var measures: [Measure] = []
 }
 
@@ -48,7 +48,7 @@ struct FlowCollector {
     private var places: [String: Int] = [:]
     private var identifiers: [UUID: String] = [:]
 
-    /// Adds a slot with everything before it.
+    /// Adds a slot with all providers before it.
     mutating func add(_ slot: any AnyProviderSlot, before sinks: [String]) {
         guard let provider = slot.sensor else { return }
         let part = FlowPart(
@@ -75,7 +75,7 @@ struct FlowCollector {
         for component in components { add(component, before: part.id, role: role) }
     }
 
-    /// Adds a source, or a role to one that was added for another slot.
+    /// Adds a source, or adds a role to one that was added for another slot.
     private mutating func addSource(_ provider: any SensorProvider, before next: String, role: SensorRole) {
         if let id = identifiers[provider.id], let place = places[id] {
             parts[place].roles.insert(role)
@@ -123,7 +123,7 @@ extension GeolocationManager {
         return collector.parts
     }
 
-    /// Adds a sink that belongs to whatever drives the manager, and is no part of its ``flow``.
+    /// Adds a sink for the code that drives the manager; it is not part of the ``flow``.
     package func addObserver(_ sink: any GeolocationSink) throws { try delivery.add(sink, of: self, isPart: false) }
 }
 

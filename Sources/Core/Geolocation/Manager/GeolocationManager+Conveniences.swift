@@ -1,4 +1,5 @@
-/// Adding from outside the sensor actor: the closure runs on it, so that providers need no `nonisolated` initializer.
+/// Functions for callers outside the sensor actor: the closure runs on the actor, so that providers need no
+/// `nonisolated` initializer.
 ///
 ///     let provider = await manager.add { MyProvider() }
 extension GeolocationManager {
@@ -79,6 +80,6 @@ extension GeolocationManager {
     /// Returns a new heading with its own order for one consumer, which must retain it.
     public func heading(orderedBy types: [HeadingType]) -> Heading { heading(orderedBy: HeadingOrder(types)) }
 
-    /// A new sequence of the events from now on; it buffers the newest 64 events.
+    /// A new sequence of the events from now on, which buffers the newest 64.
     public var events: GeolocationEvents { events(capacity: 64) }
 }

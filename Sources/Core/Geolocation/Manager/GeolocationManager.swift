@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Holds one provider for each role, keeps the latest values, resolves headings and delivers everything to sinks.
+/// Holds one provider for each role, stores the latest values, resolves headings, and delivers everything to sinks.
 ///
 /// Values arrive through synchronous delegate calls and are delivered in the same call: to the update delegate, to the
 /// sinks in the order in which they were added, and to all ``events`` sequences. A callback is ignored unless it comes
@@ -16,7 +16,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Receives log messages, if set: providers and sinks added and removed, and every rejected value.
     public var diagnosticHandler: (@SensorActor (Diagnostic) -> Void)?
 
-    /// The delegate that receives fixes, the latest one at once; held weakly.
+    /// The delegate that receives fixes, beginning with the latest one; held weakly.
     public weak var updateDelegate: (any GeolocationManagerUpdateDelegate)? {
         didSet {
             delivery.updateWish()
@@ -25,7 +25,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
     }
 
-    /// How long a heading holds without being renewed; a change applies when its provider is started next.
+    /// How long a heading stays valid without a new report; a change takes effect when its provider is started next.
     public var headingAges: HeadingAges {
         get { headings.ages }
         set { headings.ages = newValue }
@@ -90,7 +90,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         return counters
     }
 
-    /// The values that are known at this moment: a value ends with its source, and a heading also by ``headingAges``.
+    /// The values that are known now: a value ends with its source, and a heading also expires by ``headingAges``.
     public var known: KnownValues { headings.known(with: values.knownLocation) }
 
     /// All current values of the manager.
@@ -101,7 +101,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             presentation: presentationHeading.resolved, statuses: statuses, counters: counters)
     }
 
-    /// Returns a new heading with conditions for each source for one consumer, which must retain it.
+    /// Returns a new heading with an order and conditions for one consumer, which must retain it.
     public func heading(orderedBy order: HeadingOrder) -> Heading { headings.makeHeading(orderedBy: order) }
 
     /// Returns a new sequence of the events from now on that buffers `capacity` of them, at least 1.
@@ -111,8 +111,8 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     /// Starts a sink and appends it to the sinks; does nothing if it was added before.
     ///
-    /// - Returns: The host of the sink, which knows its status.
-    /// - Throws: The error of the sink's `start(in:)`; the sink is not added then.
+    /// - Returns: The host of the sink, which has its status.
+    /// - Throws: The error of the sink's `start(in:)`; in that case, the sink is not added.
     @discardableResult
     public func add(_ sink: any GeolocationSink) throws -> SinkHost {
         if let host = delivery.host(of: sink) { return host }
@@ -186,12 +186,12 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         transitions += 1
         let transition = transitions
         slots.forgetStatuses()
-        // Cleared before anything is delivered, so that no value of this run leaks into one that is started in response.
+        // Cleared before any delivery, so that no value of this run leaks into one that is started in response.
         let roles = actions.contains(.clearValues) ? SensorRole.allCases : []
         let time = clock.now
         delivery.deliver(end(roles, at: time, clears: true) + [.state(next, time)])
         for action in actions {
-            // A start or stop that a sink or delegate caused is over by now; values are announced as cleared all the same.
+            // A sink or delegate may have started or stopped the manager; cleared values are announced all the same.
             guard transition == transitions || action == .clearValues else { continue }
             switch action {
             case .startSlots: startSlots(waking: fix, from: waker)
@@ -232,13 +232,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Returns the provider in the slot of a role.
     func occupant<Role: SlotRole>(of role: Role.Type) -> Role.Provider? { Role.slot(in: slots).occupant }
 
-    /// Puts a provider into the slot of a role, unless it is there.
+    /// Puts a provider into the slot of a role, unless it is already there.
     func add<Role: SlotRole>(_ provider: Role.Provider, as role: Role.Type) {
         let slot = Role.slot(in: slots)
         if !slot.holds(Role.sensor(provider)) { replaceOccupant(of: slot, with: provider) }
     }
 
-    /// Removes a provider from the slot of a role, if it is there; the default takes over.
+    /// Removes a provider from the slot of a role, if it is there; the default, if any, replaces it.
     func remove<Role: SlotRole>(_ provider: any SensorProvider, as role: Role.Type) {
         let slot = Role.slot(in: slots)
         guard let occupant = slot.sensor, occupant.id == provider.id, !slot.isFree else { return }
@@ -251,7 +251,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         detachOccupant(of: slot)
         let displaced = slot.replace(with: provider)
         let occupant = slot.sensor
-        // Any callback from here on may replace the provider again; the newest one stays.
+        // From here on, any callback may replace the provider again; the newest one stays.
         withdraw([slot.role], clears: true)
         displacedWatch?.stopMonitoringSignificantLocationChanges()
         if let displaced { Role.stop(displaced) }
@@ -272,14 +272,14 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: Values
 
-    /// Ends the known ones of some values and returns the events; the last fix stays for reading unless `clears` is set.
+    /// Withdraws known values of some roles and returns the events; the last fix stays readable unless `clears` is set.
     private func end(_ roles: [SensorRole], at time: Date, clears: Bool) -> [GeolocationEvent] {
         let events = headings.withdraw(roles.compactMap(\.headingType), at: time)
         guard roles.contains(.location), values.endLocation(clears: clears) else { return events }
         return [.locationWithdrawn(time)] + events
     }
 
-    /// Ends the known ones of some values for all consumers.
+    /// Withdraws the known values of some roles for all consumers.
     private func withdraw(_ roles: [SensorRole], clears: Bool = false) {
         let withdrawals = end(roles, at: clock.now, clears: clears)
         guard !withdrawals.isEmpty else { return }
@@ -363,7 +363,7 @@ extension GeolocationManager: LocationProviderDelegate {
 }
 
 extension GeolocationManager: ProviderHost {
-    /// Whether any sink takes derived events or any listener exists.
+    /// Whether any sink wants derived events or any listener exists.
     public var wantsDerivedEvents: Bool { delivery.wantsDerivedEvents }
 
     /// The fixes that the sinks need; everything if there are other consumers.
@@ -375,18 +375,18 @@ extension GeolocationManager: ProviderHost {
     /// Calls `resume` once, as soon as all sinks are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { delivery.whenReady(resume) }
 
-    /// Calls `body` once, when the sinks have written everything so far or cannot.
+    /// Calls `body` once, when the sinks have written everything so far or have failed to.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { delivery.whenKept(body) }
 
     /// Delivers an event of a sink or a source to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) { delivery.deliver(.derived(event)) }
 
-    /// Delivers values of some roles, and derived events if asked for, to a provider in a slot, before the sinks get them.
+    /// Delivers values of some roles, and derived events on request, to a provider in a slot before the sinks.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         delivery.subscribe(subscriber, to: roles, derivedEvents: derivedEvents, of: self)
     }
 
-    /// Handles a new status of a provider, whatever wraps it, and delivers it after the values that ended with the source.
+    /// Handles a provider's new status and delivers it, after the withdrawals that it causes.
     public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if status.isOver { withdraw(slots.all.filter { $0.sensor?.isOver == true }.map(\.role)) }
         announce(status, of: provider)

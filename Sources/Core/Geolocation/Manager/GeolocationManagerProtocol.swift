@@ -1,4 +1,4 @@
-/// The interface of a manager for its consumers, which a test can replace.
+/// The interface of a manager for its consumers, so that a test can replace the manager.
 @SensorActor
 public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// Whether the manager is running: neither stopped nor snoozing.
@@ -37,19 +37,19 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
 
     /// Puts a provider into the location slot.
     func add(_ provider: any LocationProvider)
-    /// Removes the provider from the location slot, if it is there; the default takes over.
+    /// Removes the provider from the location slot, if it is there; the default, if any, replaces it.
     func remove(_ provider: any LocationProvider)
     /// Puts a provider into the course slot.
     func add(_ provider: any CourseProvider)
-    /// Removes the provider from the course slot, if it is there; the default takes over.
+    /// Removes the provider from the course slot, if it is there; the default, if any, replaces it.
     func remove(_ provider: any CourseProvider)
     /// Puts a provider into the user heading slot.
     func add(_ provider: any UserHeadingProvider)
-    /// Removes the provider from the user heading slot, if it is there; the default takes over.
+    /// Removes the provider from the user heading slot, if it is there; the default, if any, replaces it.
     func remove(_ provider: any UserHeadingProvider)
     /// Puts a provider into the device heading slot.
     func add(_ provider: any DeviceHeadingProvider)
-    /// Removes the provider from the device heading slot, if it is there; the default takes over.
+    /// Removes the provider from the device heading slot, if it is there; the default, if any, replaces it.
     func remove(_ provider: any DeviceHeadingProvider)
 }
 
@@ -63,9 +63,9 @@ public protocol GeolocationManagerUpdateDelegate: AnyObject, Sendable {
 /// Receives the result of a manager's snooze.
 @SensorActor
 public protocol GeolocationManagerSnoozeDelegate: AnyObject, Sendable {
-    /// The location provider cannot monitor significant location changes.
+    /// Handles a failed snooze: the location provider cannot monitor significant location changes.
     func snoozeDidFail()
 
-    /// The traveller has departed: the manager is running again, and the fix that woke it follows.
+    /// Handles the end of a snooze by a departure: the manager is running again, and the fix that woke it follows.
     func snoozeDidTrigger()
 }

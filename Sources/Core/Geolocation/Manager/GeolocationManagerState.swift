@@ -2,9 +2,9 @@
 public enum GeolocationManagerState: String, Sendable, Hashable, Codable {
     /// No provider runs.
     case stopped
-    /// All slots run.
+    /// The providers of all slots run.
     case running
-    /// Only significant-change monitoring runs, which will wake the manager.
+    /// Only significant-change monitoring runs; a departure wakes the manager.
     case snoozing
 }
 
@@ -30,8 +30,8 @@ enum GeolocationManagerAction: Sendable, Hashable {
     case stopSlots
     /// Stop monitoring.
     case endWatch
-    /// Withdraw the values, which are no longer updated: as events before that of the state. This action notifies the
-    /// observers of headings.
+    /// Withdraw the values, which are no longer updated. Their events precede that of the state; the action itself
+    /// notifies the observers of headings.
     case clearValues
 }
 

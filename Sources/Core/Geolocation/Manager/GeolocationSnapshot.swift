@@ -36,7 +36,7 @@ extension SensorRole {
 }
 
 extension HeadingType {
-    /// The slot of this kind of heading.
+    /// The slot for this type of heading.
     package var role: SensorRole {
         switch self {
         case .course: .course

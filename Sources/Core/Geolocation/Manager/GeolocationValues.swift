@@ -2,8 +2,8 @@ import CodecSupport
 
 /// The values and counters of a manager, except its headings.
 ///
-/// Kept in one internal property: the compiler proves that its accesses never overlap and drops their run-time
-/// exclusivity checks, which it cannot do for public properties, nor if a method here calls anything else.
+/// Kept in one internal property: the compiler proves that its accesses never overlap and omits their run-time
+/// exclusivity checks. It cannot do so for public properties, or if a method here calls other code.
 struct GeolocationValues: Sendable {
     var state = GeolocationManagerState.stopped
     var location: Location?
@@ -11,7 +11,7 @@ struct GeolocationValues: Sendable {
     var isLocationWithdrawn = false
     var counters = GeolocationCounters()
 
-    /// Stores a valid fix and returns whether to deliver it: if it differs from the previous one.
+    /// Stores a valid fix and returns whether to deliver it, since it differs from the previous one.
     mutating func accept(_ fix: Location) -> Bool {
         if !isLocationWithdrawn, let location, location == fix {
             counters.repeatedLocations += 1
@@ -34,7 +34,8 @@ struct GeolocationValues: Sendable {
         return true
     }
 
-    /// Withdraws the location of a source that has ended and returns whether it was known; `clears` it for reading, too.
+    /// Withdraws the location of a source that has ended and returns whether it was known; `clears` also forgets the
+    /// fix.
     mutating func endLocation(clears: Bool) -> Bool {
         var isNew = false
         if location != nil { isNew = withdrawLocation() }

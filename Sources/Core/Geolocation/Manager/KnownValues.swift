@@ -1,4 +1,4 @@
-/// The values that a manager knows at one moment; `nil` stands for what is not known, or not any more.
+/// The values that a manager knows at one moment; a value that is not known, or no longer known, is `nil`.
 ///
 /// Reading it allocates nothing, unlike a ``GeolocationSnapshot``.
 public struct KnownValues: Sendable, Hashable {

@@ -1,14 +1,14 @@
-/// A number that tells how a source or a sink fares, such as the length of its queue.
+/// A number that describes the work of a source or sink, such as the length of its queue.
 ///
-/// Monitoring systems collect measures again and again; a counter only grows, so that its rate can be taken.
+/// Monitoring systems collect measures repeatedly; a counter only grows, so that its rate can be computed.
 public struct Measure: Sendable, Hashable {
     /// The kinds of numbers.
     public enum Kind: String, Sendable, Hashable {
-        /// It goes up and down.
+        /// A number that rises and falls.
         case gauge
-        /// It grows from 0 on.
+        /// A number that only grows, from 0.
         case counter
-        /// Many durations, see ``Measure/histogram``.
+        /// Counts of durations, see ``Measure/histogram``.
         case histogram
     }
 
@@ -24,7 +24,7 @@ public struct Measure: Sendable, Hashable {
     /// The durations; `nil` unless it is a histogram.
     public private(set) var histogram: DurationHistogram?
 
-    /// Further names that tell it from others of the same name, such as `["destination": "base"]`.
+    /// The labels that distinguish it from other measures of the same name, such as `["destination": "base"]`.
     public var labels: [String: String]
 
     /// Creates a measure.
@@ -33,7 +33,7 @@ public struct Measure: Sendable, Hashable {
     ///   - name: The name with the unit at its end.
     ///   - kind: The kind.
     ///   - value: The number.
-    ///   - labels: Further names. Default: none.
+    ///   - labels: The labels. Default: none.
     public init(_ name: String, _ kind: Kind, _ value: Double, labels: [String: String] = [:]) {
         (self.name, self.kind, self.value, self.labels) = (name, kind, value, labels)
     }
@@ -43,7 +43,7 @@ public struct Measure: Sendable, Hashable {
     /// - Parameters:
     ///   - name: The name, which ends with `_seconds`.
     ///   - histogram: The durations.
-    ///   - labels: Further names. Default: none.
+    ///   - labels: The labels. Default: none.
     public init(_ name: String, _ histogram: DurationHistogram, labels: [String: String] = [:]) {
         self.init(name, .histogram, histogram.sum, labels: labels)
         self.histogram = histogram

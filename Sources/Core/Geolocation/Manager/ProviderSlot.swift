@@ -12,14 +12,14 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
     /// The occupant's identity, so that a callback is checked without accessing the occupant.
     private var occupantID: ObjectIdentifier?
 
-    /// The default, which takes over when another provider is removed.
+    /// The default, which replaces a removed provider.
     private let fallback: Role.Provider?
 
     private var isStarted = false {
         didSet { if !isStarted { isAdopted = false } }
     }
 
-    /// Whether the occupant's updates run, but its status has not been told since.
+    /// Whether the occupant's updates run, but the owner has not received its status since.
     private var isAdopted = false
 
     /// The status of an occupant that does not report its own.
@@ -52,7 +52,7 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         return sensor?.reportedStatus == nil
     }
 
-    /// Takes over an occupant whose updates run already; its next start only tells the owner its status.
+    /// Adopts an occupant whose updates already run; its next start only reports its status to the owner.
     func adopt() {
         isStarted = true
         isAdopted = true

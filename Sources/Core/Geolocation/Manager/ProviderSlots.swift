@@ -30,7 +30,7 @@ final class ProviderSlots {
         all.reduce(into: [:]) { statuses, slot in if slot.sensor != nil { statuses[slot.role] = slot.status } }
     }
 
-    /// Returns the roles that a provider fills, alone or within others.
+    /// Returns the roles that a provider fills, directly or wrapped by others.
     func roles(of provider: any SensorProvider) -> Set<SensorRole> {
         let source = provider.source.id
         return Set(
@@ -59,7 +59,7 @@ final class ProviderSlots {
 
     /// Stops the providers of a manager that no longer exists.
     ///
-    /// A provider with a delegate has another owner by then: the reference to the manager is gone.
+    /// A provider that still has a delegate has another owner, since its weak reference to the manager is gone.
     func abandon(watch: (any LocationProvider)?) {
         if let occupant = location.occupant, occupant.locationDelegate == nil || occupant.locationDelegate === watch {
             watch?.stopMonitoringSignificantLocationChanges()

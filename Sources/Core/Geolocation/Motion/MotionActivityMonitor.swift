@@ -1,4 +1,4 @@
-/// A motion source whose activity is reported to it by a platform's recognition, the program or a simulation.
+/// A motion source that receives its activity from a platform's recognition, the program or a simulation.
 ///
 /// While set, a simulated activity overrides the reported one. The effective activity is derived from both, so that no
 /// stale one remains when a simulation ends.

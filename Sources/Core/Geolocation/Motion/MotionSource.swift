@@ -1,4 +1,4 @@
-/// Detects whether the traveller is in motion, for filters that trust a course only then.
+/// Detects whether the traveller is in motion, for filters that trust a course only in motion.
 @SensorActor
 public protocol MotionSource: AnyObject, Sendable {
     /// Whether the traveller is in motion.

@@ -32,6 +32,6 @@ public enum LocationAuthorization: String, Sendable, Hashable, Codable {
 /// Receives changes of authorization.
 @SensorActor
 public protocol AuthorizationDelegate: AnyObject, Sendable {
-    /// Handles a new authorization status of the provider that fills some roles: a denial belongs to them alone.
+    /// Handles a new authorization status of the provider that fills the given roles; a denial affects only these.
     func authorizationDidChange(_ status: AuthorizationStatus, of roles: Set<SensorRole>)
 }

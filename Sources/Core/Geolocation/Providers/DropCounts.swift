@@ -17,7 +17,7 @@ public struct DropCounts: Sendable, Hashable, Codable {
         byReason.merge(other.byReason, uniquingKeysWith: +)
     }
 
-    /// Returns these counts without those of another instance that are part of them.
+    /// Returns these counts minus those of another instance, which are part of them.
     package func without(_ part: DropCounts) -> DropCounts {
         var rest = DropCounts()
         rest.byReason = byReason.merging(part.byReason) { $0 - $1 }.filter { byReason[$0.key] != nil && $0.value > 0 }

@@ -1,30 +1,30 @@
-/// Why values are dropped: a short text of the program's own, such as "latitude out of range".
+/// The reason why values are dropped: a short text that the program defines, such as "latitude out of range".
 ///
-/// A reason is written as a literal, which may have numbers and other reasons inserted:
+/// A reason is written as a literal, which may contain interpolated numbers and other reasons:
 ///
 ///     drops.add("line longer than \(limit) bytes")
 ///
-/// Text from outside cannot become a reason, so that their number is bounded whatever a peer sends.
+/// Text from outside the program cannot become a reason, so the number of reasons is bounded, whatever a peer sends.
 public struct DropReason: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
     /// The text.
     public let description: String
 
-    /// Creates the reason that a literal names.
+    /// Creates a reason from a literal.
     public init(stringLiteral text: String) { description = text }
 
-    /// Creates a reason from a literal with values in it.
+    /// Creates a reason from an interpolated literal.
     public init(stringInterpolation parts: Parts) { description = parts.text }
 
-    /// Creates the reason that a case of a closed set names.
+    /// Creates a reason from a case of a closed set.
     public init<Reason: RawRepresentable<String> & CaseIterable>(_ reason: Reason) { description = reason.rawValue }
 
     /// Creates a reason from a text of a closed set that has no type, such as the system's messages for error numbers.
     package init(known text: String) { description = text }
 
-    /// Returns the reason, and the line of a file at which it was first met.
+    /// Returns the reason with the line of a file at which it first occurred.
     public func first(atLine line: Int) -> DropReason { "\(self), first at line \(line)" }
 
-    /// The parts of a literal with values in it.
+    /// The parts of an interpolated literal.
     public struct Parts: StringInterpolationProtocol {
         fileprivate var text = ""
 

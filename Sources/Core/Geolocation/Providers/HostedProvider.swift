@@ -1,4 +1,4 @@
-/// A provider that uses its hosts: it reports its own status, publishes events or asks for the demand of the sinks.
+/// A provider that uses its hosts: it reports its own status, publishes events, or reads the demand of the sinks.
 ///
 ///     final class MyReceiver: LocationProvider, HostedProvider {
 ///         let hosts = ProviderHosts()
@@ -6,7 +6,8 @@
 ///         report(.degraded("the antenna is short-circuited"))
 ///     }
 ///
-/// ``ProviderBase`` and ``MultiRoleSource`` are such providers. Those without a status count as running once they have reported a value.
+/// ``ProviderBase`` and ``MultiRoleSource`` conform to it. A provider without a status counts as running once it has
+/// reported a value.
 @SensorActor
 public protocol HostedProvider: SensorProvider {
     /// The provider's hosts and its status; the same object throughout the provider's life.
@@ -23,7 +24,7 @@ extension HostedProvider {
     /// The current status.
     public var reportedStatus: ProviderStatus? { hosts.status }
 
-    /// Sets the status and informs the hosts; an unchanged status is ignored, unless it is final.
+    /// Sets the status and notifies the hosts; an unchanged status is ignored, unless it is final.
     public func report(_ status: ProviderStatus) { hosts.report(status, of: self) }
 
     /// Whether any sink or listener receives derived events; if not, do not create them.
@@ -47,7 +48,7 @@ extension HostedProvider {
 /// A replay at `rate=max` is paced by all of them.
 @SensorActor
 public final class ProviderHosts: Backpressure {
-    /// A class, since a copy of a weak reference for each question costs more than the answer.
+    /// A class, since copying a weak reference for each query costs more than the query itself.
     private final class Entry {
         weak var host: (any ProviderHost)?
 
@@ -61,7 +62,7 @@ public final class ProviderHosts: Backpressure {
 
     private var entries: [Entry] = []
 
-    /// Creates a list without hosts, and the status `idle`.
+    /// Creates an empty list with the status `idle`.
     nonisolated public init() {}
 
     /// The host that was attached first.
@@ -70,7 +71,7 @@ public final class ProviderHosts: Backpressure {
         return nil
     }
 
-    /// The first host that has a use for derived events.
+    /// The first host that wants derived events.
     var publisher: (any ProviderHost)? {
         for entry in entries { if let host = entry.host, host.wantsDerivedEvents { return host } }
         return nil
@@ -98,7 +99,7 @@ public final class ProviderHosts: Backpressure {
         return nil
     }
 
-    /// Calls `body` once, as soon as the sinks of all hosts have written everything delivered so far or cannot.
+    /// Calls `body` once, as soon as the sinks of all hosts have written everything delivered so far or have failed to.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         var next: @SensorActor (DeliveryReceipt) -> Void = body
         for host in all {

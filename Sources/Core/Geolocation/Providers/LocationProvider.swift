@@ -1,6 +1,6 @@
 /// A source of fixes.
 ///
-/// The first five members are all that a custom provider needs.
+/// A custom provider needs to implement only the first five members.
 @SensorActor
 public protocol LocationProvider: SensorProvider {
     /// The delegate that receives fixes; hold it weakly.
@@ -24,7 +24,7 @@ public protocol LocationProvider: SensorProvider {
 
     /// Whether monitoring needs clearly less energy than the continuous updates.
     ///
-    /// A manager shows it as ``GeolocationManager/snoozeSavesEnergy``. Default: `false`.
+    /// A manager exposes it as ``GeolocationManager/snoozeSavesEnergy``. Default: `false`.
     var savesEnergyWhileMonitoring: Bool { get }
 }
 

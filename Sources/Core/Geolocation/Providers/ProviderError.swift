@@ -1,6 +1,6 @@
-/// A failure of a provider or sink: one human-readable sentence, with its place if there is one.
+/// A failure of a provider or sink, described in one human-readable sentence.
 public struct ProviderError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A sentence about the error and the expectation, with file and line, endpoint or option if they are known.
+    /// One sentence that states the error and what is expected, with file and line, endpoint or option if known.
     public let description: String
 
     /// Creates an error from its description.
@@ -8,7 +8,7 @@ public struct ProviderError: Error, Sendable, Hashable, CustomStringConvertible 
         self.description = description
     }
 
-    /// Returns the error unchanged if it is a `ProviderError`; otherwise takes its description.
+    /// Creates an error from any error: a `ProviderError` stays unchanged; of another error, the description is used.
     public init(_ error: any Error) {
         self = error as? ProviderError ?? ProviderError(String(describing: error))
     }

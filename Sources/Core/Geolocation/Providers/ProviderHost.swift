@@ -1,7 +1,7 @@
-/// The surroundings of a provider: the manager whose slot it fills, or a provider that wraps it.
+/// The environment of a provider: the manager whose slot it fills, or a provider that wraps it.
 ///
 /// A host attaches itself before it starts the provider, see ``SensorProvider/attach(to:)``. A provider that is used
-/// alone has none. A provider that hosts others passes on to its own hosts what it does not handle itself.
+/// alone has none. A provider that hosts others forwards to its own hosts whatever it does not handle itself.
 @SensorActor
 public protocol ProviderHost: Backpressure {
     /// The source of time.
@@ -12,14 +12,14 @@ public protocol ProviderHost: Backpressure {
 
     /// The fixes that the consumers need.
     ///
-    /// A location provider that can save energy reads it at each start, and again when it hears of a change, see
-    /// ``SensorProvider/hostDidChangeWish(_:)``. All others report what they have.
+    /// A location provider that can save energy reads it at each start, and again when it is notified of a change, see
+    /// ``SensorProvider/hostDidChangeWish(_:)``. All others report every fix they have.
     var wish: SamplingWish { get }
 
-    /// Calls `body` once, as soon as the sinks have written everything delivered so far or cannot.
+    /// Calls `body` once, as soon as the sinks have written everything delivered so far or have failed to.
     ///
-    /// A provider that acknowledges what it receives does so when that is kept. One call at a time is enough: the next
-    /// one, after that, covers everything that has come meanwhile.
+    /// A provider that acknowledges its input waits for this before it does so. One pending call is enough: the next
+    /// one covers everything that has arrived meanwhile.
     func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void)
 
     /// Delivers an event that a source reports beyond the values of its roles.
@@ -27,8 +27,8 @@ public protocol ProviderHost: Backpressure {
     /// A source of several roles publishes each event once, and only while it is started.
     func publish(_ event: any DerivedEvent)
 
-    /// Delivers the manager's values of some roles, and if asked for the events that sinks and sources publish, to a provider
-    /// while it is attached, before any sink receives them.
+    /// Delivers the manager's values of some roles to a provider while it is attached, before any sink receives them;
+    /// on request, also the events that sinks and sources publish.
     func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool)
 
     /// Handles a provider's new status.
@@ -38,8 +38,8 @@ public protocol ProviderHost: Backpressure {
     func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus)
 }
 
-/// A provider that uses the manager's values, such as a head tracker that is calibrated by course and compass, or the events
-/// that sinks publish.
+/// A provider that uses the manager's values or the events that sinks publish, such as a head tracker that is
+/// calibrated by course and compass.
 @SensorActor
 public protocol HostSubscriber: SensorProvider {
     /// Handles a fix of the manager.
@@ -103,7 +103,7 @@ extension ProviderHost {
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {}
 }
 
-/// A provider that hosts others passes on what they ask of it.
+/// A provider that hosts others forwards their requests to its own hosts.
 extension ProviderHost where Self: HostedProvider {
     /// The clock of the provider's host, or the system's.
     public var clock: any SensorClock { host?.clock ?? SystemClock() }
@@ -123,7 +123,8 @@ extension ProviderHost where Self: HostedProvider {
     /// Calls `resume` once, as soon as the provider's hosts are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { hosts.whenReady(resume) }
 
-    /// Calls `body` once, as soon as the sinks of all of the provider's hosts have written everything or cannot.
+    /// Calls `body` once, as soon as the sinks of all of the provider's hosts have written everything or have failed
+    /// to.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { hosts.whenKept(body) }
 
     /// Subscribes to the provider's hosts.
@@ -131,7 +132,7 @@ extension ProviderHost where Self: HostedProvider {
         for host in hosts.all { host.subscribe(subscriber, to: roles, derivedEvents: derivedEvents) }
     }
 
-    /// Informs the provider's hosts.
+    /// Notifies the provider's hosts.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         for host in hosts.all { host.sensorProvider(provider, didChangeAuthorization: status) }
     }

@@ -14,7 +14,7 @@ public enum ProviderStatus: Sendable, Hashable {
     case denied
     /// Failed, and does not recover by itself.
     case failed(ProviderError)
-    /// The source ended, as a file does.
+    /// The source has ended, such as a file.
     case ended
 
     /// The status as written in events, without its reason.
@@ -39,9 +39,9 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
-    /// Whether the source knows nothing any more: it has ended or failed, or permission was denied.
+    /// Whether the source no longer has any value: it has ended or failed, or permission was denied.
     ///
-    /// Its values end with it.
+    /// Its values are withdrawn.
     public var isOver: Bool { isFinal || self == .denied }
 
     /// The reason why the provider is degraded or failed; otherwise `nil`.
@@ -53,12 +53,12 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
-    /// Returns the status of a provider that tries again after a pause, which is named unless it is too short to notice.
+    /// Returns the status of a provider that retries after a delay; one below 0.05 s is not mentioned.
     package static func retrying(in seconds: Double, because reason: String) -> ProviderStatus {
         .degraded(seconds < 0.05 ? "\(reason); trying again" : "\(reason); trying again in \(seconds.formatted) s")
     }
 
-    /// Creates the status of a name as written in events; `nil` if the name is unknown.
+    /// Creates a status from its name as written in events; `nil` if the name is unknown.
     package init?(name: String, reason: String?) {
         switch name {
         case "idle": self = .idle

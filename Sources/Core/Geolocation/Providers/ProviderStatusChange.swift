@@ -13,7 +13,7 @@ public struct ProviderStatusChange: Sendable, Hashable {
 
     /// The roles that the provider fills; empty for a sink.
     ///
-    /// The status, such as a denied permission, is that of these roles alone.
+    /// The status, such as a denied permission, applies to these roles only.
     public let roles: Set<SensorRole>
 
     /// Creates a change from its parts.

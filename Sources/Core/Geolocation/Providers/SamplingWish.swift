@@ -1,9 +1,9 @@
-/// The fixes that consumers need, for a provider that saves energy if it may report less.
+/// The fixes that consumers need, for a provider that can save energy by reporting less.
 ///
-/// A fix is due as soon as the traveller is ``distance`` away from the place of the last one, or ``interval`` has passed
-/// since then, whichever comes first. A wish concerns fixes only: course and headings are reported as before.
+/// A fix is due as soon as the traveller is ``distance`` away from the last one, or ``interval`` after it, whichever
+/// comes first. A wish concerns fixes only: course and headings are not affected.
 public struct SamplingWish: Sendable, Hashable {
-    /// The accuracy that suffices, in metres; 0 for the best available.
+    /// The sufficient accuracy, in metres; 0 for the best available.
     public var accuracy: Double
 
     /// The distance from the last fix after which the next one is due, in metres; 0 for every fix.
@@ -25,7 +25,7 @@ public struct SamplingWish: Sendable, Hashable {
     /// The wish of a consumer that needs no fix for now.
     public static let nothing = SamplingWish(accuracy: .infinity, distance: .infinity, interval: .infinity)
 
-    /// Returns the least of each quantity, which meets all wishes; everything if there are none.
+    /// Returns the minimum of each quantity, which satisfies all wishes; everything if there are none.
     static func finest(of wishes: [SamplingWish]) -> SamplingWish {
         guard let first = wishes.first else { return .everything }
         return wishes.dropFirst().reduce(first) {
@@ -35,7 +35,7 @@ public struct SamplingWish: Sendable, Hashable {
         }
     }
 
-    /// Returns the wish of a wrapper that considers a source silent after a number of seconds without a fix: at least two
+    /// Returns the wish of a wrapper that considers a source silent after the given seconds without a fix: at least two
     /// fixes in that time.
     func ensuringTwoFixes(within seconds: Double) -> SamplingWish {
         SamplingWish(accuracy: accuracy, distance: distance, interval: min(interval, seconds / 2))

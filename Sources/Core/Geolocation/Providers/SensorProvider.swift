@@ -34,18 +34,18 @@ public protocol SensorProvider: AnyObject, Sendable {
 
     /// The providers for further roles that the source cannot fill itself.
     ///
-    /// Device and user heading providers both declare a property `headingDelegate`, so one class cannot conform to both;
-    /// nor can one class provide both raw and filtered course. `install(_:as:)` takes a source together with what it
-    /// vends. Default: none.
+    /// Device and user heading providers both declare a property `headingDelegate`, so one class cannot conform to
+    /// both; nor can one class provide both raw and filtered course. `install(_:as:)` installs a source together with
+    /// the providers that it vends. Default: none.
     var vendedProviders: [any SensorProvider] { get }
 
-    /// Whether the values are those of other devices, received from them, rather than of the one that this program runs
-    /// on; a relay never sends such values as its own.
+    /// Whether the values are those of other devices, rather than of the one on which this program runs; a relay never
+    /// sends such values as its own.
     ///
-    /// Default: that of the only component.
+    /// Default: that of the component, if there is exactly one.
     var reportsOtherDevices: Bool { get }
 
-    /// Adds a host, which is held weakly: a manager before it starts the provider, or a wrapper.
+    /// Adds a host, held weakly: a manager, before it starts the provider, or a wrapper.
     ///
     /// Default: attaches the components.
     func attach(to host: any ProviderHost)
@@ -55,18 +55,18 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: detaches the components.
     func detach(from host: any ProviderHost)
 
-    /// Handles a change of a host's ``ProviderHost/wish``; only the provider in the location slot hears of it.
+    /// Handles a change of a host's ``ProviderHost/wish``; only the provider in the location slot is notified.
     ///
-    /// It may be called within a report of the provider. Default: informs the components.
+    /// It may be called during a report of the provider. Default: notifies the components.
     func hostDidChangeWish(_ host: any ProviderHost)
 
     /// The provider's own status; `nil` if it does not report any, and counts as running once it has reported a value.
     ///
-    /// Default: that of the only component.
+    /// Default: that of the component, if there is exactly one.
     var reportedStatus: ProviderStatus? { get }
 
-    /// Whether the provider reports changes only, such as a direction that the user sets: a heading of it holds until
-    /// the next report, and does not end by its age, see ``HeadingAges``.
+    /// Whether the provider reports changes only, such as a direction that the user sets: its heading stays valid until
+    /// the next report and does not expire, see ``HeadingAges``.
     ///
     /// Default: whether any component does; `false` without components.
     var reportsChangesOnly: Bool { get }
@@ -76,7 +76,7 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: those of the components.
     var drops: DropCounts { get }
 
-    /// The numbers that tell how the provider fares, beside its drops.
+    /// The measures of the provider, in addition to its drops.
     ///
     /// Default: those of the components.
     var measures: [Measure] { get }
@@ -91,25 +91,25 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: whether any component does.
     var listens: Bool { get }
 
-    /// The port that it listens on; `nil` while it does not.
+    /// The port on which it listens; `nil` while it does not.
     ///
     /// Default: that of the first component with one.
     var boundPort: Int? { get }
 
-    /// Completes what depended on the sinks, such as acknowledgements, before the program ends.
+    /// Completes work that depends on the sinks, such as acknowledgements, before the program ends.
     ///
-    /// A pipeline calls it once, after it has stopped the provider and the sinks have written everything. Default: passed on
-    /// to the components.
+    /// A pipeline calls it once, after it has stopped the provider and the sinks have written everything. Default:
+    /// forwards the call to the components.
     func sinksDidFinish() async
 
     /// The user's permission to access the location; `nil` if the provider needs none.
     ///
-    /// A provider informs its host of changes. Default: that of the first component that needs one.
+    /// A provider notifies its host of changes. Default: that of the first component that needs one.
     var authorizationStatus: AuthorizationStatus? { get }
 
     /// Asks the user for permission, if that has not been done yet.
     ///
-    /// Default: passed on to the components.
+    /// Default: forwards the call to the components.
     func requestAuthorization()
 }
 
@@ -133,21 +133,21 @@ extension SensorProvider {
         for component in components { component.detach(from: host) }
     }
 
-    /// Informs the components.
+    /// Notifies the components.
     public func hostDidChangeWish(_ host: any ProviderHost) {
         for component in components { component.hostDidChangeWish(host) }
     }
 
-    /// The status of the only component.
+    /// The status of the component, if there is exactly one.
     public var reportedStatus: ProviderStatus? {
         let components = components
         return components.count == 1 ? components[0].reportedStatus : nil
     }
 
-    /// Whether any component does.
+    /// Whether any component reports changes only.
     public var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 
-    /// Whether the only component reports other devices.
+    /// Whether there is exactly one component and it reports other devices.
     public var reportsOtherDevices: Bool { components.count == 1 && components[0].reportsOtherDevices }
 
     /// The drops of the components.
@@ -156,10 +156,10 @@ extension SensorProvider {
     /// The progress of the component farthest behind.
     public var progress: Double? { components.progress }
 
-    /// Those of the components.
+    /// The measures of the components.
     public var measures: [Measure] { components.flatMap(\.measures) }
 
-    /// Passed on to the components.
+    /// Forwards the call to the components.
     public func sinksDidFinish() async {
         for component in components { await component.sinksDidFinish() }
     }
@@ -175,7 +175,7 @@ extension SensorProvider {
         components.lazy.compactMap(\.authorizationStatus).first
     }
 
-    /// Asks through the components.
+    /// Asks the user through the components.
     public func requestAuthorization() {
         for component in components { component.requestAuthorization() }
     }
@@ -211,7 +211,7 @@ extension SensorProvider {
     nonisolated public var name: String { String(describing: Self.self) }
 }
 
-/// The requirements of ``SensorProvider`` for several providers together, as for the components of one.
+/// The requirements of ``SensorProvider`` for several providers together, such as the components of one.
 @SensorActor
 extension [any SensorProvider] {
     /// The sum of the drops.

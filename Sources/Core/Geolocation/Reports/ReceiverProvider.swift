@@ -1,4 +1,4 @@
-/// The base class of receivers: location, raw course and, as a vended provider, device heading.
+/// The base class of receivers, which report location, raw course and, through a vended provider, device heading.
 ///
 /// Subclasses pass reports to ``deliver(_:)``. The receiver's status is published as the event `receiver`.
 @SensorActor
@@ -12,7 +12,7 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
     /// Starts the reception; subclasses call this first.
     open override func startUpdates() { isWithoutFix = false }
 
-    /// Reports the contents of a report in the started roles.
+    /// Reports the values of a report in the started roles, and publishes its events.
     ///
     /// - Returns: `false` if the run has ended meanwhile.
     @discardableResult

@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// A receiver's report of one moment: an epoch of NMEA sentences, or one JSON object.
+/// The report of a receiver for one moment: an epoch of NMEA sentences, or one JSON object.
 public struct ReceiverReport: Sendable, Equatable {
     /// The reported position.
     public enum Position: Sendable, Hashable {

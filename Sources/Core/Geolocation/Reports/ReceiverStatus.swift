@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// The state of a satellite receiver, as the event `receiver` on the stream: kind of fix, dilutions, satellites.
+/// The state of a satellite receiver, published as the event `receiver`: kind of fix, dilutions, satellites.
 public struct ReceiverStatus: DerivedEvent, Hashable {
     /// The dimensions of a fix.
     public enum Mode: Int, Sendable, Hashable, Codable {

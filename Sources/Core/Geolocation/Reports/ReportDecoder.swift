@@ -2,8 +2,8 @@ public import CodecSupport
 
 /// Decodes the bytes of one sender into reports, such as ``ReceiverReport``.
 ///
-/// It is pure: no clock, no I/O. The reports of a stream do not depend on how its bytes are split; a datagram is appended
-/// whole, and followed by ``end(_:)``.
+/// A decoder is pure: it uses neither a clock nor I/O. Its reports do not depend on how the bytes of a stream are
+/// split; a datagram is appended whole and followed by ``end(_:)``.
 public protocol ReportDecoder<Report>: Sendable {
     /// The type of the reports.
     associatedtype Report: Sendable
@@ -12,8 +12,8 @@ public protocol ReportDecoder<Report>: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - arrival: When the bytes arrived, which replaces a date or time missing from the data; `nil` if that is
-    ///     meaningless, as in a recording.
+    ///   - arrival: The time at which the bytes arrived, which replaces a date or time missing from the data; `nil` if
+    ///     that is meaningless, as in a recording.
     mutating func append(_ bytes: Span<UInt8>, at arrival: Date?)
 
     /// Marks the input so far as complete: at the end of a datagram, a pause, or the end of a file.
@@ -30,8 +30,8 @@ public protocol ReportDecoder<Report>: Sendable {
     /// Read it after ``next()`` has returned `nil`.
     var patience: Double? { get }
 
-    /// Whether reports include what only listeners to derived events need, such as a receiver's status and the vessels
-    /// nearby, which causes some allocations.
+    /// Whether reports include data that only consumers of derived events need, such as a receiver's status and the
+    /// vessels nearby, which causes some allocations.
     var wantsDerivedEvents: Bool { get set }
 
     /// Input dropped so far, by reason.
@@ -49,7 +49,7 @@ extension ReportDecoder {
     }
 }
 
-/// A boundary in a stream that its bytes do not show.
+/// A boundary in a stream that is not visible in its bytes.
 public enum ReportBoundary: Sendable, Hashable {
     /// The end of a datagram: a line without a line feed is complete.
     case datagram

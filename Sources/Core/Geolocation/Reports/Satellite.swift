@@ -8,7 +8,7 @@ public struct Satellite: Sendable, Hashable {
     /// The system; `nil` if not reported.
     public var system: System?
 
-    /// The number within the system as the receiver writes it: PRN, or slot for GLONASS.
+    /// The number within the system as the receiver reports it: PRN, or slot for GLONASS.
     public var number: Int
 
     /// Degrees above the horizon, −90…90.

@@ -5,9 +5,9 @@ public struct BearerToken: Sendable, Hashable {
     /// The token, without `Bearer`.
     public let text: String
 
-    /// When the token expires; `nil` if it is valid until it is refused.
+    /// The time at which the token expires; `nil` if it is valid until a server refuses it.
     ///
-    /// One in the past is used once.
+    /// A token that has already expired is used once.
     public let expiry: Date?
 
     /// Creates a token; by default it has no expiry.
@@ -33,7 +33,7 @@ public final class BearerTokenProvider {
     /// Creates a provider that has no token yet.
     ///
     /// - Parameters:
-    ///   - margin: Seconds before its expiry in which a token is renewed. Default: 60.
+    ///   - margin: The time before its expiry at which a token is renewed, in seconds. Default: 60.
     ///   - clock: The source of time.
     ///   - fetch: Fetches a token; its argument is the one that a server has just refused, if any.
     nonisolated public init(

@@ -1,6 +1,6 @@
 /// A consumer of a manager's events, such as a file, a screen, a transport or a tracker.
 ///
-/// ``receive(_:)`` is all that must be written. A sink:
+/// Only ``receive(_:)`` must be implemented. A sink:
 /// - is started once before its first event and finished once after its last;
 /// - receives each event on the sensor actor and returns at once: slow work goes to its own queue;
 /// - has a bounded buffer, drops events by a documented policy when it cannot keep up, and counts them;
@@ -17,7 +17,8 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Opens the destination.
     ///
-    /// - Parameter host: The surroundings of the sink until ``finish()`` returns, also for its reports of failures.
+    /// - Parameter host: The environment of the sink until ``finish()`` returns, which also accepts its reports of
+    ///   failures.
     /// - Throws: An error whose description states in one sentence what is wrong and what is expected.
     func start(in host: SinkHost) throws
 
@@ -26,20 +27,20 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// A plain parameter satisfies the requirement: `func receive(_ event: GeolocationEvent)`.
     func receive(_ event: borrowing GeolocationEvent)
 
-    /// Handles an event that has a number, for sinks that hand it on to receivers that recognize repetitions.
+    /// Handles a numbered event, for sinks that forward the number to receivers, which recognize repetitions by it.
     ///
     /// Default: ``receive(_:)``.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - number: The event's number, which is greater than those of earlier events, also of earlier runs, and the same
+    ///   - number: The event's number: greater than those of all earlier events, including earlier runs, and the same
     ///     if the event is delivered again.
     func receive(_ event: borrowing GeolocationEvent, number: Int64)
 
     /// Writes all buffered data and closes the destination.
     func finish() async
 
-    /// Requests a quick end: data that no reader takes within some seconds is to be dropped and reported as a failure.
+    /// Requests a quick end: data that no reader accepts within some seconds is dropped and reported as a failure.
     func finishPromptly()
 
     /// Whether the sink uses events that sinks and sources publish, such as a receiver's satellites; read when it is
@@ -50,37 +51,38 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Whether the sink's output leaves the program: to a file, a screen or another machine.
     ///
-    /// A pipeline ends when no such sink still works. `false` for a sink that only derives events from others. Default:
-    /// `true`.
+    /// A pipeline ends when no such sink works any longer. `false` for a sink that only derives events from others.
+    /// Default: `true`.
     var isOutput: Bool { get }
 
-    /// Whether the sink can take more events; a sink that is ready again calls ``SinkHost/didBecomeReady()``.
+    /// Whether the sink can accept more events; a sink that is ready again calls ``SinkHost/didBecomeReady()``.
     ///
     /// Default: `ready`.
     var demand: SinkDemand { get }
 
-    /// Calls `body` once, as soon as all events received so far have been written or cannot be.
+    /// Calls `body` once, as soon as all events received so far have been written, or writing them has failed.
     ///
-    /// A provider with a sender that keeps what is not acknowledged waits for it. Data that waits to be written together
-    /// with later data is written now. Default: `taken`, at once.
+    /// A provider that acknowledges input to its sender waits for this first. Data that is held back to be written
+    /// together with later data is written now. Default: `taken`, at once.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
-    /// Calls `body` once, as soon as all events received so far have arrived where the sink sends them, or cannot.
+    /// Calls `body` once, as soon as all events received so far have arrived at the destination, or sending them has
+    /// failed.
     ///
-    /// A store that hands its records on waits for it, however long that takes, and hands them on again unless they were
-    /// accepted. Default: ``whenWritten(_:)``; what is lost or failed is tried again.
+    /// A store that forwards its records waits for this without a limit, and forwards them again unless they were
+    /// accepted. Default: the outcome of ``whenWritten(_:)``; what is lost or failed is tried again.
     func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void)
 
     /// The events that were dropped, by reason. Default: none.
     var drops: DropCounts { get }
 
-    /// The numbers that tell how the sink fares, beside its drops. Default: none.
+    /// The measures of the sink, in addition to its drops. Default: none.
     var measures: [Measure] { get }
 
-    /// Whether this instance listens on a port, rather than connects or writes. Default: `false`.
+    /// Whether this instance listens on a port rather than connects or writes. Default: `false`.
     var listens: Bool { get }
 
-    /// The port that it listens on; `nil` while it does not.
+    /// The port on which it listens; `nil` while it does not.
     var boundPort: Int? { get }
 }
 
@@ -126,7 +128,7 @@ extension GeolocationSink {
     /// Calls `body` with `taken`, at once.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 
-    /// Calls `body` once, as soon as all events received so far have been written or cannot be.
+    /// Calls `body` once, as soon as all events received so far have been written, or writing them has failed.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         whenWritten { body(SendOutcome($0)) }
     }

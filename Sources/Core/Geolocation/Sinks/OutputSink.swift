@@ -1,4 +1,4 @@
-/// A sink that encodes events for an output, which does the rest: opening, buffering, failures and the end.
+/// A sink that encodes events for an output, which does the rest: opening, buffering, reporting failures and closing.
 ///
 ///     final class FixList: OutputSink {
 ///         private let lines = LineOutput(path: "fixes.txt")
@@ -16,7 +16,7 @@ public protocol OutputSink: GeolocationSink {
 
 /// The destination of a sink, such as a file or the clients of a port.
 ///
-/// It reports failures and its readiness to the host of the sink.
+/// It reports failures and readiness to the host of the sink.
 @SensorActor
 public protocol SinkOutput: AnyObject, Sendable {
     /// Opens the output.
@@ -27,13 +27,15 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// Writes all buffered data and closes the output.
     func close() async
 
-    /// Drops data that no reader takes within some seconds, and reports that as a failure.
+    /// Drops data that no reader accepts within some seconds, and reports that as a failure.
     func finishPromptly()
 
-    /// Whether it can take more. Default: `ready`.
+    /// Whether it can accept more data. Default: `ready`.
     var demand: SinkDemand { get }
 
-    /// Calls `body` once, as soon as everything written so far has left the program or cannot. Default: `taken`, at once.
+    /// Calls `body` once, as soon as everything written so far has left the program or cannot leave it.
+    ///
+    /// Default: `taken`, at once.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
     /// The drops by reason.
@@ -42,7 +44,7 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// Whether it listens on a port. Default: `false`.
     var listens: Bool { get }
 
-    /// The port that it listens on; `nil` while it does not.
+    /// The port on which it listens; `nil` while it does not.
     var boundPort: Int? { get }
 }
 
@@ -67,13 +69,13 @@ extension OutputSink {
     /// Writes all buffered data and closes the output.
     public func finish() async { await output.close() }
 
-    /// Drops data that no reader takes within some seconds, and reports that as a failure.
+    /// Drops data that no reader accepts within some seconds, and reports that as a failure.
     public func finishPromptly() { output.finishPromptly() }
 
-    /// Whether the output can take more.
+    /// Whether the output can accept more data.
     public var demand: SinkDemand { output.demand }
 
-    /// Calls `body` once, as soon as the output has written everything or cannot.
+    /// Calls `body` once, as soon as the output has written everything or has failed to.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { output.whenWritten(body) }
 
     /// The output's drops by reason.
@@ -82,6 +84,6 @@ extension OutputSink {
     /// Whether the output listens on a port.
     public var listens: Bool { output.listens }
 
-    /// The port that the output listens on; `nil` while it does not.
+    /// The port on which the output listens; `nil` while it does not.
     public var boundPort: Int? { output.boundPort }
 }

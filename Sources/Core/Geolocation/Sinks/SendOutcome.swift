@@ -1,39 +1,39 @@
-/// The answer of a destination, such as a server, to a batch of records or events, each of which has a number.
+/// The response of a destination, such as a server, to a batch of numbered records or events.
 ///
-/// A record leaves the queue of its sender only if it is accepted, or as a refused record; everything else keeps it there.
+/// A record leaves its sender's queue only when it is accepted, or refused for good; any other outcome keeps it there.
 public enum SendOutcome: Sendable, Hashable {
-    /// The destination has all records, and keeps them.
+    /// The destination has stored all records.
     case accepted
 
-    /// The destination has all records but some, which it refuses for good.
+    /// The destination has stored all records except some that it refuses for good.
     ///
-    /// Each of those becomes a dead letter. If it names all records, the whole batch counts as ``refused(reason:)``.
+    /// Each of these becomes a dead letter. If all records are named, the whole batch counts as ``refused(reason:)``.
     case acceptedExcept([RecordRefusal])
 
-    /// The destination has all records up to a number but some, which it refuses for good, and the rest fared otherwise: for
-    /// destinations that send one record after the other.
+    /// The destination has stored the records up to a number, except some that it refuses for good; `then` is the
+    /// outcome of the rest. For destinations that send one record after another.
     indirect case acceptedThrough(Int64, except: [RecordRefusal] = [], then: SendOutcome)
 
-    /// The destination could not be reached or cannot answer now, such as after HTTP status 408, 429 or 503; tried again
+    /// The destination could not be reached or cannot answer now, such as after HTTP status 408, 429 or 503; retried
     /// without a limit.
     ///
-    /// `after` is the number of seconds that the destination has asked for, such as by `Retry-After`.
+    /// `after` is the delay that the destination has requested, in seconds, for example by `Retry-After`.
     case retry(reason: String, after: Double? = nil)
 
-    /// The credentials are missing or were refused, such as by HTTP status 401 or 403.
+    /// The credentials are missing or were refused, for example with HTTP status 401 or 403.
     ///
-    /// Tried again when they change, and now and then.
+    /// Retried when they change, and from time to time.
     case unauthorized(reason: String)
 
-    /// The destination is not what it should be, such as after HTTP status 404 or for a device that it does not know; tried
-    /// again now and then.
+    /// The destination is not the expected one, for example after HTTP status 404, or if it does not know the device;
+    /// retried from time to time.
     case misconfigured(reason: String)
 
-    /// The batch is too large, such as after HTTP status 413: a smaller one is tried at once.
+    /// The batch is too large, for example after HTTP status 413: a smaller one is tried at once.
     case tooLarge(reason: String)
 
-    /// Something in the batch is refused for good, such as by HTTP status 400 or 422: smaller parts are tried at once, down
-    /// to the single records that become dead letters.
+    /// The batch contains something that is refused for good, for example with HTTP status 400 or 422: smaller parts
+    /// are tried at once, down to single records, which become dead letters.
     case refused(reason: String)
 }
 
@@ -53,7 +53,8 @@ public struct RecordRefusal: Sendable, Hashable {
 }
 
 extension SendOutcome {
-    /// Creates the outcome that a receipt stands for: ``accepted``, or ``retry(reason:after:)`` of what is lost or failed.
+    /// Creates the outcome for a receipt: ``accepted``, or ``retry(reason:after:)`` if events were lost or writing
+    /// failed.
     ///
     /// - Parameter receipt: The receipt.
     public init(_ receipt: SinkReceipt) {
@@ -63,7 +64,7 @@ extension SendOutcome {
         }
     }
 
-    /// Returns the outcome with other numbers: each is reduced by `offset`.
+    /// Returns the outcome with each number reduced by `offset`.
     package func renumbered(by offset: Int64) -> SendOutcome {
         switch self {
         case .acceptedExcept(let refusals): .acceptedExcept(refusals.renumbered(by: offset))

@@ -1,21 +1,22 @@
-/// The surroundings of a sink: time, the reports of its status, its own events, and the replays that wait for it.
+/// The environment of a sink: its clock, status reports and published events, and the replays that wait for it.
 ///
-/// A manager passes a new host at each start; a wrapper passes on its own. `SinkHost()` runs a sink alone, as in a test.
+/// A manager passes a new host at each start; a wrapper passes its own host on. `SinkHost()` runs a sink without a
+/// manager, as in a test.
 @SensorActor
 public final class SinkHost {
     /// The source of time for values; in a replay, that of the recording.
     public let clock: any SensorClock
 
-    /// The source of time for the world outside, such as files, screens and retries.
+    /// The source of time for everything outside the program, such as files, screens and retries.
     nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
-    /// The status that the sink reported last; `nil` if it has reported none, as while all is well.
+    /// The status that the sink reported last; `nil` if it has reported none, since it works as it should.
     public private(set) var status: ProviderStatus?
 
     /// The fixes that the sink needs; default: everything.
     ///
     /// The finest wish of all sinks reaches the location provider, unless an update delegate or a listener of events
-    /// takes everything.
+    /// needs every fix.
     public var wish = SamplingWish.everything {
         didSet { delivery?.updateWish() }
     }
@@ -29,7 +30,8 @@ public final class SinkHost {
     /// Called when the sink is ready again.
     public var onReady: (@SensorActor () -> Void)?
 
-    /// The identity of the store that hands events on to the sink, for good the same; `nil` without one, or before it does.
+    /// The permanent identity of the store that forwards events to the sink; `nil` without a store, or before it
+    /// forwards.
     package var storeIdentity: String?
 
     private let name: String
@@ -37,10 +39,10 @@ public final class SinkHost {
     private weak var manager: GeolocationManager?
     private var knownAlone = KnownValues()
 
-    /// Set by a wrapper that filters events: returns what the sink may know of what the manager knows.
+    /// Set by a wrapper that filters events: reduces the manager's known values to those that the sink may know.
     package var narrowsKnown: (@SensorActor (KnownValues) -> KnownValues)?
 
-    /// Seconds between two reports of losses.
+    /// The minimum time between two reports of losses, in seconds.
     private static let lossInterval = 60.0
 
     private var lostCount = 0
@@ -48,7 +50,7 @@ public final class SinkHost {
     private var lossReason = ""
     private var lossDeadline: SensorDeadline?
 
-    /// The status that told of losses last, and the one before it.
+    /// The last status that reported losses, and the one before it.
     private var lossStatus: ProviderStatus?
     private var otherStatus: ProviderStatus?
 
@@ -70,10 +72,10 @@ public final class SinkHost {
         self.manager = manager
     }
 
-    /// Creates the host of a sink behind a wrapper that hands events on at a later time.
+    /// Creates the host of a sink behind a wrapper that forwards events at a later time.
     ///
-    /// Reports and events of the sink reach the manager under its own name. It knows nothing of what the manager
-    /// knows, since what it receives may be old.
+    /// The statuses and events of the sink reach the manager under the sink's own name. The values that the manager
+    /// knows are not available from the host, since forwarded events may be old.
     ///
     /// - Parameter sink: The sink behind the wrapper.
     public func makeHost(behind sink: any GeolocationSink) -> SinkHost {
@@ -91,8 +93,8 @@ public final class SinkHost {
 
     /// The values that the manager knows at this moment.
     ///
-    /// A sink asks for it instead of keeping headings or fixes of events, so that no value outlives its source. Without a
-    /// manager, it is what was set.
+    /// A sink reads them here instead of storing fixes or headings from events, so that no value outlives its source.
+    /// Without a manager, they are the values that were set.
     public var known: KnownValues {
         get {
             let known = manager?.known ?? knownAlone
@@ -109,7 +111,7 @@ public final class SinkHost {
 
     /// Reports a status, which a manager delivers as a status event.
     ///
-    /// A sink reports `failed` once, when it gives up; `ended` once, when nothing wants its output any more; `degraded`
+    /// A sink reports `failed` once, when it gives up; `ended` once, when its output is no longer wanted; `degraded`
     /// when it cannot write for now but buffers events; and `running` when it can write again.
     public func report(_ status: ProviderStatus) {
         self.status = status
@@ -123,10 +125,11 @@ public final class SinkHost {
         return "\(lostCount) \(lostCount == 1 ? "event was" : "events were") lost: \(lossReason)"
     }
 
-    /// Counts events that the sink had to drop because its buffer is full; the run of a pipeline then counts as failed.
+    /// Counts events that the sink dropped because its buffer was full; the run of a pipeline then counts as failed.
     ///
-    /// The status becomes `degraded` with their number at once, again after each minute in which more were lost, and what
-    /// it was before after one without, unless it has changed meanwhile. A sink that has failed stays `failed`.
+    /// The status becomes `degraded` with their number at once, and again after each minute in which more were lost.
+    /// After a minute without losses, the previous status is restored, unless the status has changed meanwhile. A sink
+    /// that has failed stays `failed`.
     ///
     /// - Parameters:
     ///   - count: The number of events.
@@ -141,7 +144,7 @@ public final class SinkHost {
         if lossDeadline?.isArmed == false { reportLosses() }
     }
 
-    /// Reports what has been lost since the last report, or that nothing was.
+    /// Reports new losses, or restores the previous status if there were none.
     private func reportLosses() {
         guard status?.isFinal != true else { return }
         guard lostCount > toldCount, let losses else {
@@ -161,12 +164,12 @@ public final class SinkHost {
         delivery?.deliver(.derived(event))
     }
 
-    /// Whether any sink or listener wants derived events; if not, a costly one need not be created.
+    /// Whether any sink or listener wants derived events; if not, do not create costly ones.
     public var wantsDerivedEvents: Bool { onPublish != nil || delivery?.wantsDerivedEvents ?? false }
 
-    /// Resumes the replays that wait, as soon as all sinks are ready.
+    /// Resumes the waiting replays, as soon as all sinks are ready.
     ///
-    /// A sink calls it when its demand goes back to `ready`. Further calls do no harm.
+    /// A sink calls it when its demand returns to `ready`. Further calls have no effect.
     public func didBecomeReady() {
         onReady?()
         delivery?.resumeWaiting()

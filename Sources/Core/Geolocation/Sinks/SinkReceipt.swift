@@ -1,22 +1,22 @@
-/// The whereabouts of the events that a sink has received so far.
+/// The state of the events that a sink has received so far.
 public enum SinkReceipt: Sendable, Hashable {
-    /// The sink keeps no events: it shows them, or sends them to readers that come and go.
+    /// The sink does not store events: it shows them, or sends them to readers that connect and disconnect at any time.
     case taken
-    /// All of them are written: they survive the end of the process, if not a loss of power.
+    /// All of them are written: they survive the end of the process, but not necessarily a loss of power.
     case written
-    /// Some of them since the previous receipt could not be written, for the reason given; the sink goes on.
+    /// Some events since the previous receipt could not be written, for the given reason; the sink continues.
     case lost(String)
-    /// The sink cannot write any more, for the reason given.
+    /// The sink can no longer write, for the given reason.
     case failed(String)
 }
 
-/// The whereabouts of what a provider has delivered so far, as all sinks together have it.
+/// The combined state, in all sinks, of everything that a provider has delivered so far.
 public enum DeliveryReceipt: Sendable, Hashable {
-    /// Every sink that keeps events and has not failed has written it, or no sink keeps events.
+    /// Every sink that stores events and has not failed has written everything, or no sink stores events.
     case kept
-    /// A sink could not write a part of it, for the reason given, but goes on.
+    /// A sink could not write a part of it, for the given reason, but continues.
     case lost(String)
-    /// All sinks that keep events have failed; the reason of one of them.
+    /// All sinks that store events have failed; the reason is that of one of them.
     case failed(String)
 
     /// Combines the receipts of several hosts.
@@ -32,9 +32,9 @@ final class ReceiptCollection {
     private var failure: String?
     private let body: @SensorActor (DeliveryReceipt) -> Void
 
-    /// Asks sinks for their receipts, and calls `body` once with the outcome.
+    /// Requests the receipts of sinks, and calls `body` once with the outcome.
     static func collect(of sinks: [any GeolocationSink], _ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
-        // One more than there are sinks, since most of them answer at once.
+        // One more than there are sinks, so that `body` is not called before all sinks were asked: most answer at once.
         let collection = ReceiptCollection(sinks.count + 1, body)
         for sink in sinks { sink.whenWritten { collection.add($0) } }
         collection.add(.taken)

@@ -8,7 +8,7 @@ package protocol InputReceiver: AnyObject, Sendable {
 /// One source of inputs of a session, such as a wire.
 @SensorActor
 package final class InputChannel: Sendable {
-    /// The name, by which a replay finds the channel again.
+    /// The name, by which a replay identifies the channel.
     package let name: String
 
     /// The receiver of the inputs; held weakly.
@@ -20,29 +20,30 @@ package final class InputChannel: Sendable {
     /// Counts the calls of ``discard()``.
     private(set) var run = 0
 
-    /// Whether an input was dropped since ``whenReceived(_:)`` told of one.
+    /// Whether an input was dropped since ``whenReceived(_:)`` last reported a drop.
     private var hasLost = false
 
     init(_ name: String, number: Int, of session: InputSession) {
         (self.name, self.number, self.session) = (name, number, session)
     }
 
-    /// Records an input and passes it to the receiver: at once, or behind what is being handled.
+    /// Records an input and passes it to the receiver: at once, or after the inputs that are being handled.
     ///
     /// Does nothing in a replay, and drops the input after the end of the session.
     package func submit(_ kind: UInt8, _ bytes: [UInt8]) {
         if let session { session.submit(kind, bytes, on: self) } else { lose() }
     }
 
-    /// Calls `body` once, as soon as nothing that has been submitted waits any more.
+    /// Calls `body` once, as soon as no submitted input is waiting.
     ///
-    /// - Parameter body: Takes whether the receiver has got all that was submitted since the last call: an input is
-    ///   dropped if the channel is closed or the session ends before its turn, or if a replay could not receive it.
+    /// - Parameter body: Its argument is whether the receiver has received everything submitted since the last call: an
+    ///   input is dropped if the channel is closed or the session ends before its turn, or if a replay could not
+    ///   receive it.
     package func whenReceived(_ body: @escaping @SensorActor (_ isComplete: Bool) -> Void) {
         if let session { session.whenReceived(on: self, body) } else { body(!takeLoss()) }
     }
 
-    /// Discards what has been submitted and not been received.
+    /// Discards the inputs that have been submitted but not received.
     package func discard() { run += 1 }
 
     func deliver(_ kind: UInt8, _ bytes: [UInt8]) { receiver?.receive(kind, bytes) }

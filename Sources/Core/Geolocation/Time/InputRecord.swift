@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// One input of a session: when it arrived, on which channel, and what.
+/// One input of a session: its time of arrival, channel and content.
 package struct InputRecord: Sendable, Hashable {
     /// The instant on the clock of the session.
     package var instant: SensorInstant
@@ -39,12 +39,12 @@ package struct InputRecord: Sendable, Hashable {
     }
 }
 
-/// Keeps the inputs of a session.
+/// Stores the inputs of a session.
 @SensorActor
 package protocol InputJournal: AnyObject, Sendable {
-    /// Keeps a record.
+    /// Stores a record.
     ///
-    /// - Returns: Whether the run may receive the input; `false` if a replay could not.
+    /// - Returns: Whether the run may receive the input; `false` if a replay could not receive it.
     @discardableResult
     func write(_ record: InputRecord) -> Bool
 }
@@ -52,13 +52,13 @@ package protocol InputJournal: AnyObject, Sendable {
 /// The inputs of an earlier session, in order.
 @SensorActor
 package protocol InputRecording: AnyObject, Sendable {
-    /// Takes the next record; `nil` if none has been read yet, or at the end.
+    /// Removes and returns the next record; `nil` if none has been read yet, or at the end.
     func next() -> InputRecord?
 
-    /// Whether there is nothing more to take.
+    /// Whether all records have been returned.
     var isAtEnd: Bool { get }
 
-    /// Why it ends before the session did, as a sentence; `nil` if it does not.
+    /// The reason why the recording ends before the session did, as a sentence; `nil` if it is complete.
     var fault: String? { get }
 
     /// Calls `resume` once, as soon as more has been read.

@@ -1,12 +1,12 @@
 public import CodecSupport
 public import Dispatch
 
-/// The clock of a run whose inputs are recorded or replayed, and the gate that they come through.
+/// The clock of a run whose inputs are recorded or replayed, and the gate through which they arrive.
 ///
-/// A run is determined by its inputs and its timers. Therefore each input and each timer has an instant of its
-/// own at which the time stands still until it has been handled; what is due at an instant comes before what arrives
-/// after it. An input that arrives while another one is handled comes behind it. So a replay of the inputs at their
-/// instants causes the same calls in the same order, with the same time, at each rate.
+/// The behaviour of a run is determined by its inputs and its timers. Therefore each input and each timer has an
+/// instant of its own, at which time stands still until it has been handled; timers that are due precede later inputs.
+/// An input that arrives while another one is being handled follows it. A replay of the inputs at their instants thus
+/// causes the same calls in the same order, with the same times, at any rate.
 public final class InputSession: SensorClock {
     /// The kinds of records of the session itself.
     package enum Kind {
@@ -18,13 +18,13 @@ public final class InputSession: SensorClock {
         package static let end: UInt8 = 2
     }
 
-    /// An input that arrived while another was handled, or a question that waits for those before it.
+    /// An input that arrived while another one was being handled, or a query that waits for the inputs before it.
     private enum Waiting {
         case input(InputChannel, run: Int, kind: UInt8, bytes: [UInt8])
         case question(InputChannel, @SensorActor (Bool) -> Void)
     }
 
-    /// How a session is replayed.
+    /// The parameters of a replay.
     package struct Replay: Sendable {
         /// The wall time of its beginning.
         package var start: Date
@@ -32,13 +32,13 @@ public final class InputSession: SensorClock {
         /// Seconds of recorded time per second of the base clock.
         package var rate: ReplayRate
 
-        /// The longest time between two inputs, in seconds; `nil` for no limit.
+        /// The maximum time between two inputs, in seconds; `nil` for no limit.
         package var maximumGap: Double?
 
-        /// Whether times are as if the session began now.
+        /// Whether times are shifted as if the session began now.
         package var isRebased: Bool
 
-        /// Opens the recording; the argument is whether it must be read only when it is needed.
+        /// Opens the recording; the argument is whether to read it only on demand.
         package var open: @SensorActor @Sendable (Bool) -> any InputRecording
 
         /// Creates a description.
@@ -51,7 +51,7 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// A difference of the machine's wall time from that of the session beyond which it is corrected, in seconds.
+    /// The difference between machine and session wall time beyond which the latter is corrected, in seconds.
     private static let wallTolerance = 0.005
 
     package let clock: ReplayClock
@@ -63,7 +63,7 @@ public final class InputSession: SensorClock {
     @SensorActor private var channels: [InputChannel] = []
     @SensorActor private var isEnded = false
 
-    /// Whether the time has begun to pass.
+    /// Whether time has begun to pass.
     @SensorActor package private(set) var hasBegun = false
 
     @SensorActor private var waiting: [Waiting] = []
@@ -73,21 +73,21 @@ public final class InputSession: SensorClock {
     @SensorActor private var track: ReplayTrack?
     @SensorActor private var next: InputRecord?
     @SensorActor private weak var pacer: (any Backpressure)?
-    /// The names of the recorded channels, and those of them that were opened again.
+    /// The names of the recorded channels, and the opened channels that correspond to them.
     @SensorActor private var recordedNames: [Int: String] = [:]
     @SensorActor private var opened: [Int: InputChannel] = [:]
-    /// Seconds that gaps were shortened by, and the seconds that times are moved by.
+    /// The seconds by which gaps were shortened, and the seconds by which times are shifted.
     @SensorActor private var skipped = 0.0
     @SensorActor private var shift = 0.0
     @SensorActor private var wall: (instant: SensorInstant, seconds: Double)?
 
-    /// Creates the session of a run that is recorded; time stands until ``begin(pacedBy:_:)``.
+    /// Creates the session of a run that is recorded; time stands still until ``begin(pacedBy:_:)``.
     package init(recordingOn base: any SensorClock) {
         replayed = nil
         clock = ReplayClock(rate: .original, base: base, isLive: true, wall: base.now)
     }
 
-    /// Creates the session of a run that is replayed; time stands until ``begin(pacedBy:_:)``.
+    /// Creates the session of a run that is replayed; time stands still until ``begin(pacedBy:_:)``.
     package init(replaying replay: Replay, on base: any SensorClock) {
         replayed = replay
         clock = ReplayClock(
@@ -121,7 +121,7 @@ public final class InputSession: SensorClock {
 
     // MARK: Running
 
-    /// Sets where to record, before the beginning; held weakly.
+    /// Sets the journal for the inputs, before the session begins; held weakly.
     ///
     /// - Returns: The wall time of the beginning.
     @SensorActor
@@ -132,9 +132,9 @@ public final class InputSession: SensorClock {
         return clock.now
     }
 
-    /// Begins the session: runs `body`, which starts the sources, and lets the time go on.
+    /// Begins the session: runs `body`, which starts the sources, and lets time pass.
     ///
-    /// - Parameter pacer: What a replay waits for.
+    /// - Parameter pacer: The consumers for which a replay waits.
     @SensorActor
     package func begin(pacedBy pacer: any Backpressure, _ body: () -> Void) {
         hasBegun = true
@@ -149,7 +149,7 @@ public final class InputSession: SensorClock {
         track.announce(nil)
     }
 
-    /// Ends the session: nothing arrives any more, and time stands until the returned track leaves.
+    /// Ends the session: no more inputs arrive, and time stands still until the returned track leaves.
     @SensorActor
     package func end() -> ReplayTrack {
         var held: ReplayTrack?
@@ -173,7 +173,7 @@ public final class InputSession: SensorClock {
 
     // MARK: Channels
 
-    /// Opens a channel; those of the same name are told apart by the order in which they are opened.
+    /// Opens a channel; those of the same name are distinguished by the order in which they are opened.
     @SensorActor
     package func open(_ name: String) -> InputChannel {
         let channel = InputChannel(name, number: channels.count + 1, of: self)
@@ -187,7 +187,7 @@ public final class InputSession: SensorClock {
         journal?.write(InputRecord(declaring: channel.number, channel.name, at: clock.instant))
     }
 
-    /// Connects recorded channels to those of the same name.
+    /// Connects recorded channels to opened ones of the same name.
     @SensorActor
     private func connect() {
         for (number, name) in recordedNames.sorted(by: { $0.key < $1.key }) where opened[number] == nil {
@@ -232,7 +232,7 @@ public final class InputSession: SensorClock {
         guard channel.run == run else { return false }
         var isTaken = false
         clock.arrive { instant in
-            // A timer that was due before may have closed the channel, or ended the session.
+            // A timer that was due earlier may have closed the channel, or ended the session.
             guard channel.run == run, !isEnded else { return }
             keepWall(at: instant)
             let record = InputRecord(instant: instant, channel: channel.number, kind: kind, bytes: bytes)
@@ -256,7 +256,7 @@ public final class InputSession: SensorClock {
 
     // MARK: Replaying
 
-    /// Takes what is due, until there is time to wait or nothing to take.
+    /// Processes the records that are due, until it has to wait for the next one.
     @SensorActor
     private func play() {
         while let track, let recording {
@@ -278,7 +278,7 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// Shortens the time before a record to the longest gap.
+    /// Shortens the time before a record to the maximum gap.
     @SensorActor
     private func shorten(before record: InputRecord) {
         guard let gap = replayed?.maximumGap, let wall else { return }
@@ -289,7 +289,7 @@ public final class InputSession: SensorClock {
         isWallDue = true
     }
 
-    /// Whether the wall time has to be shown with the next record.
+    /// Whether the wall time must be updated with the next record.
     @SensorActor private var isWallDue = false
 
     @SensorActor
@@ -319,7 +319,7 @@ public final class InputSession: SensorClock {
         isWallDue = false
         guard let wall else { return }
         let date = Date(timeIntervalSinceReferenceDate: wall.seconds + shift)
-        // A gap or the times of now may have moved it out of the years that a time can have.
+        // A shortened gap or the shift may have moved it beyond the supported years.
         if Timestamp.covers(date) { clock.show(date) }
     }
 

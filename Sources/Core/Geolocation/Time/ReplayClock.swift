@@ -2,34 +2,34 @@ public import CodecSupport
 public import Dispatch
 import Synchronization
 
-/// The clock of a replay: recorded time, in which filters, deadlines and orders see the walk itself, at any rate.
+/// The clock of a replay, which shows recorded time: filters and deadlines behave as on the journey, at any rate.
 ///
 /// Use it if replays are the only sources; a pipeline does so by itself. Pass the same clock to the manager and to all
-/// replays, which then ignore the rates of their own:
+/// replays, which then ignore their own rates:
 ///
 ///     let clock = ReplayClock(rate: .max)
 ///     let manager = GeolocationManager(clock: clock)
 ///     let walk = GPXSimulator(contentsOfFile: "walk.gpx", clock: clock)
 ///
-/// The clock runs what is due next, an item of a replay or a timer, at its own recorded instant: at a rate of 10 after a
-/// tenth of the time, at `rate=max` at once. So the same recording causes the same calls in the same order at each rate.
-/// At the same instant, items precede timers; items follow the order in which the replays were started, timers that in
-/// which they were scheduled.
+/// The clock runs whatever is due next, an item of a replay or a timer, at its recorded instant: at a rate of 10 after
+/// a tenth of the time, at `rate=max` at once. The same recording thus causes the same calls in the same order at any
+/// rate. At the same instant, items precede timers; items run in the order in which their replays were started, timers
+/// in the order in which they were scheduled.
 ///
-/// Time stands still while a replay is paused, or while its next item has not been read yet. While no replay plays, it
-/// passes as on the base clock.
+/// Time stands still while a replay is paused, or while its next item has not been read yet. While no replay is
+/// running, time passes as on the base clock.
 ///
-/// Replays that start together begin together. If their recordings begin within an hour of each other, they keep their
-/// recorded distance. ``now`` is the time of the last item of the first replay, and the time since; items that are closer
-/// than the minimum interval of the replay, or out of order, do not let it overtake the next item.
+/// Replays that start together begin together; recordings that begin within an hour of each other keep their distance.
+/// ``now`` is the time of the last item of the first replay, plus the time since then. It never overtakes the next
+/// item, even if items are closer than the replay's minimum interval, or out of order.
 public final class ReplayClock: SensorClock {
-    /// Seconds between the beginnings of recordings within which they count as made together.
+    /// The maximum time between the beginnings of recordings that count as made together, in seconds.
     private static let maximumDistance = 3600.0
 
-    /// Seconds by which the base clock may be late without delaying what follows.
+    /// The lateness of the base clock, in seconds, up to which later items are not delayed.
     private static let tolerance = 1.0
 
-    /// Items and timers in one turn of the actor, so that nothing else starves.
+    /// The maximum number of items and timers in one turn of the actor, so that other work does not starve.
     private static let turn = 256
 
     /// The seconds of recorded time per second of the base clock.
@@ -48,13 +48,13 @@ public final class ReplayClock: SensorClock {
     @SensorActor private(set) var isTurning = false
     @SensorActor private var budget = 0
 
-    /// Whether inputs come as they arrive, rather than from recordings.
+    /// Whether inputs arrive live rather than from recordings.
     private let isLive: Bool
 
-    /// Whether time passes at all; see ``begin(_:)``.
+    /// Whether time has begun to pass, see ``begin(_:)``.
     @SensorActor private var hasBegun: Bool
 
-    /// Creates a clock that shows the wall time of its base until a replay plays.
+    /// Creates a clock that shows the wall time of its base until a replay runs.
     ///
     /// - Parameters:
     ///   - rate: The rate of all replays. Default: that of the recording.
@@ -63,7 +63,7 @@ public final class ReplayClock: SensorClock {
         self.init(rate: rate, base: base, isLive: false, hasBegun: true, wall: base.now)
     }
 
-    /// Creates a clock that shows a wall time, and stands until it has begun.
+    /// Creates a clock that shows a wall time, and stands still until it has begun.
     init(rate: ReplayRate, base: any SensorClock, isLive: Bool, hasBegun: Bool = false, wall: Date) {
         (self.rate, self.base, self.isLive, self.hasBegun) = (rate, base, isLive, hasBegun)
         isFlowing = Atomic(hasBegun)
@@ -87,14 +87,14 @@ public final class ReplayClock: SensorClock {
     /// The instant that was reached when something was last due, or when time began to stand still.
     private var reached: SensorInstant { SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)) }
 
-    /// Creates a timer of the recorded time.
+    /// Creates a timer on recorded time.
     public func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
         ReplayTimer(ReplayAlarm(on: queue, action), of: self)
     }
 
     // MARK: Tracks
 
-    /// Adds a replay, which holds the time until its first item is known.
+    /// Adds a replay, which holds time until its first item is known.
     @SensorActor
     package func join(_ action: @escaping @SensorActor () -> Void) -> ReplayTrack {
         let track = ReplayTrack(of: self, action)
@@ -104,12 +104,12 @@ public final class ReplayClock: SensorClock {
         return track
     }
 
-    /// Stops the time until the returned track leaves, for a run that ends.
+    /// Stops time until the returned track leaves, for a run that ends.
     @SensorActor
     package func hold() -> ReplayTrack {
         let track = ReplayTrack(of: self) {}
         halt()
-        // The first, so that nothing else happens at this instant.
+        // Inserted first, so that nothing else happens at this instant.
         tracks.insert(track, at: 0)
         settle()
         return track
@@ -121,7 +121,7 @@ public final class ReplayClock: SensorClock {
         halt()
         tracks.remove(at: index)
         if leader === track { leader = nil }
-        // The rest passes at the rate of the base.
+        // From here on, time passes at the rate of the base clock.
         if tracks.isEmpty { anchor() }
         beginTogether()
         settle()
@@ -162,7 +162,7 @@ public final class ReplayClock: SensorClock {
         if leader === track { dial.limit(to: time) }
     }
 
-    /// Moves to the next item of the track that takes its turn, if nothing is due before and the rate has no wait.
+    /// Moves on to the next item of the track whose turn it is, if nothing is due before it and the rate is `max`.
     @SensorActor
     fileprivate func advance(_ track: ReplayTrack, to due: SensorInstant) -> Bool {
         guard rate == .max, isTurning, budget > 0, timers.first(before: due) == nil else { return false }
@@ -185,7 +185,7 @@ public final class ReplayClock: SensorClock {
 
     // MARK: Inputs
 
-    /// Lets the time pass, after a first turn.
+    /// Lets time pass, after a first turn.
     @SensorActor
     func begin(_ body: () -> Void) {
         hasBegun = true
@@ -200,7 +200,8 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     func show(_ wall: Date) { dial.show(wall, at: reached) }
 
-    /// Takes a turn for what arrives now, behind the timers that were due before; does nothing while the time is held.
+    /// Takes a turn for an input that arrives now, after the timers that are due before it; does nothing while time is
+    /// held.
     @SensorActor
     func arrive(_ body: (SensorInstant) -> Void) {
         guard hasBegun, tracks.isEmpty, !isTurning else { return }
@@ -220,11 +221,11 @@ public final class ReplayClock: SensorClock {
 
     // MARK: Turns
 
-    /// Whether nothing is waited for but the base clock.
+    /// Whether time runs ahead of the base clock, since replays run at `rate=max`.
     @SensorActor
     private var isAtFullSpeed: Bool { rate == .max && !tracks.isEmpty }
 
-    /// When something is due next, and the track if it is not a timer; `nil` if that depends on an unknown item.
+    /// Returns the next due instant, and its track unless it is a timer; `nil` if nothing is due or an item is unknown.
     @SensorActor
     private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
         guard hasBegun else { return nil }
@@ -235,7 +236,7 @@ public final class ReplayClock: SensorClock {
             case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, track) }
             case .resting: passes = false
             case .held:
-                // Its item may belong to this very instant.
+                // Its next item may be due at this very instant.
                 (passes, isHeld) = (false, true)
                 break loop
             }
@@ -270,7 +271,7 @@ public final class ReplayClock: SensorClock {
         return late >= 0
     }
 
-    /// Stops the hands at the present instant.
+    /// Stops time at the present instant.
     @SensorActor
     private func halt() {
         elapsed.store(instant.nanoseconds, ordering: .relaxed)
@@ -284,7 +285,7 @@ public final class ReplayClock: SensorClock {
         dial.anchor(reached, to: base.instant, factor: factor)
     }
 
-    /// Lets the hands go on, and schedules the next turn.
+    /// Lets time continue, unless something holds it, and schedules the next turn.
     @SensorActor
     func settle() {
         guard !isTurning else { return }
@@ -304,11 +305,11 @@ public final class ReplayClock: SensorClock {
     }
 }
 
-/// The part of one replay in the time of a ``ReplayClock``.
+/// The turns of one replay on a ``ReplayClock``.
 @SensorActor
 package final class ReplayTrack {
     fileprivate enum State: Equatable {
-        /// The next item is not known, and may belong to the present instant.
+        /// The next item is unknown, and may be due at the present instant.
         case held
         /// The replay is paused, or waits for others to begin.
         case resting
@@ -319,10 +320,10 @@ package final class ReplayTrack {
     fileprivate private(set) var state = State.held
     fileprivate private(set) var isAnnounced = false
 
-    /// When the first item was recorded.
+    /// The time at which the first item was recorded.
     fileprivate private(set) var beginning: Date?
 
-    /// Whether the first item has its place in time.
+    /// Whether the first item has been assigned an instant.
     package private(set) var hasBegun = false
 
     private let clock: ReplayClock
@@ -333,9 +334,9 @@ package final class ReplayTrack {
         self.action = action
     }
 
-    /// Announces the first item; the turn comes when the place of the item in time is known.
+    /// Announces the first item, whose turn follows once its instant is known.
     ///
-    /// - Parameter time: When it was recorded; `nil` to begin at once.
+    /// - Parameter time: The time at which it was recorded; `nil` to begin at once.
     package func announce(_ time: Date?) {
         (isAnnounced, beginning, state) = (true, time, .resting)
         clock.beginTogether()
@@ -347,36 +348,36 @@ package final class ReplayTrack {
         state = .due(instant)
     }
 
-    /// Asks for a turn at an instant, or at once.
+    /// Requests a turn at an instant, or at once.
     ///
     /// - Parameters:
     ///   - instant: The instant; `nil` for the present one.
-    ///   - time: When the item that is due then was recorded; `nil` if that does not matter.
+    ///   - time: The time at which the item due then was recorded; `nil` if it is irrelevant.
     package func schedule(at instant: SensorInstant? = nil, time: Date? = nil) {
         state = .due(instant ?? clock.instant)
         if let time { clock.limit(to: time, of: self) }
         clock.settle()
     }
 
-    /// Takes a turn now, as soon as what was waited for is there.
+    /// Takes a turn now, since the replay no longer has to wait.
     package func resume() {
         state = .due(clock.instant)
         clock.runTurn()
     }
 
-    /// Holds the time until the next turn is asked for, since the next item is not known.
+    /// Holds time until the next turn is requested, since the next item is unknown.
     package func hold() {
         state = .held
         clock.settle()
     }
 
-    /// Holds the time until the next turn is asked for.
+    /// Holds time until the next turn is requested.
     package func rest() {
         state = .resting
         clock.settle()
     }
 
-    /// Lets a replay go on after a rest, in step with the base clock from now on.
+    /// Continues a replay after a rest, in step with the base clock from now on.
     package func wake() {
         clock.anchor()
         schedule()
@@ -388,11 +389,11 @@ package final class ReplayTrack {
     /// Moves on to the next item without a turn, if nothing is due before it and there is no need to wait.
     package func advance(to due: SensorInstant) -> Bool { clock.advance(self, to: due) }
 
-    /// Leaves the time to the others.
+    /// Removes the replay from the clock.
     package func leave() { clock.leave(self) }
 
     fileprivate func fire() {
-        // Until the replay says otherwise.
+        // Held until the replay requests its next turn.
         state = .held
         action()
     }

@@ -5,15 +5,15 @@ import Synchronization
 struct ReplayDial: ~Copyable, Sendable {
     // Not private, since the compiler would not link the mutex from another file.
     struct Hands {
-        /// The wall time at an instant, in seconds since 2001, and the latest that may be shown after it.
+        /// The wall time at an instant, in seconds since 2001, and the latest wall time that may be shown after it.
         var wall: (instant: SensorInstant, seconds: Double)
         var latestWall = Double.infinity
 
-        /// An instant and that of the base clock at the same moment, and the seconds per second of the base.
+        /// An instant and the base clock's instant at the same moment, and the seconds per second of the base clock.
         var anchor: (instant: SensorInstant, base: SensorInstant)
         var factor = 1.0
 
-        /// The instant of what is due next, which no time overtakes.
+        /// The instant of what is due next, which is never overtaken.
         var limit = SensorInstant.never
     }
 
@@ -24,7 +24,7 @@ struct ReplayDial: ~Copyable, Sendable {
         hands = Mutex(Hands(wall: (instant, wall.timeIntervalSinceReferenceDate), anchor: (instant, base)))
     }
 
-    /// Returns the instant at one of the base clock.
+    /// Returns the instant that corresponds to one of the base clock.
     func instant(at base: SensorInstant) -> SensorInstant {
         hands.withLock { hands in
             let seconds = base.seconds(since: hands.anchor.base) * hands.factor
@@ -39,7 +39,7 @@ struct ReplayDial: ~Copyable, Sendable {
 
     /// Ties an instant to one of the base clock.
     ///
-    /// - Parameter factor: The seconds per second of the base from there; `nil` leaves them as they are.
+    /// - Parameter factor: The seconds per second of the base clock from then on; `nil` leaves the factor unchanged.
     func anchor(_ instant: SensorInstant, to base: SensorInstant, factor: Double? = nil) {
         hands.withLock { hands in
             hands.anchor = (instant, base)
@@ -66,7 +66,7 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Keeps the wall time from overtaking a later one, until another one is shown.
+    /// Keeps the wall time from overtaking a given one, until another one is shown.
     func limit(to wall: Date) {
         let seconds = wall.timeIntervalSinceReferenceDate
         hands.withLock { hands in

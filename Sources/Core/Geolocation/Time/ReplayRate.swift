@@ -1,6 +1,7 @@
 /// The speed of a replay.
 public enum ReplayRate: Sendable, Hashable {
-    /// Seconds of the recording per second; must be finite and above 0, or the replay fails when it starts.
+    /// Seconds of the recording per second of real time; must be finite and above 0, or the replay fails when it
+    /// starts.
     case factor(Double)
     /// As fast as the consumers accept values, without loss.
     case max

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A timer of the recorded time.
+/// A timer on recorded time.
 final class ReplayTimer: SensorTimer {
     private let alarm: ReplayAlarm
     private let clock: ReplayClock
@@ -26,7 +26,7 @@ final class ReplayTimer: SensorTimer {
     func cancel() { alarm.cancel() }
 }
 
-/// When a timer of a replay clock is due, and its action.
+/// The due instant and the action of a timer of a replay clock.
 final class ReplayAlarm: Sendable {
     /// Whether the action belongs to the sensor actor.
     let isOnSensorActor: Bool
@@ -42,10 +42,10 @@ final class ReplayAlarm: Sendable {
         isOnSensorActor = queue === SensorActor.queue
     }
 
-    /// When the timer is due.
+    /// The instant at which the timer is due.
     var due: SensorInstant { SensorInstant(nanoseconds: nanoseconds.load(ordering: .relaxed)) }
 
-    /// The place among timers that are due at the same instant.
+    /// The position among timers that are due at the same instant.
     var order: Int { number.load(ordering: .relaxed) }
 
     func schedule(at instant: SensorInstant, order: Int) {
@@ -64,8 +64,8 @@ final class ReplayAlarm: Sendable {
 
 /// The timers of a replay clock.
 ///
-/// The instant of the first one is only searched for when the last result is reached, so that a timer is postponed by
-/// storing its time.
+/// The first due instant is searched for only when the last result is reached, so that postponing a timer only stores
+/// its time.
 struct ReplayTimers: ~Copyable, Sendable {
     private let alarms = Mutex<[ReplayAlarm]>([])
     private let nanoseconds = Atomic(Int64.max)
@@ -78,7 +78,7 @@ struct ReplayTimers: ~Copyable, Sendable {
 
     func remove(_ alarm: ReplayAlarm) { alarms.withLock { $0.removeAll { $0 === alarm } } }
 
-    /// Schedules a timer, on its queue; returns whether it precedes the ``bound``, which it becomes.
+    /// Schedules a timer, on its queue; returns whether it precedes the ``bound``, which is then moved to it.
     func schedule(_ alarm: ReplayAlarm, at instant: SensorInstant) -> Bool {
         let order = lastOrder.wrappingAdd(1, ordering: .relaxed).newValue
         // Timers of other actors must not be scheduled during a search.

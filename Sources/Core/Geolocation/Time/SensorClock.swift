@@ -18,11 +18,11 @@ public protocol SensorClock: Sendable {
 
     /// Whether time stands still until a test moves it.
     ///
-    /// A reader that works ahead in the background then waits for its data instead of continuing later, so that the same
-    /// calls have the same effect each time. Default: `false`.
+    /// A reader that works ahead in the background then waits for its data instead of continuing later, so that the
+    /// same calls always have the same effect. Default: `false`.
     var isManual: Bool { get }
 
-    /// The simulated clock of replays, if this is one; I/O then keeps the time of ``systemClock``.
+    /// The simulated clock of replays, if this is one; I/O then uses ``systemClock``.
     ///
     /// Default: `nil`.
     var replay: ReplayClock? { get }
@@ -32,7 +32,7 @@ public protocol SensorClock: Sendable {
     /// Default: `nil`.
     var inputs: InputSession? { get }
 
-    /// Creates an idle one-shot timer that calls `action` on a serial queue, that of an actor, each time a scheduled moment
+    /// Creates an idle one-shot timer that calls `action` on the serial queue of an actor each time a scheduled moment
     /// is reached.
     func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer
 }
@@ -41,7 +41,7 @@ extension SensorClock {
     /// The same as ``instant``.
     public var coarseInstant: SensorInstant { instant }
 
-    /// `false`: time goes by itself.
+    /// `false`: time passes by itself.
     public var isManual: Bool { false }
 
     /// `nil`: time is not that of a recording.
@@ -52,7 +52,7 @@ extension SensorClock {
 
     /// The clock of everything outside the program: sockets, files, retries and people.
     ///
-    /// This clock, or the base of a ``ReplayClock`` or an ``InputSession``.
+    /// It is this clock, or the base of a ``ReplayClock`` or an ``InputSession``.
     public var systemClock: any SensorClock { (replay ?? inputs?.clock)?.base ?? self }
 
     /// Creates an idle one-shot timer that calls `action` on the sensor actor each time a scheduled moment is reached.
@@ -61,9 +61,9 @@ extension SensorClock {
     }
 }
 
-/// A one-shot timer that can be scheduled again; made by ``SensorClock/makeTimer(on:_:)`` and used on its queue.
+/// A one-shot timer that can be scheduled again; created by ``SensorClock/makeTimer(on:_:)`` and used on its queue.
 public protocol SensorTimer: AnyObject, Sendable {
-    /// Fires once at `instant`, or at once if that is past; replaces whatever was scheduled.
+    /// Fires once at `instant`, or immediately if it has passed; replaces whatever was scheduled.
     func schedule(at instant: SensorInstant)
 
     /// Cancels what was scheduled.

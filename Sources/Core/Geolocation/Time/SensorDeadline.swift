@@ -1,8 +1,8 @@
 /// A deadline that each sample postpones, and that acts only when the samples stop.
 ///
-/// Postponing it stores a number and allocates nothing: the timer is left as it is, and checks the stored instant when
-/// it fires; that of a ``ReplayClock`` stores the number itself. It is suitable for watchdogs, staleness and heartbeats
-/// on the data path.
+/// Postponing it stores a number and allocates nothing: the timer stays scheduled, and checks the stored instant when
+/// it fires. With a ``ReplayClock``, the timer itself is moved, which also only stores a number. It is suitable for
+/// watchdogs, staleness and heartbeats on the data path.
 @SensorActor
 public final class SensorDeadline {
     private let clock: any SensorClock
@@ -55,7 +55,7 @@ public final class SensorDeadline {
     }
 }
 
-/// The state of a deadline on any actor: when it is due, and when its timer fires.
+/// The state of a deadline on any actor: the instants at which it is due and its timer fires.
 package struct DeadlineSchedule: Sendable {
     /// The meaning of a fired timer for its deadline.
     package enum Outcome {
@@ -67,12 +67,12 @@ package struct DeadlineSchedule: Sendable {
         case disarmed
     }
 
-    /// Whether the timer is moved along with the deadline, since that costs less than to fire early.
+    /// Whether the timer is moved along with the deadline, if that costs less than firing early.
     ///
     /// Default: `false`.
     package var movesTimer = false
 
-    /// When the deadline is due, and when the timer fires; `never` if not at all.
+    /// The instants at which the deadline is due and the timer fires; `never` if there is none.
     private var due = SensorInstant.never
     private var scheduled = SensorInstant.never
 
@@ -82,7 +82,8 @@ package struct DeadlineSchedule: Sendable {
     /// Whether the deadline is armed and has not been reached.
     package var isArmed: Bool { due != .never }
 
-    /// Arms or moves the deadline; returns when to schedule the timer, or `nil` if it fires early enough.
+    /// Arms or moves the deadline; returns the instant for which to schedule the timer, or `nil` if it fires early
+    /// enough.
     package mutating func arm(at instant: SensorInstant) -> SensorInstant? {
         due = instant
         guard instant < scheduled || movesTimer else { return nil }
@@ -109,7 +110,7 @@ package struct DeadlineSchedule: Sendable {
 }
 
 extension SensorClock {
-    /// Returns after some seconds of this clock.
+    /// Returns after the given seconds on this clock.
     @SensorActor
     package func wait(_ seconds: Double) async {
         let deadline = SensorDeadline(clock: self)

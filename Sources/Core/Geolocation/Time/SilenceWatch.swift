@@ -1,6 +1,6 @@
-/// Notices that a source has fallen silent.
+/// Detects that a source has fallen silent.
 ///
-/// Hearing the source stores a number and allocates nothing, as for ``SensorDeadline``.
+/// Recording activity stores a number and allocates nothing, as with ``SensorDeadline``.
 @SensorActor
 public final class SilenceWatch {
     /// Seconds without a sign of life after which the source is silent; `nil` for never.
@@ -11,7 +11,7 @@ public final class SilenceWatch {
     private let clock: any SensorClock
     private let deadline: SensorDeadline
 
-    /// Creates a watch that is not watching.
+    /// Creates an inactive watch.
     ///
     /// - Parameters:
     ///   - limit: Seconds without a sign of life after which the source is silent; `nil` for never.

@@ -21,7 +21,7 @@ public struct SystemClock: SensorClock {
         SensorInstant(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
     }
 
-    /// The monotonic time of the last kernel tick, at most 10 ms old; about 7 ns instead of 25 ns to read.
+    /// The monotonic time of the last kernel tick, at most 10 ms old; reading it takes about 7 ns instead of 25 ns.
     public var coarseInstant: SensorInstant {
         #if canImport(Glibc)
             // Dispatch uses CLOCK_MONOTONIC on Linux, so the scales are the same.

@@ -29,7 +29,7 @@ public enum Angle {
 
     /// Returns the direction halfway between two directions on the shorter side, in 0..<360 degrees.
     ///
-    /// For opposite directions, it is the one to the left of the first.
+    /// For opposite directions, it is the one to the left of `a`.
     public static func midpoint(_ a: Double, _ b: Double) -> Double {
         normalized(a + difference(from: a, to: b) / 2)
     }

@@ -1,9 +1,9 @@
 /// A point on the WGS 84 ellipsoid.
 public struct Coordinate: Sendable, Hashable, Codable {
-    /// Degrees north of the equator, −90…90.
+    /// The latitude in degrees north of the equator, −90…90.
     public let latitude: Double
 
-    /// Degrees east of Greenwich, −180…180.
+    /// The longitude in degrees east of Greenwich, −180…180.
     public let longitude: Double
 
     /// Creates a point from degrees without checking them; see ``isValid``.

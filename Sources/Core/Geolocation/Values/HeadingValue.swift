@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// A direction with its accuracy and time.
 public struct HeadingValue: Sendable, Hashable, Codable {
-    /// Degrees clockwise from true north, 0..<360; NaN if it was created from a non-finite angle.
+    /// The direction in degrees clockwise from true north, 0..<360; NaN if it was created from a non-finite angle.
     public let value: Double
 
     private let compactAccuracy: CompactOptional
@@ -12,22 +12,22 @@ public struct HeadingValue: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - value: Degrees clockwise from true north, any finite number.
-    ///   - accuracy: 68 % confidence interval to either side, degrees; `nil` if it is not known.
-    ///   - timestamp: When it was taken; `nil` to have the manager stamp it on arrival.
+    ///   - accuracy: The 68 % confidence interval to either side, in degrees; `nil` if it is unknown.
+    ///   - timestamp: The time at which it was taken; `nil` to let the manager stamp it on arrival.
     public init(_ value: Double, accuracy: Double? = nil, timestamp: Date? = nil) {
         self.value = Angle.normalized(value)
         compactAccuracy = CompactOptional(accuracy)
         compactTime = CompactOptional(timestamp?.timeIntervalSinceReferenceDate)
     }
 
-    /// 68 % confidence interval to either side, degrees.
+    /// The 68 % confidence interval to either side, in degrees; `nil` if it is unknown.
     public var accuracy: Double? { compactAccuracy.value }
 
-    /// The time at which the heading was taken, by the clock of its source.
+    /// The time at which the heading was taken, by the clock of its source; `nil` if it was not given.
     public var timestamp: Date? { compactTime.value.map(Date.init(timeIntervalSinceReferenceDate:)) }
 
-    /// Whether the angle is a number, the accuracy, if present, finite and not negative, and the time, if present, in
-    /// the years 1 to 9999.
+    /// Whether the angle is finite, the accuracy (if present) finite and not negative, and the time (if present) in the
+    /// years 1 to 9999.
     public var isValid: Bool {
         guard value.isFinite, timestamp.map({ Timestamp($0) != nil }) ?? true else { return false }
         return accuracy.map { $0 >= 0 && $0 < .infinity } ?? true

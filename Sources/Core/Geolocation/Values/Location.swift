@@ -2,14 +2,14 @@ public import CodecSupport
 
 /// A fix: a position with its time, accuracy and motion.
 ///
-/// It is trivially copyable and takes 72 bytes. An unknown quantity is `nil`, never −1 or 0. The initializer checks
-/// nothing; the manager drops and counts fixes that are not ``isValid``. Encoded with the keys of
-/// ``GeolocationEvent``'s `location` object.
+/// It is trivially copyable and occupies 72 bytes. An unknown quantity is `nil`, never −1 or 0. The initializer checks
+/// nothing; the manager drops and counts fixes that are not ``isValid``. A fix is encoded with the keys of the
+/// `location` event, see ``GeolocationEvent``.
 public struct Location: Sendable, Hashable {
-    /// Degrees north, −90…90.
+    /// The latitude in degrees north, −90…90.
     public let latitude: Double
 
-    /// Degrees east, −180…180.
+    /// The longitude in degrees east, −180…180.
     public let longitude: Double
 
     /// The time at which the fix was taken, by the clock of its source.
@@ -25,15 +25,15 @@ public struct Location: Sendable, Hashable {
     /// Creates a fix; leave out unknown quantities.
     ///
     /// - Parameters:
-    ///   - latitude: Degrees north, −90…90.
-    ///   - longitude: Degrees east, −180…180.
-    ///   - altitude: Metres above mean sea level.
-    ///   - horizontalAccuracy: Radius of 68 % confidence, metres.
-    ///   - verticalAccuracy: 68 % confidence interval to either side, metres.
-    ///   - speed: Metres per second over ground, 0 or more.
-    ///   - speedAccuracy: 68 % confidence interval to either side, metres per second.
-    ///   - course: Direction of travel, degrees clockwise from true north.
-    ///   - timestamp: When the fix was taken.
+    ///   - latitude: The latitude in degrees north, −90…90.
+    ///   - longitude: The longitude in degrees east, −180…180.
+    ///   - altitude: The altitude in metres above mean sea level.
+    ///   - horizontalAccuracy: The radius of 68 % confidence, in metres.
+    ///   - verticalAccuracy: The 68 % confidence interval to either side of the altitude, in metres.
+    ///   - speed: The speed over ground in metres per second, 0 or more.
+    ///   - speedAccuracy: The 68 % confidence interval to either side of the speed, in metres per second.
+    ///   - course: The direction of travel in degrees clockwise from true north; it is normalised to 0..<360.
+    ///   - timestamp: The time at which the fix was taken.
     public init(
         latitude: Double,
         longitude: Double,
@@ -56,22 +56,22 @@ public struct Location: Sendable, Hashable {
         compactSpeedAccuracy = CompactOptional(speedAccuracy)
     }
 
-    /// Metres above mean sea level.
+    /// The altitude in metres above mean sea level; `nil` if it is unknown.
     public var altitude: Double? { compactAltitude.value }
 
-    /// Radius of 68 % confidence, metres.
+    /// The radius of 68 % confidence, in metres; `nil` if it is unknown.
     public var horizontalAccuracy: Double? { compactHorizontalAccuracy.value }
 
-    /// 68 % confidence interval to either side of the altitude, metres.
+    /// The 68 % confidence interval to either side of the altitude, in metres; `nil` if it is unknown.
     public var verticalAccuracy: Double? { compactVerticalAccuracy.value }
 
-    /// Speed over ground, metres per second.
+    /// The speed over ground in metres per second; `nil` if it is unknown.
     public var speed: Double? { compactSpeed.value }
 
-    /// 68 % confidence interval to either side of the speed, metres per second.
+    /// The 68 % confidence interval to either side of the speed, in metres per second; `nil` if it is unknown.
     public var speedAccuracy: Double? { compactSpeedAccuracy.value }
 
-    /// Direction of travel, degrees clockwise from true north, 0..<360.
+    /// The direction of travel in degrees clockwise from true north, 0..<360; `nil` if it is unknown.
     public var course: Double? { compactCourse.value }
 
     /// The position alone.

@@ -1,6 +1,6 @@
 import PluginOptions
 
-/// When a pipeline with several sources of one role changes from one to another.
+/// The rule by which a pipeline with several sources of one role switches between them.
 public struct FailoverRule: Sendable, Hashable {
     /// The seconds for which a source's value is fresh.
     public var freshness: Double
@@ -8,14 +8,14 @@ public struct FailoverRule: Sendable, Hashable {
     /// The seconds for which a preferred source must report before it is used again.
     public var failbackDelay: Double
 
-    /// Creates a rule.
+    /// Creates a rule; by default, a value is fresh for 5 s, and a preferred source is used again after 3 s.
     public init(freshness: Double = 5, failbackDelay: Double = 3) {
         (self.freshness, self.failbackDelay) = (freshness, failbackDelay)
     }
 
     /// Creates a rule from text such as `freshness=5&failback=3`.
     ///
-    /// - Throws: `UsageError` that says what would be right.
+    /// - Throws: `UsageError` that states what is expected.
     init(_ text: String) throws {
         let rule = FailoverRule()
         let options = Options(

@@ -7,7 +7,7 @@ public import PluginOptions
 ///     throttle?interval=5 | wss://base.example            a destination
 ///     store:walk.db | privacy | wss://base.example        a destination behind a store
 ///
-/// A bar within quotes belongs to the endpoint; elsewhere in it, it is written as `%7C`.
+/// A bar within quotes belongs to the endpoint; outside quotes, it is written as `%7C`.
 public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The source or destination.
     public var endpoint: Endpoint
@@ -15,10 +15,10 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The filters, in the order of flow.
     public var filters: [Endpoint]
 
-    /// The store before a destination and its filters, which hands on what it keeps; `nil` if the manager delivers.
+    /// The store before a destination and its filters, which forwards the stored events; `nil` if there is none.
     public var store: Store?
 
-    /// A destination that keeps what it takes, and hands it on, with the filters before it.
+    /// A destination that stores events and forwards them, with the filters before it.
     public struct Store: Sendable, Hashable, CustomStringConvertible {
         /// The endpoint.
         public var endpoint: Endpoint
@@ -34,7 +34,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         public var description: String { (filters + [endpoint]).map(\.description).joined(separator: " | ") }
     }
 
-    /// Whether the filters stand behind the endpoint, as those of a source do.
+    /// Whether the filters follow the endpoint, as with a source.
     private let isSource: Bool
 
     /// Creates a source with filters.
@@ -42,14 +42,14 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         (endpoint, self.filters, isSource) = (source, filters, true)
     }
 
-    /// Creates a destination with filters, which a store may stand before.
+    /// Creates a destination with filters, optionally behind a store.
     public init(destination: Endpoint, filters: [Endpoint] = [], behind store: Store? = nil) {
         (endpoint, self.filters, self.store, isSource) = (destination, filters, store, false)
     }
 
-    /// Parses a source and the filters behind it.
+    /// Parses a source and the filters after it.
     ///
-    /// - Throws: `UsageError` that says what is wrong.
+    /// - Throws: `UsageError` that states what is wrong.
     public init(source text: String) throws {
         let stages = try Self.stages(of: text)
         self.init(source: try Endpoint(stages[0]), filters: try stages.dropFirst().map { try Endpoint(filter: $0) })
@@ -57,7 +57,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses a destination and the filters before it.
     ///
-    /// - Throws: `UsageError` that says what is wrong.
+    /// - Throws: `UsageError` that states what is wrong.
     public init(destination text: String) throws {
         let stages = try Self.stages(of: text)
         let before = stages.dropLast()
@@ -74,7 +74,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses filters in the order of flow, with bars between them.
     ///
-    /// - Throws: `UsageError` that says what is wrong.
+    /// - Throws: `UsageError` that states what is wrong.
     public static func filters(_ text: String) throws -> [Endpoint] {
         try stages(of: text).map { try Endpoint(filter: $0) }
     }
@@ -87,7 +87,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The part to which the manager delivers: the store, or else the destination.
     var head: Store { store ?? Store(endpoint, filters: filters) }
 
-    /// The same without passwords and tokens, each of which is replaced by `***`.
+    /// The same endpoint with each password and token replaced by `***`.
     package var withoutSecrets: FilteredEndpoint {
         var other = self
         let text = endpoint.description.withoutSecrets
@@ -95,7 +95,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         return other
     }
 
-    /// The text form.
+    /// The text form, which can be parsed again.
     public var description: String {
         let stages = (isSource ? [endpoint] + filters : filters + [endpoint]).map(\.description)
         return ((store.map { [$0.description] } ?? []) + stages).joined(separator: " | ")
@@ -103,7 +103,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Splits a text at the bars outside quotes; there is at least one stage, and none is empty.
     ///
-    /// A quote that is not closed, as in the name of a file, is a character as any other.
+    /// An unclosed quote, such as an apostrophe in the name of a file, is an ordinary character.
     private static func stages(of text: String, hasQuotes: Bool = true) throws -> [String] {
         var stages = [""]
         var quote: Character?

@@ -4,7 +4,7 @@ import PluginOptions
 extension HeadingOrder {
     /// Creates an order from text such as `user?age=2,course?age=3&accuracy=20,device`.
     ///
-    /// - Throws: `UsageError` that says what would be right.
+    /// - Throws: `UsageError` that states what is expected.
     public init(_ text: String) throws {
         let conditions = Options(
             .number("age", .moreThan(0), unit: "s", meaning: "age after which a value is ignored"),

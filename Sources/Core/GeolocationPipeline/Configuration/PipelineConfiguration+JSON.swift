@@ -12,8 +12,8 @@ extension PipelineConfiguration {
     ///       "heading": {"beacon": "course,device"}, "snooze": {"after": 300, "radius": 40}, "duration": 60
     ///     }
     ///
-    /// Comments begin with `//` or stand between `/*` and `*/`. `${NAME}` in a text is the value of an environment
-    /// variable; `$${` stands for `${` itself.
+    /// Comments begin with `//` or are enclosed in `/*` and `*/`. `${NAME}` in a string is replaced by the value of an
+    /// environment variable; `$${` yields `${` itself.
     ///
     /// - Parameters:
     ///   - json: The text.
@@ -34,7 +34,7 @@ extension PipelineConfiguration {
         try self.init(value, name: name, environment: environment)
     }
 
-    /// Creates a configuration from a JSON value, as from its text.
+    /// Creates a configuration from a JSON value, as from JSON text.
     package init(_ value: JSONValue, name: String, environment: (String) -> String? = { _ in nil }) throws {
         self.init()
         for member in try Self.members(value, name: name).sorted(by: { $0.name < $1.name }) {
@@ -71,7 +71,7 @@ extension PipelineConfiguration {
         return members
     }
 
-    /// Returns the text with blanks instead of comments, so that places in it stay the same.
+    /// Returns the text with blanks instead of comments, so that line and column of the rest stay the same.
     private static func withoutComments(_ json: [UInt8]) -> [UInt8] {
         enum Place { case code, text, line, block }
         var (result, place, index) = (json, Place.code, 0)
@@ -101,7 +101,7 @@ extension PipelineConfiguration {
         return result
     }
 
-    /// Returns the values of a key as the texts of flags.
+    /// Returns the values of a key in the form of flag values.
     private static func texts(of member: JSONValue.Member) throws -> [String] {
         let (key, value) = (member.name, member.value)
         if SensorRole(key: key) != nil || key == "to" {
@@ -125,7 +125,7 @@ extension PipelineConfiguration {
         throw UsageError("\"\(key)\" is text such as \"\(example[key] ?? "user?age=2,course,device")\"")
     }
 
-    /// Joins each endpoint and the filters beside it.
+    /// Joins each endpoint with its filters.
     private static func flows(_ parts: [String], isSink: Bool) -> [String] {
         var (flows, filters) = ([String](), [String]())
         for part in parts {
@@ -154,7 +154,7 @@ extension PipelineConfiguration {
         return "\(number)"
     }
 
-    /// Replaces each `${NAME}` by the value of a variable.
+    /// Replaces each `${NAME}` by the value of an environment variable.
     private static func expanded(_ text: String, by environment: (String) -> String?) throws -> String {
         guard text.contains("${") else { return text }
         var (result, rest) = ("", text[...])

@@ -4,7 +4,7 @@ import Geolocation
 extension PipelineConfiguration {
     /// The configuration as JSON, one key on each line: the settings that differ from the defaults.
     ///
-    /// Reading it gives an equal configuration. Values of variables stand where their names stood.
+    /// Parsing it yields an equal configuration. Environment variables have been replaced by their values.
     public var json: String {
         var lines: [String] = []
         for role in SensorRole.allCases {

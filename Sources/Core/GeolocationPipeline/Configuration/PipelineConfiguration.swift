@@ -1,6 +1,7 @@
 public import Geolocation
 
-/// The configuration of a pipeline: sources and destinations with their filters, headings, and when to snooze or end.
+/// The configuration of a pipeline: sources and destinations with their filters, headings, and the rules for snoozing
+/// and ending.
 public struct PipelineConfiguration: Sendable, Hashable {
     /// The sources of each configured role; if there are several, the first one that has a fresh value is used.
     public var sources: [SensorRole: [FilteredEndpoint]]
@@ -11,17 +12,17 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// The seconds of real time after which the run ends, also in a replay; `nil` for no limit.
     public var duration: Double?
 
-    /// How long a heading holds without being renewed.
+    /// The time for which a heading stays valid without a new report.
     public var headingAges: HeadingAges
 
-    /// When to change from one source of a role to another.
+    /// The rule for switching between several sources of a role.
     public var failover = FailoverRule()
 
-    /// The orders of the collection and presentation headings, if they are not the usual ones, and of headings with names
-    /// of one's own.
+    /// The orders of the collection and presentation headings, if they differ from the defaults, and those of further
+    /// headings, by name.
     public var headings: [NamedHeadingOrder: HeadingOrder] = [:]
 
-    /// When to snooze; `nil` for never.
+    /// The rule for snoozing; `nil` to never snooze.
     public var snooze: SnoozeRule?
 
     /// Creates a configuration with at most one source of each role, and without filters.
@@ -46,10 +47,10 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// - Parameters:
     ///   - name: One of ``textSettings``.
     ///   - texts: The values: several for sources in order of preference, destinations and `heading`, otherwise one.
-    /// - Throws: `UsageError` that says what would be right.
+    /// - Throws: `UsageError` that states what is expected.
     public mutating func set(_ name: String, to texts: [String]) throws {
         if let role = SensorRole(key: name) {
-            // No source is the same as a role that is left out.
+            // An empty list is the same as omitting the role.
             sources[role] = texts.isEmpty ? nil : try texts.map { try FilteredEndpoint(source: $0) }
             return
         }
@@ -82,9 +83,10 @@ public struct PipelineConfiguration: Sendable, Hashable {
 }
 
 extension HeadingAges {
-    /// Creates limits from text such as `user=1,course=10,device=off`, in seconds; what is not named keeps its default.
+    /// Creates limits from text such as `user=1,course=10,device=off`, in seconds; sources that are not named keep
+    /// their defaults.
     ///
-    /// - Throws: `UsageError` that says what would be right.
+    /// - Throws: `UsageError` that states what is expected.
     public init(_ text: String) throws {
         self.init()
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -111,7 +113,7 @@ extension SensorRole {
         }
     }
 
-    /// Creates the role of a name in flags and configuration files; `nil` if there is none.
+    /// Creates a role from its name in flags and configuration files; `nil` if the name is unknown.
     public init?(key: String) {
         guard let role = Self.allCases.first(where: { $0.key == key }) else { return nil }
         self = role

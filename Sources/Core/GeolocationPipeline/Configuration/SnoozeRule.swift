@@ -1,15 +1,15 @@
 import Geolocation
 import PluginOptions
 
-/// When a pipeline snoozes, and what wakes it.
+/// The rule that decides when a pipeline snoozes and when it wakes.
 public struct SnoozeRule: Sendable, Hashable {
     /// The seconds at rest after which the pipeline snoozes.
     public var delay: Double
 
-    /// The metres from the place of rest beyond which the pipeline wakes.
+    /// The distance from the place of rest beyond which the pipeline wakes, in metres.
     public var radius: Double
 
-    /// Creates a rule.
+    /// Creates a rule; by default, the pipeline snoozes after 300 s at rest and wakes beyond 40 m.
     public init(after delay: Double = 300, radius: Double = 40) {
         (self.delay, self.radius) = (delay, radius)
     }
@@ -19,7 +19,7 @@ public struct SnoozeRule: Sendable, Hashable {
 
     /// Creates a rule from text such as `after=300&radius=40`.
     ///
-    /// - Throws: `UsageError` that says what would be right.
+    /// - Throws: `UsageError` that states what is expected.
     init(_ text: String) throws {
         let rule = SnoozeRule()
         let options = Options(

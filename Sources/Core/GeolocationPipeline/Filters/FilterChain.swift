@@ -10,14 +10,15 @@ struct FilterChain {
     /// Whether there are no filters for a role.
     func isEmpty(for role: SensorRole) -> Bool { !filters.contains { $0.serves(role) } }
 
-    /// Returns whether any filter drops a derived event, by the last fix or by the places that it tells.
+    /// Returns whether any filter drops a derived event, because of the last fix or of the places that the event
+    /// reveals.
     func hides(_ event: any DerivedEvent) -> Bool {
         guard !filters.isEmpty else { return false }
         let places = event.otherPlaces
         return filters.contains { $0.hidesDerivedEvents() || places.contains(where: $0.hidesPlace) }
     }
 
-    /// Wraps a location provider; filters that are asked about each fix share one wrapper.
+    /// Wraps a location provider; adjacent filters that are asked about each fix share one wrapper.
     func apply(to provider: any LocationProvider) -> any LocationProvider {
         var (result, asked) = (provider, [any ValueFilter<Location>]())
         for filter in filters {
@@ -31,7 +32,7 @@ struct FilterChain {
         return asked.isEmpty ? result : FilteredLocationProvider(wrapping: result, by: asked)
     }
 
-    /// Returns a course of raw samples: by the first filter that can, otherwise as a manager does.
+    /// Returns a course derived from raw samples: by the first filter if it can, otherwise as a manager derives it.
     func apply(to raw: any RawCourseProvider, on clock: any SensorClock) -> any CourseProvider {
         guard let first = filters.first, let make = first.rawCourse else {
             return apply(to: FilteredCourseProvider(wrapping: raw, clock: clock))

@@ -3,8 +3,8 @@ public import Geolocation
 
 /// Passes the values of a manager through filters to one sink; the other sinks receive them unfiltered.
 ///
-/// Fixes and headings go through the same filters as behind a source. Other events pass, unless a filter hides those
-/// that may contain positions. What the sink reads of its host's known values is filtered, too.
+/// Fixes and headings are filtered as after a source. Other events pass, unless a filter hides those that may contain
+/// positions. The known values of the sink's host are filtered, too.
 @SensorActor
 public final class FilteredSink: GeolocationSink {
     /// The names of the filters.
@@ -21,7 +21,7 @@ public final class FilteredSink: GeolocationSink {
     private var filteredUserHeading: (any UserHeadingProvider)?
     private var filteredDeviceHeading: (any DeviceHeadingProvider)?
     private var host: SinkHost?
-    /// The values that passed, of the roles that are filtered.
+    /// The last values that passed, for the filtered roles.
     private var passed = KnownValues()
     /// The time of the event that is being filtered.
     private var time: Date?
@@ -34,7 +34,7 @@ public final class FilteredSink: GeolocationSink {
     /// - Parameters:
     ///   - sink: The destination.
     ///   - filters: The filters, in the order of flow.
-    ///   - names: The names of the filters for people. Default: none.
+    ///   - names: The display names of the filters. Default: none.
     public init(wrapping sink: any GeolocationSink, by filters: [PipelineFilter], named names: [String] = []) {
         self.sink = sink
         stages = names
@@ -78,7 +78,7 @@ public final class FilteredSink: GeolocationSink {
         }
     }
 
-    /// Filters an event; what passes at once has its number.
+    /// Filters a numbered event; events that pass at once keep the number.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         self.number = number
         receive(event)
@@ -128,9 +128,9 @@ public final class FilteredSink: GeolocationSink {
         return drops
     }
 
-    // The rest is that of the destination.
+    // All else is forwarded to the destination.
 
-    /// Ends the destination quickly.
+    /// Requests a quick end of the destination.
     public func finishPromptly() { sink.finishPromptly() }
     /// Whether the destination uses derived events.
     public var wantsDerivedEvents: Bool { sink.wantsDerivedEvents }
@@ -138,19 +138,19 @@ public final class FilteredSink: GeolocationSink {
     public var isOutput: Bool { sink.isOutput }
     /// The measures of the destination.
     public var measures: [Measure] { sink.measures }
-    /// Whether the destination can take more.
+    /// Whether the destination can accept more events.
     public var demand: SinkDemand { sink.demand }
-    /// Calls `body` when the destination has written everything or cannot.
+    /// Calls `body` when the destination has written everything, or writing has failed.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenWritten(body) }
-    /// Calls `body` when everything has arrived where the destination sends it, or cannot.
+    /// Calls `body` when everything has arrived where the destination sends it, or sending has failed.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) { sink.whenDelivered(body) }
     /// Whether the destination listens on a port.
     public var listens: Bool { sink.listens }
-    /// The port that the destination listens on.
+    /// The port on which the destination listens.
     public var boundPort: Int? { sink.boundPort }
 }
 
-/// The values of events, as a provider.
+/// A provider that reports the values of events.
 private final class EventFeed<Role: ProviderRole>: ProviderBase<Role> {}
 
 extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHeadingProviderDelegate,

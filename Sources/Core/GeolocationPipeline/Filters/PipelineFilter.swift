@@ -1,24 +1,24 @@
 public import Geolocation
 
-/// The filter that a plugin makes: its effect on the values of each role that it serves.
+/// The filter that a plugin creates: its effect on the values of each role that it serves.
 ///
 ///     .fixes(QualityFilter(minimumAccuracy: 50))
 ///
-/// A function that is `nil` stands for a role that the filter does not serve.
+/// A property that is `nil` means that the filter does not serve the role.
 @SensorActor
 public struct PipelineFilter {
     /// The effect of a filter on fixes.
     public enum LocationStage {
-        /// Asks about each fix; neighbours of this kind share one provider.
+        /// Filters each fix; adjacent filters of this kind share one provider.
         case asks(any ValueFilter<Location>)
-        /// Wraps the provider, to report fixes at times of its own.
+        /// Wraps the provider, so that it can report fixes at other times.
         case wraps((any LocationProvider) -> any LocationProvider)
     }
 
     /// The filter of fixes.
     public var location: LocationStage?
 
-    /// Creates a course of raw samples of course and speed.
+    /// Creates a course provider from raw samples of course and speed.
     public var rawCourse: ((any RawCourseProvider) -> any CourseProvider)?
 
     /// Wraps a provider of courses.
@@ -30,22 +30,22 @@ public struct PipelineFilter {
     /// Wraps a provider of device headings.
     public var deviceHeading: ((any DeviceHeadingProvider) -> any DeviceHeadingProvider)?
 
-    /// Whether the filter may stand before a destination.
+    /// Whether the filter may be used before a destination.
     ///
     /// Default: `true`.
     public var servesSinks = true
 
-    /// Whether single places, such as the waypoints of a document, are filtered as fixes are.
+    /// Whether single places, such as the waypoints of a document, are filtered like fixes.
     ///
     /// Default: `false`, since most filters compare a fix with the one before it.
     public var filtersPlaces = false
 
-    /// Whether derived events, which may contain positions, are to be dropped at the moment before a destination.
+    /// Returns whether derived events, which may contain positions, are currently dropped before a destination.
     ///
     /// Default: never.
     public var hidesDerivedEvents: () -> Bool = { false }
 
-    /// Whether derived events that tell a place of another time are to be dropped before a destination.
+    /// Returns whether derived events that reveal a given place of another time are dropped before a destination.
     ///
     /// Default: `false` for each place.
     public var hidesPlace: (Coordinate) -> Bool = { _ in false }
@@ -71,14 +71,14 @@ public struct PipelineFilter {
 
     /// Creates a filter that is asked about each heading of any role.
     ///
-    /// - Parameter make: Makes a filter; called for each role.
+    /// - Parameter make: Creates a filter; called for each role.
     public static func headings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
         PipelineFilter().alsoHeadings(make)
     }
 
     /// Returns this filter, which is also asked about each heading of any role.
     ///
-    /// - Parameter make: Makes a filter; called for each role.
+    /// - Parameter make: Creates a filter; called for each role.
     public func alsoHeadings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
         var made = self
         made.course = { FilteredHeadingProvider<CourseRole>(wrapping: $0, by: [make()]) }
@@ -87,7 +87,7 @@ public struct PipelineFilter {
         return made
     }
 
-    /// Wraps a location provider; returns it as it is if the filter does not serve it.
+    /// Wraps a location provider; returns it unchanged if the filter does not serve it.
     public func apply(to provider: any LocationProvider) -> any LocationProvider {
         switch location {
         case .asks(let filter): FilteredLocationProvider(wrapping: provider, by: [filter])
@@ -96,15 +96,15 @@ public struct PipelineFilter {
         }
     }
 
-    /// Wraps a provider of courses; returns it as it is if the filter does not serve it.
+    /// Wraps a provider of courses; returns it unchanged if the filter does not serve it.
     public func apply(to provider: any CourseProvider) -> any CourseProvider { course?(provider) ?? provider }
 
-    /// Wraps a provider of user headings; returns it as it is if the filter does not serve it.
+    /// Wraps a provider of user headings; returns it unchanged if the filter does not serve it.
     public func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
         userHeading?(provider) ?? provider
     }
 
-    /// Wraps a provider of device headings; returns it as it is if the filter does not serve it.
+    /// Wraps a provider of device headings; returns it unchanged if the filter does not serve it.
     public func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
         deviceHeading?(provider) ?? provider
     }
@@ -120,5 +120,5 @@ public struct PipelineFilter {
     }
 }
 
-/// A plugin that makes filters from their names and options.
+/// A plugin that creates filters from their names and options.
 public typealias FilterPlugin = Plugin<PipelineFilter>

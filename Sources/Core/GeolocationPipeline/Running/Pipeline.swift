@@ -1,6 +1,11 @@
 public import Geolocation
 
 /// Runs a configuration: creates the parts, connects them, waits for the end, and flushes the sinks.
+///
+///     var configuration = PipelineConfiguration()
+///     try configuration.set("location", to: ["gpsd: | quality?accuracy=50"])
+///     try configuration.set("to", to: ["jsonl:-"])
+///     let outcome = try await Pipeline(configuration, registry: registry).run()
 @SensorActor
 public final class Pipeline {
     /// Receives the status changes of sources and sinks while the pipeline runs.
@@ -9,7 +14,7 @@ public final class Pipeline {
     /// Receives the changes between running and snoozing.
     public var onStateChange: (@SensorActor (GeolocationManagerState) -> Void)?
 
-    /// Called once when the run begins to end, before the sinks write what they have.
+    /// Called once when the run begins to end, before the sinks write their buffered data.
     public var onEnd: (@SensorActor () -> Void)?
 
     private var configuration: PipelineConfiguration
@@ -18,7 +23,7 @@ public final class Pipeline {
     private let time: Result<PipelineTime, any Error>
     private let recordedRun: Result<RecordedRun?, any Error>
     private var sources: PipelineSources?
-    /// The headings with names of one's own, which the manager holds weakly.
+    /// The further named headings, retained here since the manager holds them weakly.
     private var headings: [Heading] = []
     private var sinks: PipelineSinks?
     private var failures: [String] = []
@@ -32,7 +37,8 @@ public final class Pipeline {
     /// - Parameters:
     ///   - configuration: The sources and sinks to connect.
     ///   - registry: The available plugins.
-    ///   - clock: The machine's clock. If replays are the only sources, it drives a `ReplayClock` for the rest.
+    ///   - clock: The machine's clock. If replays are the only sources, it drives a `ReplayClock`; for a run that is
+    ///     recorded or replayed, an `InputSession`.
     nonisolated public init(
         _ configuration: PipelineConfiguration, registry: PluginRegistry, clock: any SensorClock = SystemClock()
     ) {
@@ -46,13 +52,13 @@ public final class Pipeline {
         context = PipelineContext(clock: (try? time.get())?.clock ?? clock, snoozePolicy: .watchUpdates(rule))
     }
 
-    /// Why a replay does not determine the time of the pipeline, in one sentence; `nil` if there is nothing to say.
+    /// The reason why a replay does not determine the time of the pipeline, as a sentence; `nil` if there is none.
     nonisolated public var timeNotice: String? { (try? time.get())?.notice }
 
     /// The manager between sources and sinks, for listening to events.
     nonisolated public var manager: GeolocationManager { context.manager }
 
-    /// Creates all parts without any I/O, so that configuration errors are found before anything runs.
+    /// Creates all parts without opening a device, connection or output, so that configuration errors are found early.
     ///
     /// ``run()`` calls it if necessary; a second call does nothing.
     ///
@@ -66,8 +72,8 @@ public final class Pipeline {
         sinks = try PipelineSinks(configuration.sinks, registry, in: context)
     }
 
-    /// Runs until a source ends, the duration is over, everything has failed, ``end()`` is called or the task is
-    /// cancelled.
+    /// Runs until the location sources or all sources have ended or failed, no output sink can write or has a reader,
+    /// the duration is over, ``end()`` is called, or the task is cancelled.
     ///
     /// A pipeline runs once; create another one for another run.
     ///
@@ -78,7 +84,7 @@ public final class Pipeline {
         let manager = context.manager
         let monitor = PipelineMonitor(self)
         do {
-            // First, so that it sees what the sinks report while they start.
+            // Added first, so that it sees the statuses that the sinks report while they start.
             try manager.addObserver(monitor)
             try sinks?.start()
             if let snooze = configuration.snooze {
@@ -141,14 +147,14 @@ public final class Pipeline {
         guard self.cause == nil else { return }
         self.cause = cause
         onEnd?()
-        // Time stops here, so that no rate lets anything follow the end of a source.
+        // Time stops here, so that nothing follows the end of a source at any rate.
         stoppedTime = context.clock.inputs?.end() ?? context.clock.replay?.hold()
         waiting?.resume()
         waiting = nil
     }
 
     private func finish(since begin: SensorInstant) async -> PipelineOutcome {
-        // The monitor is behind, so that it sees what the sinks report while they finish.
+        // The monitor is removed last, so that it sees the statuses that the sinks report while they finish.
         await sinks?.finish()
         await context.manager.removeAllSinks()
         for source in context.sources { await source.sinksDidFinish() }
@@ -168,11 +174,12 @@ public final class Pipeline {
         if !failures.contains(failure) { failures.append(failure) }
     }
 
-    /// Changes to another configuration while the pipeline runs; parts that stay the same go on without a gap.
+    /// Changes to another configuration while the pipeline runs; parts that stay the same continue without a gap.
     ///
     /// - Returns: The changes, in words.
-    /// - Throws: `UsageError` if the configuration asks for something that is not available, or that only a new start can
-    ///   change; nothing has changed then. A destination that cannot be started is among the failures of the run.
+    /// - Throws: `UsageError` if the configuration asks for something that is not available, or that only a new start
+    ///   can change; in that case, nothing has changed. A destination that cannot be started is recorded among the
+    ///   failures of the run.
     public func change(to new: PipelineConfiguration) async throws -> String {
         if let inputs = context.clock.inputs {
             let kind = inputs.isReplay ? "replayed" : "recorded"
@@ -227,7 +234,7 @@ extension Pipeline {
         if let cause { end(cause) }
     }
 
-    /// Records which sinks have failed, and ends the run when no output sink can write or is wanted to.
+    /// Records which sinks have failed, and ends the run when no output sink can write or has a reader.
     fileprivate func checkSinks() {
         recordFailedSinks()
         if let sinks, sinks.areOver { end(sinks.failures.isEmpty ? .unread : .failed) }
@@ -240,7 +247,7 @@ private final class PipelineMonitor: GeolocationSink {
 
     private weak var pipeline: Pipeline?
 
-    /// `false`, so that derived events are not created if no other sink takes them.
+    /// `false`, so that derived events are not created unless another sink wants them.
     var wantsDerivedEvents: Bool { false }
 
     init(_ pipeline: Pipeline) {

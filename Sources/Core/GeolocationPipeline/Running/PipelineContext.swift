@@ -5,10 +5,11 @@ public import Geolocation
 public final class PipelineContext {
     /// The source of time for values: for filters, deadlines, orders and stamps.
     ///
-    /// If replays are the only sources it is a `ReplayClock`, otherwise that of the machine.
+    /// It is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed, and
+    /// otherwise the clock of the machine.
     nonisolated public let clock: any SensorClock
 
-    /// The source of time for the world outside: sockets, files, acknowledgements, retries and people.
+    /// The source of time for everything outside the program: sockets, files, acknowledgements, retries and people.
     nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
     /// The manager between sources and sinks.
@@ -17,18 +18,18 @@ public final class PipelineContext {
     /// The sources of the pipeline.
     public internal(set) var sources: [any SensorProvider] = []
 
-    /// The ends of each source's filters by role, whose drops include those of the source.
+    /// The last filter of each source, by role; its drops include those of the source.
     var filtered: [ObjectIdentifier: [SensorRole: any SensorProvider]] = [:]
 
     /// The configuration of the pipeline.
     package var configuration = PipelineConfiguration()
 
-    /// The sources whose values come through a session, since they have no wires: the roles of each, by endpoint.
+    /// The sources without wires, whose values pass through a session: the roles of each, by endpoint.
     package internal(set) var valueSources: [String: ValueSource.Roles] = [:]
 
     /// The addresses of the sources' endpoints, with `/dev/stdin` for `-`.
     ///
-    /// A sink must not overwrite those that are files.
+    /// A sink must not overwrite the files among them.
     public internal(set) var sourcePaths: [String] = []
 
     /// Creates the context of a pipeline with a manager of its own; tests of a plugin use one to call its `make`.
@@ -39,7 +40,7 @@ public final class PipelineContext {
         manager = GeolocationManager(snoozePolicy: snoozePolicy, clock: clock)
     }
 
-    /// The delivered fraction of the finite sources, 0...1: that of the one farthest behind.
+    /// The delivered fraction of the finite source farthest behind, 0...1; `nil` if no source is finite.
     public var progress: Double? {
         sources.compactMap(\.progress).min()
     }

@@ -4,15 +4,15 @@ public import Geolocation
 public struct PipelineOutcome: Sendable {
     /// The reason why the run ended.
     public enum Cause: Sendable, Hashable {
-        /// A source ended.
+        /// The location sources, or all sources, have ended.
         case sourceEnded
         /// The duration was over.
         case durationOver
         /// The end was requested.
         case stopped
-        /// The readers of all sinks have gone, such as `head` at standard output.
+        /// The readers of all sinks are gone, such as `head` on standard output.
         case unread
-        /// A source or all sinks failed.
+        /// The location sources, all sources or all sinks have failed.
         case failed
     }
 
@@ -22,7 +22,7 @@ public struct PipelineOutcome: Sendable {
     /// The failures in order of occurrence, each with the name of its part; empty if nothing failed.
     public let failures: [String]
 
-    /// The values that the manager accepted and rejected.
+    /// The counts of values that the manager accepted and rejected.
     public let counters: GeolocationCounters
 
     /// The drops of sources and sinks, by name.

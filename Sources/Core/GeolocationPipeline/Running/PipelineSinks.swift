@@ -1,25 +1,25 @@
 import CodecSupport
 import Geolocation
 
-/// The destinations of a pipeline: made from endpoints, filtered, and added to the manager or behind a store.
+/// The destinations of a pipeline: created from endpoints, filtered, and added to the manager or behind a store.
 @SensorActor
 final class PipelineSinks {
-    /// The sinks of a new configuration, made but not started.
+    /// The sinks of a new configuration, created but not started.
     struct Plan {
         fileprivate let named: [FilteredEndpoint]
         fileprivate let parts: [Part]
     }
 
-    /// A sink to which the manager delivers, and those behind it.
+    /// A sink to which the manager delivers, and the sinks behind it.
     fileprivate struct Part {
         let head: FilteredEndpoint.Store
         let sink: any GeolocationSink
-        /// The same sink without filters, if it hands on what it keeps.
+        /// The same sink without filters, if it stores events and forwards them.
         let store: (any ForwardingSink)?
         var host: SinkHost?
         var branches: [Branch] = []
 
-        /// The sinks with the hosts that they were given.
+        /// The sinks with their hosts.
         var all: [(endpoint: Endpoint, sink: any GeolocationSink, host: SinkHost?)] {
             [(head.endpoint, sink, host)] + branches.map { ($0.named.endpoint, $0.sink, $0.host) }
         }
@@ -28,7 +28,7 @@ final class PipelineSinks {
     /// A sink behind a store.
     fileprivate struct Branch {
         let named: FilteredEndpoint
-        /// Its name for the store: without its options, so that they can be changed.
+        /// Its name for the store, which omits its options so that they can be changed.
         let name: String
         let sink: any GeolocationSink
         var host: SinkHost?
@@ -57,10 +57,10 @@ final class PipelineSinks {
         parts.flatMap(\.all).filter(\.sink.listens).map { ($0.endpoint, $0.sink.boundPort) }
     }
 
-    /// The reasons of those that have given up.
+    /// The reasons of the sinks that have failed.
     var failures: [String] { parts.flatMap(\.all).compactMap { $0.host?.failure?.description } }
 
-    /// Whether no sink can write any more, or none is wanted to.
+    /// Whether no output sink can write or has a reader any longer.
     var areOver: Bool { isStarted && parts.allSatisfy { !$0.sink.isOutput || $0.host?.status?.isFinal == true } }
 
     /// The losses of working sinks, in words.
@@ -75,7 +75,8 @@ final class PipelineSinks {
     /// - Throws: The error of the first one that cannot be started.
     func start() throws {
         for index in parts.indices {
-            // A sink that starts may report a status, with which the parts are looked at.
+            // A starting sink may report a status, whose handling reads `parts`; so they must not be accessed
+            // meanwhile.
             let host = try context.manager.add(parts[index].sink)
             parts[index].host = host
             for branch in parts[index].branches.indices {
@@ -86,7 +87,7 @@ final class PipelineSinks {
         isStarted = true
     }
 
-    /// Ends the sinks quickly: data that no reader takes is dropped.
+    /// Requests a quick end of the sinks: data that no reader accepts is dropped.
     func finishPromptly() {
         for part in parts { part.sink.finishPromptly() }
     }
@@ -98,14 +99,14 @@ final class PipelineSinks {
 
     // MARK: Changes
 
-    /// Changes to other destinations: finishes those that are gone, and starts the new ones; the others go on.
+    /// Changes to other destinations: finishes those that are gone, and starts the new ones; the others continue.
     ///
-    /// - Returns: The numbers of destinations that were added and removed, and the reasons of those that could not be
+    /// - Returns: The numbers of destinations that were added and removed, and the reasons why some could not be
     ///   started.
     func change(to plan: Plan) async -> (added: Int, removed: Int, failures: [String]) {
         let removed = named.count { !plan.named.contains($0) }
         let added = plan.named.count { !named.contains($0) }
-        // First, since a new sink may write the same file.
+        // Removed first, since a new sink may write the same file.
         for part in parts {
             guard let kept = plan.parts.first(where: { $0.sink === part.sink }) else {
                 await context.manager.remove(part.sink)
@@ -138,7 +139,7 @@ final class PipelineSinks {
         return (added - failures.count, removed, failures)
     }
 
-    /// Creates the sinks that other destinations need.
+    /// Creates the sinks that a new list of destinations needs.
     ///
     /// - Throws: `UsageError` if something is not available.
     func plan(_ named: [FilteredEndpoint]) throws -> Plan {
@@ -158,7 +159,7 @@ final class PipelineSinks {
         return Plan(named: named, parts: new)
     }
 
-    /// Returns the index of the part that a destination belongs to, and creates that part if necessary.
+    /// Returns the index of the part to which a destination belongs, and creates that part if necessary.
     private func index(of name: FilteredEndpoint, in new: inout [Part]) throws -> Int {
         let head = name.head
         let plugin = try registry.sink(for: head.endpoint)

@@ -1,10 +1,11 @@
 import CodecSupport
 import Geolocation
 
-/// The sources of a pipeline: made from endpoints, filtered, combined for fail-over, and put into the manager's slots.
+/// The sources of a pipeline: created from endpoints, filtered, combined for fail-over, and put into the manager's
+/// slots.
 @SensorActor
 final class PipelineSources {
-    /// The sources of a new configuration, made but not started.
+    /// The sources of a new configuration, created but not started.
     struct Plan {
         fileprivate let configuration: PipelineConfiguration
         fileprivate let roles: [SensorRole]
@@ -17,7 +18,7 @@ final class PipelineSources {
         let source: any SensorProvider
         let endpoint: Endpoint
         let filters: FilterChain
-        /// Whether it is started again after a failure, since others take over meanwhile.
+        /// Whether it is restarted after a failure, while other sources are used.
         let isRetried: Bool
     }
 
@@ -47,7 +48,7 @@ final class PipelineSources {
         }
     }
 
-    /// Takes the final statuses that were not taken before.
+    /// Collects the final statuses that have not been collected before.
     ///
     /// - Returns: The failures, and the cause if the run is over: all location sources, or all sources, have ended or
     ///   failed.
@@ -65,7 +66,7 @@ final class PipelineSources {
         return (failures, cause)
     }
 
-    /// Creates the sources that another configuration needs.
+    /// Creates the sources that a new configuration needs.
     ///
     /// - Throws: `UsageError` if something is not available.
     func plan(_ new: PipelineConfiguration) throws -> Plan {
@@ -73,7 +74,7 @@ final class PipelineSources {
         guard !roles.isEmpty else {
             throw UsageError("there is no source: name one, such as --location gpx:walk.gpx")
         }
-        // Also the paths that are no sources any more, until they are gone.
+        // Includes the paths of previous sources until these are gone.
         context.sourcePaths += Self.paths(of: new)
         // The same endpoint in two roles is a single source.
         var made = Dictionary(
@@ -90,7 +91,7 @@ final class PipelineSources {
         return Plan(configuration: new, roles: roles, changed: changed)
     }
 
-    /// Changes to other sources; those of roles that stay the same run on.
+    /// Changes to other sources; those of unchanged roles keep running.
     ///
     /// - Returns: The roles that have changed.
     @discardableResult
@@ -118,7 +119,7 @@ final class PipelineSources {
             && (named.count == 1 || new.failover == configuration.failover)
     }
 
-    /// Keeps the sources that any role uses, in order of the roles.
+    /// Retains the sources that any role uses, in order of the roles.
     private func adoptSources() {
         var used: [any SensorProvider] = []
         retried = []
@@ -141,7 +142,8 @@ final class PipelineSources {
 
     // MARK: The slots
 
-    /// Fills a slot that no source is named for, as the first source does that can, without the filters of its role.
+    /// Fills a slot without configured sources from the first role whose sources can fill it, without that role's
+    /// filters.
     private func fillFree(_ role: SensorRole, after roles: [SensorRole]) {
         let groups = roles.lazy.map { (self.flows[$0] ?? []).filter { self.part(of: $0.source, role) != nil } }
         guard let group = groups.first(where: { !$0.isEmpty }) else { return remove(role) }
@@ -220,10 +222,10 @@ final class PipelineSources {
             source: source, endpoint: named.endpoint, filters: FilterChain(filters), isRetried: isRetried)
     }
 
-    /// Creates a source; the values of one without wires go through the session that records or replays them.
+    /// Creates a source; in a session, the values of a source without wires pass through the session.
     private func make(_ endpoint: Endpoint, by plugin: ProviderPlugin) throws -> any SensorProvider {
         guard let inputs = context.clock.inputs else { return try plugin.make(endpoint, context) }
-        // The name in the recording, which holds no secrets.
+        // The name in the recording, which contains no secrets.
         let key = endpoint.description.withoutSecrets
         if inputs.isReplay {
             guard let roles = context.valueSources[key] else { return try plugin.make(endpoint, context) }
@@ -236,7 +238,7 @@ final class PipelineSources {
         return recorded
     }
 
-    /// Returns the provider of a role that a source is or vends.
+    /// Returns the provider of a role: the source itself, or one that it vends.
     private func part(of source: any SensorProvider, _ role: SensorRole) -> (any SensorProvider)? {
         if let values = source as? ValueSource { return values.part(of: role) }
         return source.provider(of: role)
@@ -246,7 +248,7 @@ final class PipelineSources {
     private func provider(of flow: Flow, _ part: any SensorProvider, _ role: SensorRole) -> any SensorProvider {
         func retried<Role: ProviderRole>(_ provider: Role.Provider, _: Role.Type) -> Role.Provider {
             guard flow.isRetried else { return provider }
-            // In a session, the pauses of the replay are those of the recorded run.
+            // In a session, delays are not random, so that the replay has those of the recorded run.
             let isSession = context.clock.inputs != nil
             let wrapper = RetryingProvider<Role>(wrapping: provider, clock: context.clock) { range in
                 isSession ? (range.lowerBound + range.upperBound) / 2 : Double.random(in: range)

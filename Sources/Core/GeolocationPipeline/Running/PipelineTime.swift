@@ -1,12 +1,13 @@
 import CodecSupport
 import Geolocation
 
-/// The clock of a pipeline: that of the recording if replays are the only sources, otherwise that of the machine.
+/// The clock of a pipeline: a `ReplayClock` if replays are the only sources, an `InputSession` if the run is
+/// recorded or replayed, and otherwise that of the machine.
 struct PipelineTime: Sendable {
     /// The clock.
     let clock: any SensorClock
 
-    /// The reason that replays do not determine the time; `nil` if they do, or without replays.
+    /// The reason why replays do not determine the time; `nil` if they do, or if there are none.
     let notice: String?
 
     /// Chooses the clock.
@@ -16,7 +17,7 @@ struct PipelineTime: Sendable {
         of configuration: PipelineConfiguration, _ run: RecordedRun?, _ registry: PluginRegistry,
         on clock: any SensorClock
     ) throws {
-        // A destination that does not exist is refused when it is made.
+        // A destination that does not exist is rejected when it is created.
         let recorders = configuration.sinks.filter { (try? registry.sink(for: $0.endpoint).recordsInputs) ?? false }
         let records = recorders.first?.endpoint
         if let records, recorders.count > 1 {
@@ -62,11 +63,11 @@ struct PipelineTime: Sendable {
         notice = nil
     }
 
-    /// Refuses what cannot become a part of a run that has begun: a recording, and the replay of one.
+    /// Rejects endpoints that cannot be added to a run that has begun: a recording, and the replay of one.
     ///
     /// - Throws: `UsageError` that names the endpoint.
     static func refuseSessions(in configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
-        // Endpoints without a plugin are refused when they are made.
+        // Endpoints without a plugin are rejected when they are created.
         for endpoint in configuration.sinks.map(\.endpoint)
         where (try? registry.sink(for: endpoint))?.recordsInputs == true {
             throw UsageError("\(endpoint) needs a new start: a run is recorded from its beginning")
@@ -77,7 +78,7 @@ struct PipelineTime: Sendable {
         }
     }
 
-    /// Refuses sources that a recording, which holds no secrets, could not tell apart.
+    /// Rejects sources that a recording, which contains no secrets, could not distinguish.
     private static func refuseTwins(in configuration: PipelineConfiguration, recordedBy records: Endpoint) throws {
         var known: [String: Endpoint] = [:]
         for endpoint in configuration.sources.values.joined().map(\.endpoint) {

@@ -1,6 +1,6 @@
 package import Geolocation
 
-/// A recorded run, whose sources a pipeline makes again to feed them with what they received.
+/// A recorded run; a pipeline creates its sources again and feeds them the inputs that they received.
 package struct RecordedRun: Sendable {
     /// The recorded configuration.
     package var configuration: PipelineConfiguration
@@ -8,7 +8,7 @@ package struct RecordedRun: Sendable {
     /// The sources without wires: the roles of each, by endpoint.
     package var valueSources: [String: ValueSource.Roles]
 
-    /// How its inputs are replayed.
+    /// The parameters for the replay of its inputs.
     package var replay: InputSession.Replay
 
     /// Creates a run.
@@ -18,9 +18,9 @@ package struct RecordedRun: Sendable {
         (self.configuration, self.valueSources, self.replay) = (configuration, valueSources, replay)
     }
 
-    /// Returns the run that the sources of a configuration replay; `nil` if they do not.
+    /// Creates the run that the sources of a configuration replay; `nil` if they replay none.
     ///
-    /// - Throws: `UsageError` if there are other sources beside it, and the errors of its endpoint.
+    /// - Throws: `UsageError` if there are other sources besides it, or the error of its endpoint.
     init?(of configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
         let named = configuration.sources.values.joined().map(\.endpoint)
         guard
@@ -35,7 +35,7 @@ package struct RecordedRun: Sendable {
         try adopt(configuration, at: endpoint)
     }
 
-    /// Takes over what another configuration says beside the sources, and the filters behind them.
+    /// Adopts the settings of another configuration except its sources, and appends the filters of these.
     private mutating func adopt(_ given: PipelineConfiguration, at endpoint: Endpoint) throws {
         for (role, named) in given.sources {
             for filter in named.flatMap(\.filters) {

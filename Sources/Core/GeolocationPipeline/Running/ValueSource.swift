@@ -1,9 +1,9 @@
 import CodecSupport
 package import Geolocation
 
-/// A source without wires in a session that is recorded or replayed: what it reports goes through a channel.
+/// A source without wires in a session that is recorded or replayed: its reports pass through a channel.
 ///
-/// While it is recorded, it wraps the source, and reports what the channel returns, so that a replay reports the same.
+/// During recording, it wraps the source and reports what the channel delivers, so that a replay reports the same.
 @SensorActor
 package final class ValueSource: MultiRoleSource, LocationProvider, RawCourseProvider, InputReceiver {
     /// The roles of a source; a course is raw, or needs no filter.
@@ -27,8 +27,8 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
         }
     }
 
-    /// The kinds of records: a line of `jsonl:`, a raw course as a heading line behind the speed, and a status with its
-    /// reason.
+    /// The kinds of records: a line of `jsonl:`, a raw course as a speed followed by a heading line, and a status with
+    /// its reason.
     fileprivate enum Kind {
         static let event: UInt8 = 0
         static let rawCourse: UInt8 = 1
@@ -101,7 +101,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
 
     // MARK: Reports
 
-    /// Reports what was recorded; what cannot be read is ignored.
+    /// Reports a recorded value or status; a record that cannot be read is ignored.
     package func receive(_ kind: UInt8, _ bytes: [UInt8]) {
         guard isStarted else { return }
         beginDelivery()
@@ -112,7 +112,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
             if let status = name.flatMap({ ProviderStatus(name: $0, reason: reason) }) { report(status) }
             return
         }
-        // A source need not report a status of its own.
+        // A source need not report its own status.
         if reportedStatus == .starting { report(.running) }
         if kind == Kind.rawCourse {
             guard let speed = reader.double() else { return }
@@ -128,7 +128,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
     }
 }
 
-/// The source that is recorded, and what it reports.
+/// The host and delegate of a source that is recorded, which submits its reports to the channel.
 @SensorActor
 private final class RecordedValues {
     let source: any SensorProvider
@@ -196,7 +196,7 @@ private final class RecordedValues {
 
 extension RecordedValues: ProviderHost {
     var clock: any SensorClock { session }
-    /// `true`: a replay may be watched by sinks that the recorded run had not.
+    /// `true`: a replay may have sinks that the recorded run did not have.
     var wantsDerivedEvents: Bool { true }
     var wish: SamplingWish { owner?.wish ?? .everything }
     var demand: SinkDemand { owner?.hosts.demand ?? .ready }
@@ -224,7 +224,7 @@ extension RecordedValues: ProviderHost {
     }
 
     func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
-        // The beginning and the end of a run are those of the owner.
+        // The owner reports the start and stop of a run itself.
         guard status != .starting, status != .idle else { return }
         var bytes: [UInt8] = []
         bytes.append(sized: status.name)
@@ -262,7 +262,7 @@ extension RecordedValues: LocationProviderDelegate, CourseProviderDelegate, RawC
 
 @SensorActor
 extension SensorProvider {
-    /// Returns the provider of a role that the source is or vends.
+    /// Returns the provider of a role: the source itself, or one that it vends.
     func provider(of role: SensorRole) -> (any SensorProvider)? {
         ([self] + vendedProviders).first { part in
             switch role {
