@@ -2,24 +2,20 @@ import Foundation
 import Geolocation
 import HeadCalibration
 
-/// A custom head tracker: an orientation source needs only a name, a start, a stop and a delegate.
+/// A custom head tracker: a name, a start, a stop and a delegate are all that an orientation source needs.
 ///
-/// Like cheap trackers, it measures the yaw from the direction in which it was switched on, and drifts. The
-/// `HeadTracker` turns the yaw into a heading. The protocol puts the class on the sensor actor, so that it needs no
-/// locks.
+/// Like a cheap device, its yaw counts from wherever it was switched on, and drifts; the `HeadTracker` makes a heading of
+/// it. The protocol isolates the class to the sensor actor, so that it needs no locks.
 final class DriftingTracker: OrientationSource {
     /// The name in messages.
     let name = "drifting tracker"
 
     weak var orientationDelegate: (any OrientationSourceDelegate)?
 
-    /// The drift of the yaw, in degrees per minute.
+    /// Drift of the yaw, in degrees per minute.
     static let drift = 3.0
 
-    /// The direction in which the tracker was switched on, in degrees clockwise from true north.
-    private static let zero = 137.0
-
-    /// Seconds between two samples.
+    /// Seconds from sample to sample.
     private static let period = 1.0 / 25
 
     private let walk: Walk
@@ -27,14 +23,13 @@ final class DriftingTracker: OrientationSource {
     private var timer: (any SensorTimer)?
 
     init(on walk: Walk, clock: any SensorClock) {
-        self.walk = walk
-        self.clock = clock
+        (self.walk, self.clock) = (walk, clock)
     }
 
-    /// Starts the timer; nothing may be reported before this returns, so the timer also reports the first sample.
+    /// Nothing may be reported before this returns: the timer also reports the first sample.
     ///
-    /// A source that opens a device would also report the states `connected` and `disconnected`. Without them, presence
-    /// is inferred from samples, and absence from a timeout.
+    /// A source that opens a device would report the states `connected` and `disconnected`, too. Without them, presence is
+    /// inferred from samples, and absence from a timeout.
     func startOrientationUpdates() {
         timer = timer ?? clock.makeTimer { [weak self] in self?.report() }
         timer?.schedule(at: clock.instant)
@@ -42,13 +37,16 @@ final class DriftingTracker: OrientationSource {
 
     func stopOrientationUpdates() { timer?.cancel() }
 
+    /// The angle that the device measures, which has counted from 137° since the walk began.
+    func yaw(at time: Date) -> Double {
+        walk.facing(at: time) - 137 + Self.drift * time.timeIntervalSince(walk.begin) / 60
+    }
+
     private func report() {
-        // Scheduled before the delegate is called, since the delegate may stop the source.
+        // Before the delegate is called, which may stop the source in answer.
         timer?.schedule(at: clock.instant.advanced(by: Self.period))
-        let minutes = clock.now.timeIntervalSince(walk.begin) / 60
-        let yaw = walk.facing(at: clock.now) - Self.zero + Self.drift * minutes
-        // Angles may have any size. A source that knows pitch and roll, or a quaternion, reports those instead of the
-        // yaw.
-        orientationDelegate?.orientationSource(self, didUpdate: OrientationSample(.yaw(yaw), time: clock.now))
+        // Angles may be of any size. A device with pitch and roll, or a quaternion, reports these instead of the yaw.
+        let sample = OrientationSample(.yaw(yaw(at: clock.now)), time: clock.now)
+        orientationDelegate?.orientationSource(self, didUpdate: sample)
     }
 }
