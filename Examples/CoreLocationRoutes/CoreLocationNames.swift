@@ -1,7 +1,6 @@
+// Core Location's names for this package's values, so that code written with them compiles unchanged, also on Linux.
 import Foundation
 import Geolocation
-
-// Core Location's names for this package's values, so that code written with them compiles unchanged, also on Linux.
 
 /// A position in degrees.
 typealias CLLocationCoordinate2D = Coordinate

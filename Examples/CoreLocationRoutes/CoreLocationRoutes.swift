@@ -1,7 +1,7 @@
-// Route tracking for code written with Core Location's names: aliases make it compile unchanged.
+// Route tracking for code that is written with Core Location's names: aliases make it compile unchanged.
 //
-// Shows which aliases such code needs (CoreLocationNames.swift), and how it follows a route (Navigation.swift,
-// Deliveries.swift).
+// One learns which aliases such code needs (CoreLocationNames.swift). Navigation.swift and Deliveries.swift are samples of
+// it, and MapModel.swift has the map of their application.
 //
 // Usage: CoreLocationRoutes
 import Geolocation

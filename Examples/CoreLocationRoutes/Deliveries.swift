@@ -1,8 +1,8 @@
+// Code written against Core Location's types: a delivery with its time of arrival, stops one after the other, and a
+// threshold that depends on speed and accuracy.
 import Foundation
 import Geolocation
 import RouteTracking
-
-// Code written against Core Location's types: deliveries, progress, stops, and routes of many points.
 
 class DeliveryTracker: ObservableObject {
     @Published var isOnRoute = true
@@ -37,45 +37,6 @@ class DeliveryTracker: ObservableObject {
     private func calculateDistance(_ path: [CLLocationCoordinate2D]) -> CLLocationDistance {
         let polyline = UniversalMapPolyline(coordinates: path)
         return polyline.distance
-    }
-}
-
-class RouteProgressManager {
-    private let viewModel: UniversalMapViewModel
-    private let tracker: RouteTrackingManager
-
-    init(viewModel: UniversalMapViewModel, route: [CLLocationCoordinate2D]) {
-        self.viewModel = viewModel
-        self.tracker = RouteTrackingManager(routeCoordinates: route)
-
-        // Show full route in gray
-        let fullRoute = UniversalMapPolyline(
-            id: "full-route",
-            coordinates: route,
-            color: .systemGray,
-            width: 4.0
-        )
-        viewModel.addPolyline(fullRoute)
-    }
-
-    func updateProgress(location: CLLocationCoordinate2D) {
-        let status = tracker.updateDriverLocation(location)
-
-        switch status {
-        case .onTrack(_, let remaining):
-            // Show remaining route in blue
-            let remainingPolyline = UniversalMapPolyline(
-                id: "remaining",
-                coordinates: remaining,
-                color: .systemBlue,
-                width: 6.0
-            )
-            viewModel.updatePolyline(remainingPolyline, animated: true)
-
-        case .outOfRoute:
-            // Remove remaining route visualization
-            viewModel.removePolyline(withId: "remaining")
-        }
     }
 }
 
@@ -156,33 +117,4 @@ func createAdaptiveTracker(
         routeCoordinates: route,
         threshold: threshold
     )
-}
-
-enum RouteType {
-    case urban
-    case highway
-
-    var trackingThreshold: CLLocationDistance {
-        switch self {
-        case .urban:
-            return 30  // Tighter tracking in cities
-        case .highway:
-            return 75  // More lenient on highways
-        }
-    }
-}
-
-func createTracker(
-    for routeType: RouteType,
-    coordinates: [CLLocationCoordinate2D]
-) -> RouteTrackingManager {
-    RouteTrackingManager(
-        routeCoordinates: coordinates,
-        threshold: routeType.trackingThreshold
-    )
-}
-
-// Only use every Nth coordinate for tracking
-func simplifyRoute(_ coordinates: [CLLocationCoordinate2D], keepEvery n: Int) -> [CLLocationCoordinate2D] {
-    stride(from: 0, to: coordinates.count, by: n).map { coordinates[$0] }
 }

@@ -1,10 +1,9 @@
+// The map that the samples draw on: what an application has, reduced to the names that they use.
 import Geolocation
-
-// A stand-in for an application's map, reduced to the names that the samples use.
 
 /// A line on a map.
 struct UniversalMapPolyline {
-    enum Color { case systemBlue, systemGray }
+    enum Color { case systemBlue }
 
     var id = ""
     var coordinates: [CLLocationCoordinate2D]
@@ -23,7 +22,6 @@ final class UniversalMapViewModel {
 
     func addPolyline(_ polyline: UniversalMapPolyline) { polylines[polyline.id] = polyline }
     func updatePolyline(_ polyline: UniversalMapPolyline, animated: Bool = false) { polylines[polyline.id] = polyline }
-    func removePolyline(withId id: String) { polylines[id] = nil }
 }
 
 /// An object whose changes a view shows.

@@ -1,8 +1,8 @@
+// Code written against Core Location's types: a navigation that draws the rest of the route, and asks for another route
+// when the user has left it.
 import Foundation
 import Geolocation
 import RouteTracking
-
-// Code written against Core Location's types: navigation along a route.
 
 class NavigationManager {
     private let viewModel: UniversalMapViewModel

@@ -38,30 +38,18 @@ struct CoreLocationRoutesTests {
         #expect(!tracker.isOnRoute && tracker.estimatedArrival == nil)
     }
 
-    @Test("a map shows the progress, and stops are reached one by one")
-    func progress() {
-        let map = UniversalMapViewModel()
-        let progress = RouteProgressManager(viewModel: map, route: route)
-        progress.updateProgress(location: route[1])
-        #expect(map.polylines["remaining"]?.coordinates == Array(route[1...]))
-        progress.updateProgress(location: beside(100))
-        #expect(map.polylines.keys.sorted() == ["full-route"])
+    @Test("stops are reached one by one")
+    func stops() {
         let stops = MultiStopTracker(stops: Array(route[1...]), routeLegs: [Array(route[...1]), Array(route[1...])])
         for place in route { stops.updateLocation(place) }
         #expect(stops.currentStopIndex == 2)
     }
 
-    @Test("a threshold is what it says, also of a thinned route")
-    func thresholds() {
-        let cases = [
-            (createAdaptiveTracker(route: route, speed: 35, accuracy: 10), 70.0),
-            (createTracker(for: .urban, coordinates: route), 30),
-            (createTracker(for: .highway, coordinates: simplifyRoute(route, keepEvery: 1)), 75),
-        ]
-        for (tracker, threshold) in cases {
-            #expect(tracker.updateDriverLocation(beside(threshold - 0.5)) != .outOfRoute)
-            #expect(tracker.updateDriverLocation(beside(threshold + 0.5)) == .outOfRoute)
-        }
+    @Test("a threshold fits speed and accuracy", arguments: [(35.0, 10.0, 70.0), (5, 40, 60), (0, 0, 20)])
+    func threshold(speed: Double, accuracy: Double, threshold: Double) {
+        let tracker = createAdaptiveTracker(route: route, speed: speed, accuracy: accuracy)
+        #expect(tracker.updateDriverLocation(beside(threshold - 0.5)) != .outOfRoute)
+        #expect(tracker.updateDriverLocation(beside(threshold + 0.5)) == .outOfRoute)
     }
 
     @Test("the program says where the driver is")
