@@ -95,7 +95,7 @@ struct AISMessageTests {
     }
 
     @Test(
-        "rates of turn follow the square of the code, and the ends say that nobody measures",
+        "rates of turn follow the square of the code, and its ends mean that nothing is measured",
         arguments: [
             (0, AISTurn.rate(0)), (127, .starboard), (-127, .port), (-128, nil),
         ])

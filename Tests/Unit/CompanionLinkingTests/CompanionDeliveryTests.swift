@@ -115,7 +115,7 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("updates beyond the capacity are counted, and the receipt tells of them")
+    @Test("updates beyond the capacity are counted, and reported in the receipt")
     func overflow() {
         var settings = CompanionSettings()
         settings.capacity = 100

@@ -33,7 +33,7 @@ final class CompanionRoutingTests {
         routing.settleQueued(number, outcome, at: time(seconds))
     }
 
-    @Test("a message waits while the link is not activated, and is queued while nobody answers")
+    @Test("a message waits while the link is not activated, and is queued while the peer does not answer")
     func notActivated() {
         add(1)
         #expect(routing.steps(at: time(0)).isEmpty && routing.count == 1)

@@ -73,7 +73,7 @@ import Testing
         #expect(throws: UsageError.self) { try BearerTokenFile.read("/dev/zero", in: endpoint) }
     }
 
-    @Test("is named where it cannot be read")
+    @Test("is named if it cannot be read")
     func missing() {
         for path in [scratch.path("missing"), scratch.path("")] {
             #expect(throws: UsageError("\(path) in relay://:1 cannot be read: name a file with a token in each line")) {

@@ -88,7 +88,7 @@ import Testing
         #expect(sentence(loop) == "\(loop) cannot be read: \(String(cString: strerror(ELOOP)))")
     }
 
-    @Test("An input that is closed is told in one sentence")
+    @Test("An input that is closed is reported in one sentence")
     func closedInput() throws {
         // The end of a pipe that cannot be read gives the same answer as a number that nothing has.
         let pipe = Pipe.exclusive()

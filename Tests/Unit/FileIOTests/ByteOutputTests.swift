@@ -45,7 +45,7 @@ import Testing
         #expect(try scratch.contents("file").isEmpty)
     }
 
-    @Test("After the end everything is refused, and a second end closes nothing that may be somebody else's by now")
+    @Test("After the end everything is refused, and a second end closes no descriptor that may have been reused")
     func afterTheEnd() async throws {
         // Many times, since other tests may open a descriptor of the same number in between.
         for _ in 0..<50 {
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Failures of a run
 
-    @Test("A reader that goes away is a failure that is told once; what waits is not written")
+    @Test("A reader that goes away is a failure that is reported once; what waits is not written")
     func readerGoesAway() async throws {
         let reader = try scratch.makePipe("pipe")
         let output = try ByteOutput(path: scratch.path("pipe"))
@@ -211,7 +211,7 @@ import Testing
         #expect(try reason(path) == "\(path) cannot be written: Permission denied; \(remedy)")
     }
 
-    @Test("A named pipe that nobody reads from is refused at once")
+    @Test("A named pipe without a reader is refused at once")
     func pipeWithoutReader() throws {
         try scratch.makePipe("pipe").close()
         let path = scratch.path("pipe")

@@ -60,7 +60,7 @@ struct DisturbedFileTests {
         #expect(!files.fileExists(atPath: scratch.path("a.json")))
     }
 
-    @Test("a file that somebody put in its place stays, and the recording goes on in memory until that is gone")
+    @Test("a file put in its place by another program stays, and the recording continues in memory until it is gone")
     func replaced() async throws {
         let host = SinkHost(clock: clock)
         let output = try output(scratch.path("a.json"), in: host)
@@ -78,7 +78,7 @@ struct DisturbedFileTests {
         #expect(statuses == ["degraded", "running"])
     }
 
-    @Test("a folder that is gone is told at the end")
+    @Test("a folder that is gone is reported at the end")
     func folder() async throws {
         try files.createDirectory(atPath: scratch.path("d"), withIntermediateDirectories: false)
         let output = try output(scratch.path("d/a.json"))

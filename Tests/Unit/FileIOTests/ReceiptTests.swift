@@ -5,7 +5,8 @@ import GeolocationTestKit
 import TestSupport
 import Testing
 
-@Suite("Receipts: what is told to be written is written", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("Receipts: records that are reported as written are written", .serialized, .realTime, .timeLimit(.minutes(5)))
+@SensorActor
 struct ReceiptTests {
     private let scratch: Scratch
     private let clock = ManualClock()

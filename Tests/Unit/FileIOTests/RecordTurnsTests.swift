@@ -99,7 +99,7 @@ struct RecordTurnsTests {
         #expect(try numbers("a.json") == [])
     }
 
-    @Test("a ring is exact at the end, however few records it has, and where times run backwards")
+    @Test("a ring is exact at the end, with few records, and if times run backwards")
     func exactRing() async throws {
         let output = try output(keeping: 5)
         append(0..<12, to: output)

@@ -173,7 +173,7 @@ struct FilteredPipelineTests {
         #expect(states == [.running, .snoozing, .running, .stopped])
     }
 
-    @Test("What cannot work is told in one sentence before anything runs")
+    @Test("An impossible configuration is reported in one sentence before anything runs")
     func faults() {
         #expect(
             fault([("location", ["source:a | abov"]), ("to", ["keep:"])])

@@ -95,7 +95,7 @@ struct PipelineChangeTests {
         #expect(workshop.sources[0].starts == 1)
     }
 
-    @Test("a destination that cannot be started is told as a failure of the run")
+    @Test("a destination that cannot be started is reported as a failure of the run")
     func failure() async throws {
         workshop.startErrors["b"] = ProviderError("b: no space left")
         let outcome = try await run([("location", ["source:a"]), ("to", ["keep:"])]) { pipeline in

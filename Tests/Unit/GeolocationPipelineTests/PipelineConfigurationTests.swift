@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "A key or value that is not right is told with the file, the key and what to write",
+        "A key or value that is not right is reported with the file, the key and what to write",
         arguments: [
             (#"{"locaton": "gpx:a"}"#, #"unknown key "locaton"; did you mean location?"#),
             (
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "What is no JSON is told with line and column",
+        "Invalid JSON is reported with line and column",
         arguments: [
             ("", "1:1", "it ends too early"),
             ("\n\n  ", "3:3", "it ends too early"),
@@ -132,7 +132,7 @@ import Testing
         #expect(fault(json) == "p.json:\(place): this is no JSON: \(reason)")
     }
 
-    @Test("Bytes that are no text are told with their place, and so is a key that is given twice")
+    @Test("Bytes that are not text are reported with their place, and so is a key that is given twice")
     func noText() {
         #expect(throws: UsageError("p.json:1:3: this is no JSON: a text is no UTF-8")) {
             try PipelineConfiguration(json: [0x7B, 0x22, 0xFF, 0x22, 0x7D], name: "p.json")

@@ -127,7 +127,7 @@ import Testing
         #expect(workshop.files.count == 1)
     }
 
-    @Test("A destination is told what the sources read, so that it can spare it")
+    @Test("A destination is informed of the files that the sources read, so that it can avoid them")
     func sourcePaths() throws {
         var paths: [String] = []
         let sink = SinkPlugin(name: "sink", summary: "", schemes: ["sink"]) { _, context in

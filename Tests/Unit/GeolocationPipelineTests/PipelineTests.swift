@@ -116,7 +116,7 @@ import Testing
         #expect(workshop.kept.map(\.finishCount) == [1])
     }
 
-    @Test("Another source that fails or ends alone does not end the run, but its failure is told")
+    @Test("Another source that fails or ends alone does not end the run, but its failure is reported")
     func otherSourceFails() async throws {
         let started = Signal()
         workshop.onStart["walk"] = { _ in started.fire() }
@@ -147,7 +147,7 @@ import Testing
 
     // MARK: Failures of sinks
 
-    @Test("A sink that fails while another one works does not end the run; its failure is told")
+    @Test("A sink that fails while another one works does not end the run; its failure is reported")
     func oneSinkFails() async throws {
         let started = Signal()
         workshop.onStart["walk"] = { _ in started.fire() }
@@ -196,7 +196,7 @@ import Testing
         #expect(try await second.run().cause == .failed)
     }
 
-    @Test("A failure of the last bytes is told although the run went well")
+    @Test("A failure of the last bytes is reported although the run went well")
     func failureAtTheEnd() async throws {
         workshop.onStart["walk"] = { [workshop] source in
             workshop.files[0].finishError = ProviderError("a: no space left")
@@ -219,7 +219,7 @@ import Testing
 
     // MARK: What was dropped
 
-    @Test("The outcome tells what was delivered, refused and dropped, by name")
+    @Test("The outcome counts delivered, refused and dropped events, by name")
     func drops() async throws {
         workshop.onStart["walk"] = { [workshop] source in
             source.emit(47.1)

@@ -46,7 +46,7 @@ import Testing
                 == "no destination has the scheme postgres: (postgres:db); there are: both, jsonl")
     }
 
-    @Test("A source in the place of a destination is told as such, and the other way round")
+    @Test("A source in the place of a destination is reported as such, and the other way round")
     func wrongSide() {
         #expect(
             fault { try registry.sink(for: Endpoint("gpx:walk.gpx")) }

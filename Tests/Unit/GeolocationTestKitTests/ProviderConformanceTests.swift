@@ -35,7 +35,7 @@ extension ConformanceTests {
             #expect(Set(ProviderFault.allCases.map(\.rule)) == Set(ProviderConformance.Rule.allCases))
         }
 
-        @Test("tells all violations in one error")
+        @Test("reports all violations in one error")
         func allViolationsAreTold() async throws {
             let failure = await failure {
                 try await ProviderConformance.verify(patience: 0.5) { clock in CarelessProvider(clock: clock) }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Scripted providers and the recording sink")
 @SensorActor
 struct ScriptedProviderTests {
-    @Test("remember what they were told, in order")
+    @Test("remember their calls, in order")
     func calls() {
         let provider = ScriptedLocationProvider(name: "gps", supportsSignificantChange: true)
         #expect(provider.name == "gps" && !provider.isStarted && !provider.isMonitoring)
@@ -20,7 +20,7 @@ struct ScriptedProviderTests {
         #expect(provider.count(of: .start) == 1 && !provider.isMonitoring)
     }
 
-    @Test("refuse to watch for a significant change unless they are told to support it")
+    @Test("refuse to monitor significant changes unless configured to support it")
     func refusal() {
         let provider = ScriptedLocationProvider()
         #expect(!provider.startMonitoringSignificantLocationChanges())

@@ -13,7 +13,7 @@ extension ConformanceTests {
             try await TransportConformance.verify(patience: 300) { FaultyTransport(nil, clock: $0) }
         }
 
-        @Test("lets a transport pass that tells of nothing")
+        @Test("passes a transport that reports nothing")
         func minimalTransportPasses() async throws {
             try await TransportConformance.verify(patience: 300) { _ in MinimalTransport() }
         }
@@ -32,7 +32,7 @@ extension ConformanceTests {
             #expect(Set(TransportFault.allCases.map(\.rule)) == Set(TransportConformance.Rule.allCases))
         }
 
-        @Test("tells each broken rule in a line of its own")
+        @Test("reports each broken rule in a line of its own")
         func violationsAreTold() async throws {
             let failure = await failure {
                 try await TransportConformance.verify(patience: 1) { FaultyTransport(.dropsWithoutCount, clock: $0) }

@@ -91,7 +91,7 @@ struct AuthorizationTests {
         #expect(other.status == .denied && other.roles == [.userHeading])
     }
 
-    @Test("a provider that was removed tells nobody any longer")
+    @Test("a removed provider reports nothing")
     func removedProvider() throws {
         let rig = try ManagerRig()
         let provider = PermittedProvider()

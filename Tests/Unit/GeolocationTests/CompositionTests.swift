@@ -9,7 +9,7 @@ struct CompositionTests {
     let gps = ScriptedLocationProvider(name: "gps", supportsSignificantChange: true)
     let listener = ReportRecorder()
 
-    @Test("goes by the name of the source inside, whoever asks")
+    @Test("uses the name of the inner source, for every caller")
     func name() {
         let filter: any SensorProvider = gps.withdrawn(after: 5).filtered(by: PositionSmoother())
         #expect(filter.name == "gps")
@@ -54,7 +54,7 @@ struct CompositionTests {
         #expect(gps.calls == [.startMonitoring, .stopMonitoring])
     }
 
-    @Test("refuses a watch where the source does")
+    @Test("refuses monitoring if the source does")
     func refusedWatch() {
         gps.supportsSignificantChange = false
         let filter = gps.filtered(by: QualityFilter())
@@ -90,7 +90,7 @@ struct CompositionTests {
         #expect(filter.status == .denied)
     }
 
-    @Test("tells the accuracy of a tracker that tells it beside its headings only")
+    @Test("reports the accuracy of a tracker that has it only beside its headings")
     func accuracy() {
         final class Tracker: UserHeadingProvider {
             weak var headingDelegate: (any UserHeadingProviderDelegate)?

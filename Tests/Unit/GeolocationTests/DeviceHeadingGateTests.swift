@@ -40,7 +40,7 @@ struct DeviceHeadingGateTests {
         #expect(listener.degrees.count == 3)
     }
 
-    @Test("reports nothing on return where the compass has withdrawn its heading meanwhile")
+    @Test("reports nothing on return if the compass has withdrawn its heading meanwhile")
     func withdrawnMeanwhile() {
         started()
         compass.emit(HeadingValue(10))

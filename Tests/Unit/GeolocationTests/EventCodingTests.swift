@@ -98,7 +98,7 @@ struct EventCodingTests {
         #expect(try JSONDecoder().decode(GeolocationEvent.self, from: encoded) == coded.event)
     }
 
-    @Test("are told apart", arguments: CodedEvent.table.indices)
+    @Test("are distinguished", arguments: CodedEvent.table.indices)
     func equality(_ index: Int) {
         let event = CodedEvent.table[index].event
         #expect(CodedEvent.table.count { $0.event == event } == 1)

@@ -27,7 +27,7 @@ private final class FixSink: GeolocationSink {
     func receive(_ event: GeolocationEvent) {}
 }
 
-@Suite("A source that tells more than its roles")
+@Suite("A source that reports more than its roles")
 @SensorActor
 struct EventPublishingTests {
     private let clock = ManualClock()

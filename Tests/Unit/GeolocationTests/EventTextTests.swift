@@ -98,7 +98,7 @@ struct EventTextTests {
     }
 
     @Test(
-        "times are in UTC, with milliseconds, or microseconds where there are any",
+        "times are in UTC, with milliseconds, or microseconds if there are any",
         arguments: [
             ("0001-01-01T00:00:00.000Z", -62_135_596_800_000_000), ("1969-12-31T23:59:59.999Z", -1000),
             ("1582-10-14T12:00:00.000Z", -12_219_336_000_000_000), ("1970-01-01T00:00:00.000Z", 0),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Events: the sequence")
 @SensorActor
 struct EventsTests {
-    @Test("tells a listener from any isolation what is delivered, in order")
+    @Test("delivers everything to a listener of any isolation, in order")
     func order() async throws {
         let rig = try ManagerRig()
         let events = rig.manager.events
@@ -37,7 +37,7 @@ struct EventsTests {
         for metre in 8...10 { #expect(await iterator.next() == .location(rig.fix(north: Double(metre)))) }
     }
 
-    @Test("keeps 64 events unless it is told otherwise, and one at least", arguments: [(64, nil), (1, 0), (1, -5)])
+    @Test("buffers 64 events by default, and at least one", arguments: [(64, nil), (1, 0), (1, -5)])
     func capacityLimits(expected: Int, capacity: Int?) throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())
@@ -69,7 +69,7 @@ struct EventsTests {
         #expect(count == 1)
     }
 
-    @Test("costs nothing while nobody listens: the event is not even made")
+    @Test("costs nothing without a listener: the event is not even made")
     func noListeners() async {
         let listeners = EventListeners<Int>()
         let made = Journal<Int>()
@@ -125,7 +125,7 @@ struct DeliveredEventsTests {
         #expect(times == [taken, rig.clock.now])
     }
 
-    @Test("a resolved heading is told only when it changes")
+    @Test("a resolved heading is published only when it changes")
     func resolvedChanges() throws {
         let rig = try ManagerRig.running()
         rig.user.emit(HeadingValue(45))

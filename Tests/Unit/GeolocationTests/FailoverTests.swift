@@ -184,7 +184,7 @@ struct FailoverTests {
         #expect(!able.isMonitoring)
     }
 
-    @Test("serves every role, counts a repeated source once, and says so where it was given none")
+    @Test("serves every role, counts a repeated source once, and reports a missing source")
     func otherRoles() {
         let tracker = ScriptedUserHeadingProvider(name: "cap")
         let provider = FailoverUserHeadingProvider([tracker, tracker], clock: clock)

@@ -135,7 +135,7 @@ struct FilteredCourseTests {
         #expect(listener.courses.count == 2)
     }
 
-    @Test("comes with a motion source that tells simulated activities too (M2)")
+    @Test("has a motion source that also reports simulated activities (M2)")
     func simulatedActivityIsTold() {
         var activities: [MotionActivity] = []
         motion.onActivityDidChange { activities.append($0) }
@@ -182,7 +182,7 @@ struct FilteredCourseTests {
         #expect(listener.courses.last == HeadingValue(95))
     }
 
-    @Test("never withdraws a course for its age where the time-out is nil")
+    @Test("never withdraws a course for its age if the time-out is nil")
     func noTimeout() {
         let filter = FilteredCourseProvider(wrapping: raw, timeout: nil, motion: motion, clock: clock)
         filter.courseDelegate = listener

@@ -127,7 +127,7 @@ struct HeadingTests {
         #expect(journal.entries == [3, 4, nil])
     }
 
-    @Test("reports a change of source even where the direction stays the same")
+    @Test("reports a change of source even if the direction stays the same")
     func sourceChange() throws {
         let rig = try ManagerRig.running()
         let journal = Journal<HeadingType?>()
@@ -172,7 +172,7 @@ struct HeadingTests {
         #expect(journal.entries == [90, nil, 80])
     }
 
-    @Test("a heading that nobody keeps goes away")
+    @Test("a heading without an owner is released")
     func notRetained() throws {
         let rig = try ManagerRig.running()
         weak let heading = rig.manager.heading(orderedBy: [.course])
@@ -180,7 +180,7 @@ struct HeadingTests {
         rig.course.emit(HeadingValue(90))
     }
 
-    @Test("its sequence tells the changes, nil included, and ends with it")
+    @Test("its sequence delivers the changes, including nil, and ends with it")
     func updates() async throws {
         let rig = try ManagerRig.running()
         let updates = try {

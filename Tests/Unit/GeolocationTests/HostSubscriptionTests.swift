@@ -136,7 +136,7 @@ struct HostSubscriptionTests {
         #expect(provider.values == ["device 90"] && other.values == ["device 90"])
     }
 
-    @Test("goes on to hear when all sinks are gone; it wants no derived events, and asks nobody to wait")
+    @Test("keeps receiving when all sinks are gone; it wants no derived events, and applies no backpressure")
     func sinksGone() async {
         manager.add(provider as any CourseProvider)
         manager.start()

@@ -135,7 +135,7 @@ import Testing
         #expect(receiver.lines.isEmpty)
     }
 
-    @Test("tells whether all that was submitted has been received: behind its turn, and not after the end")
+    @Test("reports whether everything submitted has been received: after its turn, and not after the end")
     func receipts() async {
         let (memory, session) = (Memory(), InputSession(recordingOn: ManualClock()))
         _ = session.record(to: memory)

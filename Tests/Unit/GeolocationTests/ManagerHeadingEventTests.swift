@@ -102,7 +102,7 @@ struct ManagerHeadingEventTests {
             ])
     }
 
-    @Test("a value that expires is told once, before the stop that the callback asks for")
+    @Test("an expired value is reported once, before the stop that the callback requests")
     func expiry() {
         rig.manager.collectionHeading.order = [.course(maximumAge: 2)]
         rig.course.emit(HeadingValue(90))

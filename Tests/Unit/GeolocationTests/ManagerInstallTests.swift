@@ -17,7 +17,7 @@ struct ManagerInstallTests {
         #expect(manager.snapshot.headings.mapValues(\.value) == [.course: 90, .user: 20, .device: 30])
     }
 
-    @Test("a source leaves slots alone that somebody has filled")
+    @Test("a source leaves occupied slots alone")
     func leavesFilledSlots() throws {
         let rig = try ManagerRig.running()
         rig.manager.remove(rig.device)
@@ -39,7 +39,7 @@ struct ManagerInstallTests {
         #expect(standard.isStarted)
     }
 
-    @Test("a source fills the slots that are named, whoever is there")
+    @Test("a source fills the named slots, even if they are occupied")
     func fillsNamedSlots() throws {
         let rig = try ManagerRig.running()
         let source = MultiSource()

@@ -58,7 +58,7 @@ struct ManagerTests {
         #expect(rig.updates.fixes.count == 1)
     }
 
-    @Test("tells each heading once that it is nil when the manager stops")
+    @Test("reports nil to each heading once when the manager stops")
     func stopClearsHeadings() throws {
         let rig = try ManagerRig.running()
         let custom = rig.manager.heading(orderedBy: [.device])

@@ -39,7 +39,7 @@ struct QualityFilterTests {
         #expect(filter.drops.byReason == ["accuracy worse than 20.0 m": 1])
     }
 
-    @Test("drops fixes of unknown accuracy where it is told to")
+    @Test("drops fixes of unknown accuracy on request")
     func unknownAccuracy() {
         let filter = started(
             gps.filtered(by: QualityFilter(minimumAccuracy: 20, acceptsUnknownAccuracy: false)))
@@ -59,7 +59,7 @@ struct QualityFilterTests {
         #expect(filter.drops.byReason == ["older than 10.0 s": 1])
     }
 
-    @Test("drops a single outlier that nobody could have reached")
+    @Test("drops a single outlier that is out of reach")
     func outlier() {
         let filter = started(gps.filtered(by: JumpFilter(maximumSpeed: 50)))
         let fixes = [Location.test(at: 0), .test(north: 1000, at: 1), .test(north: 3, at: 2)]

@@ -79,7 +79,7 @@ struct ReentrancyTests {
         #expect(!rig.location.isMonitoring)
     }
 
-    @Test("a provider's stop that makes somebody start again does not stop the slots after it")
+    @Test("a provider's stop that causes a restart does not stop the slots after it")
     func startFromProvidersStop() throws {
         let rig = try ManagerRig.running()
         rig.location.onCall = { if $0 == .stop { rig.manager.start() } }

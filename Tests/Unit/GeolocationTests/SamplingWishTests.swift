@@ -31,7 +31,7 @@ struct SamplingWishTests {
         manager.add(provider)
     }
 
-    @Test("is everything unless they say so, and nobody is told of that")
+    @Test("is everything by default, without a report")
     func everything() throws {
         manager.start()
         try manager.add(RecordingSink())

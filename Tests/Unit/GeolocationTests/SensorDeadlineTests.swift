@@ -124,7 +124,7 @@ struct SensorDeadlineTests {
 @Suite("SystemClock")
 @SensorActor
 struct SystemClockTests {
-    @Test("its timers fire on the sensor actor, at once where the moment is past", .timeLimit(.minutes(5)))
+    @Test("its timers fire on the sensor actor, immediately if the moment is past", .timeLimit(.minutes(5)))
     func pastMoment() async {
         let clock = SystemClock()
         var timer: (any SensorTimer)?

@@ -65,7 +65,7 @@ struct SignificantChangeTests {
         #expect(searches == [50])
     }
 
-    @Test("goes by the distance where the origin lies in no area")
+    @Test("uses the distance if the origin is in no area")
     func noArea() {
         watching(DepartureRule(confirmations: 1) { _, _ in nil })
         gps.emit(.test())

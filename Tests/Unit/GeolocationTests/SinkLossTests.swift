@@ -18,7 +18,7 @@ struct SinkLossTests {
         host.onStatusChange = { [statuses] in statuses.all.append($0) }
     }
 
-    @Test("are told at once, each minute while there are more, and are over after a minute without")
+    @Test("are reported immediately, each minute while there are more, and are over after a minute without")
     func intervals() {
         #expect(host.losses == nil)
         host.lose(because: "the disk is full")

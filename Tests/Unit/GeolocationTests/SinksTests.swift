@@ -19,7 +19,7 @@ struct SinksTests {
         #expect(journal.entries == [0, 1, 2])
     }
 
-    @Test("all see a cause before its effect, whoever of them publishes")
+    @Test("all sinks receive a cause before its effect, whichever publishes it")
     func causeAndEffect() throws {
         let rig = try ManagerRig.running()
         let publisher = RecordingSink()

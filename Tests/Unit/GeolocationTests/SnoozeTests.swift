@@ -52,7 +52,7 @@ struct SnoozeTests {
         #expect(rig.manager.location == rig.fix(north: 48))
     }
 
-    @Test("tells the delegate of a refusal where nothing else may watch, and changes nothing")
+    @Test("reports a refusal to the delegate if nothing else can monitor, and changes nothing")
     func refusal() throws {
         let rig = try ManagerRig(supportsSignificantChange: false, snoozePolicy: .fail)
         rig.manager.start()
@@ -63,7 +63,7 @@ struct SnoozeTests {
         #expect(rig.manager.location == rig.fix())
     }
 
-    @Test("tells the delegate of a refusal where there is no location provider")
+    @Test("reports a refusal to the delegate if there is no location provider")
     func nobodyToWatch() throws {
         let rig = try ManagerRig()
         rig.manager.remove(rig.location)
@@ -156,7 +156,7 @@ struct SnoozeTests {
         #expect(rig.manager.state == .running)
     }
 
-    @Test("G6: a swap that leaves nobody to watch ends the snooze and says so")
+    @Test("G6: a swap that leaves no watching provider ends the snooze and reports it")
     func swapToNobody() throws {
         let rig = try ManagerRig.snoozing(snoozePolicy: .fail)
         let next = ScriptedLocationProvider(name: "next", supportsSignificantChange: false)
@@ -248,7 +248,7 @@ struct DepartureRuleTests {
         return rig
     }
 
-    @Test("the origin is the last known place: a bad first fix of the watch is not, and nobody wakes at home")
+    @Test("the origin is the last known place: a bad first fix of the watch is not, and causes no wake-up at home")
     @SensorActor
     func rememberedOrigin() throws {
         let rig = try asleepAtHome()
@@ -258,7 +258,7 @@ struct DepartureRuleTests {
         #expect(rig.manager.state == .snoozing)
     }
 
-    @Test("whoever left between the last fix and the watch wakes, also after a swap of the provider")
+    @Test("a departure between the last fix and the watch wakes, even after a swap of the provider")
     @SensorActor
     func leftMeanwhile() throws {
         let rig = try asleepAtHome()
@@ -268,7 +268,7 @@ struct DepartureRuleTests {
         #expect(rig.manager.state == .running)
     }
 
-    @Test("waking neither closes nor reopens a port whose updates were watched, and its status is told again")
+    @Test("waking neither closes nor reopens a port whose updates were watched, and reports its status again")
     @SensorActor
     func portStaysOpen() throws {
         for wakesByHand in [false, true] {

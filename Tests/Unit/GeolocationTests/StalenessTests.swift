@@ -41,7 +41,7 @@ struct StalenessTests {
         #expect(statuses.statuses == [.starting, .running, .degraded("no value for 2.5 s"), .running])
     }
 
-    @Test("says that there is no value where none ever came, and withdraws nothing")
+    @Test("reports a missing value if none was ever received, and withdraws nothing")
     func neverHeard() {
         let gps = ScriptedLocationProvider()
         let wrapper = gps.withdrawn(after: 5, clock: clock)

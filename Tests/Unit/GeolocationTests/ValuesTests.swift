@@ -122,7 +122,7 @@ struct ValuesTests {
         #expect(Angle.difference(from: from, to: to) == turn)
     }
 
-    @Test("a heading is valid where angle, accuracy and time are")
+    @Test("a heading is valid if angle, accuracy and time are")
     func heading() {
         #expect(HeadingValue(-10).value == 350 && HeadingValue(-10).isValid)
         #expect(HeadingValue(0, accuracy: 0, timestamp: Self.time).isValid)

@@ -29,7 +29,7 @@ struct WaitingListenerTests {
         #expect(rig.manager.demand == .ready && events.droppedCount == 0)
     }
 
-    @Test("loses nothing of what one sample causes, and has a bound where a source does not wait")
+    @Test("loses no events of one sample, and is bounded if a source does not wait")
     func margin() throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())

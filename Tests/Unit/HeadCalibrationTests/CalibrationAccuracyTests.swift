@@ -42,7 +42,7 @@ struct CalibrationAccuracyTests {
         },
     ]
 
-    @Test("are better than the ancestor's where there is nothing but a compass that buildings disturb")
+    @Test("are better than the ancestor's if there is only a compass disturbed by buildings")
     func compassOnly() {
         // A bias that nothing contradicts cannot be distinguished from the heading: 15° remain 15°, and are reported as
         // a poor accuracy.
@@ -68,7 +68,7 @@ struct CalibrationAccuracyTests {
         #expect(ours.error68 <= ancestor.error68 + 1, "\(ours), the ancestor \(ancestor)")
     }
 
-    @Test("come within 10 s where the way is straight, at any phase of the course")
+    @Test("arrive within 10 s on a straight way, at any phase of the course")
     func first() throws {
         for phase in 0..<25 {
             let walk = StraightWalk()

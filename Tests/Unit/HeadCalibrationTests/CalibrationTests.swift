@@ -15,7 +15,7 @@ struct CalibrationTests {
         #expect(error(walk.walk(300), 30) < 3)
     }
 
-    @Test("tells an accuracy that grows without references and shrinks with them")
+    @Test("reports an accuracy that worsens without references and improves with them")
     func accuracy() throws {
         let walk = StraightWalk()
         let first = try #require(walk.walk(10)?.accuracy)
@@ -27,7 +27,7 @@ struct CalibrationTests {
         #expect(unaided <= 180)
     }
 
-    @Test("keeps the heading where the tracker jumps faster than a head can turn", arguments: [180.0, -90, 60])
+    @Test("keeps the heading if the tracker jumps faster than a head can turn", arguments: [180.0, -90, 60])
     func jump(size: Double) throws {
         let walk = StraightWalk()
         walk.rate = 100
@@ -41,7 +41,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "keeps the heading where the tracker steps within one sample, as when somebody re-centres it",
+        "keeps the heading if the tracker steps within one sample, as when it is re-centred",
         arguments: [25.0, 100])
     func step(rate: Double) throws {
         let walk = StraightWalk()
@@ -79,7 +79,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "tells a bad accuracy where the yaw turned over a hole in the samples, and the head may or may not have",
+        "reports a bad accuracy if the yaw turned during a gap in the samples, and the head may or may not have",
         arguments: [25.0, 100])
     func hole(rate: Double) throws {
         let walk = StraightWalk()
@@ -130,7 +130,7 @@ struct CalibrationTests {
         #expect(calibrator.jumps == 0)
     }
 
-    @Test("gives up what it knew where the direction of travel contradicts it for long enough")
+    @Test("discards its calibration if the direction of travel contradicts it for long enough")
     func slip() {
         let walk = StraightWalk()
         walk.walk(60)
@@ -182,7 +182,7 @@ struct CalibrationTests {
         #expect(error(walk.walk(60), 30) < 2)
     }
 
-    @Test("begins anew when it is told to")
+    @Test("starts over on request")
     func recalibrate() {
         let walk = StraightWalk()
         walk.walk(20)
@@ -192,7 +192,7 @@ struct CalibrationTests {
         #expect(walk.walk(10) != nil)
     }
 
-    @Test("takes the user's word for where the head faces")
+    @Test("accepts the user's statement of where the head faces")
     func recenter() throws {
         let walk = StraightWalk()
         #expect(!walk.recenter(facing: 30))

@@ -58,7 +58,7 @@ struct LinesDamageTests {
         #expect(decoder.attitude("7") == .yaw(7))
     }
 
-    @Test("takes no truncation of a line for another orientation, where it is cut before the last cell that it needs")
+    @Test("does not read a line that is cut before its last required cell as another orientation")
     func truncations() throws {
         let line = "2026-11-20T10:40:00.250Z,12.5,-3.25,0.75,231.4,3.2"
         let decoder = LineReader(columns: .trace)

@@ -89,7 +89,7 @@ struct LinesDecoderTests {
         #expect(decoder.attitude(",0,0,0,1") == .quaternion(.identity))
     }
 
-    @Test("tells nothing of what stands in an empty cell")
+    @Test("reports nothing for an empty cell")
     func emptyCells() throws {
         let decoder = LineReader(columns: .trace)
         #expect(decoder.decode(",12.5,,,,") == OrientationReading(OrientationSample(.yaw(12.5))))
@@ -117,7 +117,7 @@ struct LinesDecoderTests {
     }
 
     @Test(
-        "tells wall time from an own beginning",
+        "distinguishes wall time from its own epoch",
         arguments: [
             ("2026-11-20T10:40:00Z", 1_795_171_200, nil), ("2026-11-20 12:40:00.0+02:00", 1_795_171_200, nil),
             ("1795171200.5", 1_795_171_200.5, nil), ("100000000", 1e8, nil), ("99999999.5", nil, 99_999_999.5),

@@ -62,7 +62,7 @@ struct YawReaderTests {
     }
 
     @Test(
-        "is right from some seconds on where the sensor was switched on in the hand, and put on then",
+        "is right after some seconds if the sensor was switched on in the hand and then put on",
         arguments: [
             Quaternion(yaw: 0, pitch: 0, roll: 45), Quaternion(yaw: 0, pitch: 0, roll: 90),
             Quaternion(yaw: 30, pitch: 90, roll: 0),
@@ -86,7 +86,7 @@ struct YawReaderTests {
         }
     }
 
-    @Test("is that of the axis that stands upright, and inverted where the sensor turns the other way")
+    @Test("is that of the upright axis, inverted if the sensor turns the other way")
     func axes() {
         let attitude = Attitude.angles(yaw: 10, pitch: 20, roll: 30)
         func yaw(_ axis: UprightAxis, inverted: Bool = false) -> Double? {
@@ -109,7 +109,7 @@ struct YawReaderTests {
         #expect(Angle.absoluteDifference(yaw, 270) < 1e-9)
     }
 
-    @Test("is nil where an attitude does not tell of the axis")
+    @Test("is nil if an attitude does not contain the axis")
     func nothing() {
         let pitch = Reading(.pitch)
         #expect(pitch.yaw(of: .yaw(10)) == nil)

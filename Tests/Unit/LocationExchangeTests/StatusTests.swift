@@ -40,7 +40,7 @@ struct StatusTests {
     }
 
     @Test(
-        "every destination tells the classes of answers apart, and hears for how long to wait",
+        "every destination distinguishes the classes of answers, and reads how long to wait",
         arguments: [
             (301, .misconfigured), (401, .unauthorized), (403, .unauthorized), (404, .misconfigured), (408, .retry),
             (413, .tooLarge), (415, .misconfigured), (422, .refused), (429, .retry), (500, .retry), (503, .retry),

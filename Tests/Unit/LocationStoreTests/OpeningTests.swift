@@ -23,7 +23,7 @@ struct OpeningTests {
         await store.close()
     }
 
-    @Test("a second writer is told in one sentence, and a reader reads meanwhile")
+    @Test("a second writer is refused in one sentence, and a reader can read meanwhile")
     func twoWriters() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -90,7 +90,7 @@ struct OpeningTests {
         #expect(throws: StoreError.self) { try LocationStore.check(test.scratch.path("none/walk.db")) }
     }
 
-    @Test("a reader tells what there is: runs, days, gaps by reason and what waits")
+    @Test("a reader summarizes runs, days, gaps by reason and queues")
     func information() async throws {
         let test = try TestStore()
         var store = try await test.open()

@@ -71,7 +71,7 @@ struct RepairTests {
         await third.close()
     }
 
-    @Test("removed records stay removed, also where only an old version of their page can be read")
+    @Test("removed records stay removed, even if only an old version of their page can be read")
     func removedRecords() async throws {
         var test = try TestStore()
         test.options.retention.records = 900

@@ -128,7 +128,7 @@ struct StoreTests {
         await store.close()
     }
 
-    @Test("finds the fixes of one of many devices, and tells the only one")
+    @Test("finds the fixes of one of many devices, and returns the only device")
     func devices() async throws {
         let test = try TestStore()
         let store = try await test.open()

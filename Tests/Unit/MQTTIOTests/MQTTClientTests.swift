@@ -200,7 +200,7 @@ import Testing
         try await client.connect(times: 2)
     }
 
-    @Test("a port without a broker is told, and tried again")
+    @Test("a port without a broker is reported, and tried again")
     func nothingListens() async throws {
         let broker = try await Mosquitto()
         broker.process.kill()
@@ -210,7 +210,7 @@ import Testing
         await client.stop()
     }
 
-    @Test("a name without an address is told")
+    @Test("a name without an address is reported")
     func unknownName() async throws {
         let broker = try await Mosquitto()
         let client = LoggedClient(.test(broker, host: "no-such-host.invalid"))
@@ -218,7 +218,7 @@ import Testing
         #expect(client.faults[0].reason.hasPrefix("cannot be reached: no-such-host.invalid has no address"))
     }
 
-    @Test("another client of the same name is told of")
+    @Test("another client of the same name is reported")
     func takenOver() async throws {
         let broker = try await Mosquitto()
         var settings = MQTTSettings.test(broker)

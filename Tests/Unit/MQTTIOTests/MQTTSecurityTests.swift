@@ -158,7 +158,7 @@ import Testing
             try await firstFault(settings).reason == "shows a certificate that is not trusted, or not valid now")
     }
 
-    @Test("a client certificate is shown where a broker asks for it", .needsOpenSSL)
+    @Test("a client certificate is presented if a broker requests it", .needsOpenSSL)
     func clientCertificate() async throws {
         let authority = try Certificates()
         let broker = try await brokerWithCertificate(
@@ -188,7 +188,7 @@ import Testing
         _ = try await firstFault(settings)
     }
 
-    @Test("a broker that speaks no TLS is told", .needsOpenSSL)
+    @Test("a broker without TLS is reported", .needsOpenSSL)
     func plainBroker() async throws {
         let broker = try await Mosquitto()
         var settings = MQTTSettings.test(broker)

@@ -10,7 +10,7 @@ import Testing
 struct GoldenMessageTests {
     // MARK: Subjects
 
-    @Test("a subject of which everything is known is told by its looks, its fix and its trail")
+    @Test("a fully known subject is described by its appearance, its fix and its trail")
     func subject() {
         var map = Map()
         var rex = MapSubject(
@@ -34,7 +34,7 @@ struct GoldenMessageTests {
         #expect(map.next() == [])
     }
 
-    @Test("what is unknown is null in a fix and absent elsewhere; times of a message are told from its first fix")
+    @Test("unknown values are null in a fix and absent elsewhere; times of a message are relative to its first fix")
     func unknown() {
         var map = Map()
         map.apply(
@@ -74,7 +74,7 @@ struct GoldenMessageTests {
         #expect(fixes(.heading(id: "unknown", heading)) == nil)
     }
 
-    @Test("a subject that has gone is told by its index, which is not used again")
+    @Test("a removed subject is reported by its index, which is not reused")
     func gone() {
         var map = Map()
         map.apply(.subject(MapSubject(id: "rex", location: fix(1, 2), trail: .unchanged)))
@@ -85,7 +85,7 @@ struct GoldenMessageTests {
         #expect(map.next().first == #"{"k":"subjects","rev":3,"list":[{"i":1,"id":"rex","name":"rex"}]}"#)
     }
 
-    @Test("a trail goes on from a whole point, and is told anew if a late point enters it")
+    @Test("a trail continues from a whole point, and is sent anew if a late point enters it")
     func trail() {
         var map = Map()
         func trail(_ change: TrailChange) -> [String] {
@@ -121,7 +121,7 @@ struct GoldenMessageTests {
             ])
     }
 
-    @Test("poles and the antimeridian are told as they are")
+    @Test("poles and the antimeridian are reported unchanged")
     func edges() {
         var map = Map()
         for (id, latitude, longitude) in [("n", 90.0, 180.0), ("s", -90.0, -180.0), ("x", 0.00000004, -179.99999996)] {
@@ -140,7 +140,7 @@ struct GoldenMessageTests {
 
     // MARK: Records
 
-    @Test("features are told with all their shapes, then with the end of their time, and at last as gone")
+    @Test("features are sent with all their shapes, then with their end time, and finally as removed")
     func features() {
         var map = Map()
         func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
@@ -211,7 +211,7 @@ struct GoldenMessageTests {
             ])
     }
 
-    @Test("the health of the pipeline is told as a diagram, and each state as an entry of a history")
+    @Test("the health of the pipeline is sent as a diagram, and each state as an entry of a history")
     func health() {
         var map = Map()
         var gps = MapComponent(id: "gps", kind: .source, name: "gpsd", state: .degraded, text: "no data for 4 s")
@@ -253,7 +253,7 @@ struct GoldenMessageTests {
 
     // MARK: Greeting and time
 
-    @Test("the greeting tells the map's settings; it is short if a token is wanted first")
+    @Test("the greeting contains the map's settings; it is short if a token is required first")
     func hello() {
         var settings = MapSettings()
         (settings.title, settings.units) = ("Walk", .nautical)
@@ -272,7 +272,7 @@ struct GoldenMessageTests {
         #expect(text(map.state.hello(now: noon, rate: 1, store: nil)).contains(#""from":1795171140000"#))
     }
 
-    @Test("a tick tells the revision of which the page has everything")
+    @Test("a tick contains the revision that the page has completely")
     func tick() {
         var map = Map()
         map.apply(.event(type: "a", text: "b", at: noon))
@@ -283,7 +283,7 @@ struct GoldenMessageTests {
         #expect(text(map.state.tick(for: other, now: noon)) == #"{"k":"tick","rev":0,"now":1795171200000}"#)
     }
 
-    @Test("a hidden page is told alerts alone, and everything else when it is back")
+    @Test("a hidden page receives alerts only, and everything else when it is visible again")
     func hidden() {
         var map = Map()
         map.apply(.alert(alert(of: "rex")), .event(type: "a", text: "b", at: noon))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The limits of a map")
 struct LimitTests {
-    @Test("10,000 subjects are told in messages of at most 64 KiB, fixes before trails, while they go on moving")
+    @Test("10,000 subjects are reported in messages of at most 64 KiB, fixes before trails, while they keep moving")
     func manySubjects() throws {
         var map = Map()
         func move(_ number: Int, at seconds: Double) {
@@ -48,7 +48,7 @@ struct LimitTests {
         #expect(kinds[firstTrail...].contains("fix"), "newer fixes go out between the trails")
     }
 
-    @Test("a page that was away while more subjects went than are remembered is told all indices not in use")
+    @Test("a page that missed more removed subjects than are remembered receives all unused indices")
     func manyGone() throws {
         var map = Map()
         func move(_ number: Int) -> MapChange {
@@ -104,7 +104,7 @@ struct LimitTests {
         #expect(map.state.revision == 1, "nothing has changed")
     }
 
-    @Test("texts lose what could disturb a page and what is too long; identifiers are told as they are")
+    @Test("texts lose what could disturb a page and what is too long; identifiers are sent unchanged")
     func texts() {
         var map = Map()
         let id = "<script>\"\u{1}\u{202E}"

@@ -32,7 +32,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test("are told everything once while nothing breaks", arguments: 0..<4)
+    @Test("receive everything once while nothing breaks", arguments: 0..<4)
     func calmSchedules(part: Int) throws {
         for seed in UInt64(part * 20)..<UInt64(part * 20 + 20) {
             var schedule = Schedule(seed: seed, isCalm: true)

@@ -132,7 +132,7 @@ struct TrackTests {
 struct PastTests {
     private func parse(_ message: [UInt8]) throws -> JSONValue { try JSONValue.parse(message.span, isStrict: true) }
 
-    @Test("tells tracks and alerts in messages of at most 64 KiB, and each track goes on with its last point")
+    @Test("sends tracks and alerts in messages of at most 64 KiB, and each track continues with its last point")
     func parts() throws {
         var past = MapPast(question: 7, times: noon...noon + 86_400, fields: [.accuracy])
         var messages: [[UInt8]] = []

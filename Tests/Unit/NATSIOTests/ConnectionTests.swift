@@ -130,7 +130,7 @@ struct ConnectionTests {
         await connection.close()
     }
 
-    @Test("tells what is missing if publishing is forbidden")
+    @Test("reports what is missing if publishing is forbidden")
     func permission() async throws {
         let server = try await NATSServer([
             "authorization { users: [ { user: d, password: p, permissions: { publish: \"other\" } } ] }"

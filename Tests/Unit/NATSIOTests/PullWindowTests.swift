@@ -61,7 +61,7 @@ struct PullWindowTests {
         #expect(window.request(at: at(3.5))?.number == 2)
     }
 
-    @Test("are asked for at growing intervals without a leader, which is told after 20 s")
+    @Test("are requested at growing intervals without a leader, which is reported after 20 s")
     mutating func leader() {
         var now = start
         var requests = 0
@@ -90,7 +90,7 @@ struct PullWindowTests {
         }
     }
 
-    @Test("and answers are told apart by the last token of their subject")
+    @Test("and answers are distinguished by the last token of their subject")
     func slots() {
         #expect(ReplySlot("_INBOX.x.17") == .publication(17))
         #expect(ReplySlot("_INBOX.x.q0") == .request(0))

@@ -42,7 +42,7 @@ struct StreamTests {
         await administration.close()
     }
 
-    @Test("that is missing is told after a while, and holds what comes when it is there")
+    @Test("that is missing is reported after a while, and receives everything once it exists")
     func missing() async throws {
         let server = try await NATSServer()
         let recorder = NATSRecorder()

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("gives the one that came first, whoever has left meanwhile")
+    @Test("returns the earliest one, whichever have left meanwhile")
     func order() {
         var queue = ArrivalQueue<Character>()
         let numbers = numbers(of: "abcde", in: &queue)

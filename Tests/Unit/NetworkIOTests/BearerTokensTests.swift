@@ -30,7 +30,7 @@ import Testing
         #expect(BearerTokens(["one"]).areNeeded && BearerTokens([], file: "/nowhere").areNeeded)
     }
 
-    @Test("are told from texts of the same beginning and of lengths that differ by a power of two")
+    @Test("are distinguished from texts of the same beginning and of lengths that differ by a power of two")
     func lengths() {
         for count in [256, 65_536, 65_792] {
             let long = String(repeating: "d", count: count)

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "is refused with a sentence where it is none",
+        "is refused with a sentence if it is invalid",
         arguments: [
             ("base.example", "names no scheme"),
             ("http://base", "has the scheme http, which is not that of a WebSocket"),

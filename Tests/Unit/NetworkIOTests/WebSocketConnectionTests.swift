@@ -99,7 +99,7 @@ struct WebSocketConnectionTests {
         #expect(await client.side.log.lines.count == 2)
     }
 
-    @Test("ends where a message is too long")
+    @Test("ends if a message is too long")
     func limits() async throws {
         let (server, client) = try await pair(limits: WebSocketLimits(frameSize: 100, messageSize: 100))
         client.perform { $0.send(Array(repeating: 0, count: 101), isText: false) }

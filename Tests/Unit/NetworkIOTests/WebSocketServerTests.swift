@@ -122,7 +122,7 @@ struct WebSocketServerTests {
         return taken
     }
 
-    @Test("with a small send buffer, what a client does not read waits here, where it is counted")
+    @Test("with a small send buffer, unread bytes of a client wait here and are counted")
     func sendBuffer() async throws {
         let unlimited = try await bytesTaken(try PageServer())
         let limited = try await bytesTaken(try PageServer { $0.sendBuffer = 65_536 })

@@ -102,7 +102,7 @@ struct LogTests {
         await rig.close()
     }
 
-    @Test("W9: a fix belongs to whoever was signed in when it was captured, and after a restart to the device")
+    @Test("W9: a fix belongs to the user signed in when it was captured, and after a restart to the device")
     func users() async throws {
         let rig = try await TrackingRig()
         await rig.tracker.signIn(as: "alice")

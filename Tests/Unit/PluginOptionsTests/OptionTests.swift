@@ -53,7 +53,7 @@ import Testing
         #expect(try values("rate=max").rate == .infinity)
     }
 
-    @Test("A value that is accepted but cannot be used is told with what to write")
+    @Test("A value that is accepted but cannot be used is reported with what to write")
     func unusable() throws {
         let even = Options<Int>.value("even", absent: 0, write: "an even number", meaning: "") {
             Int($0).flatMap { $0.isMultiple(of: 2) ? $0 : nil }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "A wrong value is told together with what to write",
+        "A wrong value is reported together with what to write",
         arguments: [
             ("loop=yes", "write true or false"),
             ("loop=", "write true or false"),
@@ -93,7 +93,7 @@ import Testing
         #expect(fault(query) == "\(query) in sample:?\(query) is not right: \(advice)")
     }
 
-    @Test("An unknown option names the nearest one, or all where none is near")
+    @Test("An unknown option names the nearest one, or all if none is near")
     func unknownOption() {
         #expect(fault("rat=1") == "sample: has no option rat (sample:?rat=1); did you mean rate?")
         #expect(fault("LOOP=true") == "sample: has no option LOOP (sample:?LOOP=true); did you mean loop?")

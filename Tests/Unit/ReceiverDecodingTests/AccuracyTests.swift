@@ -15,7 +15,7 @@ private func fix(_ bodies: String...) throws -> Location {
 
 @Suite("How good a fix is, as a radius of 68 %")
 struct AccuracyTests {
-    @Test("comes from GST where there is one, and is not multiplied with the dilution")
+    @Test("is taken from GST if there is one, and not multiplied by the dilution")
     func gst() throws {
         let fix = try fix(rmc, gga(quality: 1), "GPGST,104000,5,3,2,45,2.0,2.0,6.5")
         #expect(abs(try #require(fix.horizontalAccuracy) - 1.5096 * 2) < 1e-9)
@@ -46,7 +46,7 @@ struct AccuracyTests {
         #expect(abs(radii[3] - 2 * 4 * 1.5096 / 2.squareRoot()) < 1e-9)
     }
 
-    @Test("is not known where the dilution stands for nothing", arguments: ["99.99", "99.0", "0.0", "", "50x"])
+    @Test("is unknown if the dilution is a placeholder", arguments: ["99.99", "99.0", "0.0", "", "50x"])
     func sentinel(dilution: String) throws {
         #expect(try fix(rmc, gga(quality: 1, dilution: dilution)).horizontalAccuracy == nil)
     }

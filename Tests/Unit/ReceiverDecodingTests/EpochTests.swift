@@ -78,7 +78,7 @@ struct EpochTests {
         #expect(reception.fixes.count == 2)
     }
 
-    @Test("and lose none where the sentence that ends epochs is damaged")
+    @Test("and lose none if the sentence that ends epochs is damaged")
     func damagedEnd() {
         var reception = Reception()
         for second in 0..<5 {
@@ -92,7 +92,7 @@ struct EpochTests {
         #expect(reception.drops["sentence with a wrong checksum"] == 1)
     }
 
-    @Test("at a pause, where the next sentence would be long in coming")
+    @Test("at a pause, if the next sentence would take long")
     func pause() throws {
         var reception = Reception()
         reception.ingest(sentences(rmc("104000"), gga("104000")))
@@ -138,7 +138,7 @@ struct EpochTests {
     }
 
     @Test(
-        "also if GLL tells every second one, but a handheld of Garmin makes one of both, of the later time",
+        "also if GLL reports every second one, but a Garmin handheld makes one of both, with the later time",
         arguments: [false, true])
     func handheld(isGarmin: Bool) {
         let text = (0..<5).map { cycle in
@@ -188,7 +188,7 @@ struct EpochTests {
         }
     }
 
-    @Test("once, where the sender pauses within an epoch")
+    @Test("once, if the sender pauses within an epoch")
     func pauseWithin() {
         var reception = Reception()
         for second in 0..<3 {
@@ -203,7 +203,7 @@ struct EpochTests {
         #expect(reception.fixes.map(\.speed).allSatisfy { $0 != nil } && reception.fixes.count == 5)
     }
 
-    @Test("once, where datagrams overtake each other")
+    @Test("once, if datagrams overtake each other")
     func overtaking() {
         let text = sentences(
             rmc("104000"), gga("104000"), rmc("104001"), gga("104001"), rmc("104002"), rmc("104003"), gga("104002"),
@@ -213,7 +213,7 @@ struct EpochTests {
             fixes.map(\.timestamp) == (0...4).map { date("2026-11-20T10:40:00Z").addingTimeInterval(Double($0)) })
     }
 
-    @Test("and what is told less often than the position, and behind it, is of the next fix")
+    @Test("and values reported less often than the position, and after it, belong to the next fix")
     func rates() {
         let text = (0..<3).flatMap { second in
             [gga("10400\(second).0"), rmc("10400\(second).0")] + (1...9).map { gga("10400\(second).\($0)") }
@@ -223,7 +223,7 @@ struct EpochTests {
         #expect(fixes.count { $0.speed != nil } == 3)
     }
 
-    @Test("without altitude where GSA tells two dimensions, before or behind", arguments: [true, false])
+    @Test("without altitude if GSA reports two dimensions, before or after", arguments: [true, false])
     func twoDimensions(isBefore: Bool) {
         let gsa = "GPGSA,A,2,05,12,30,,,,,,,,,,17.0,17.0,0.0"
         let text = (0..<4).map { second in
@@ -233,7 +233,7 @@ struct EpochTests {
         #expect(Reception.fixes(text.joined()).dropFirst().allSatisfy { $0.altitude == nil })
     }
 
-    @Test("with the speed that bears its time, where VTG comes before it and may be of another")
+    @Test("with the speed of the same time, if VTG precedes it and may belong to another")
     func leadingVTG() {
         let text = (0..<3).map { second in
             sentences("GPVTG,180.0,T,,M,099.0,N,,K,A", rmc("10400\(second)"), gga("10400\(second)"))
@@ -251,7 +251,7 @@ struct EpochTests {
 @Suite("A receiver without a fix")
 struct VoidTests {
     @Test(
-        "tells no position, whatever its sentences say",
+        "reports no position, whatever its sentences contain",
         arguments: [
             sentences(rmc("104000", "V"), gga("104000", 0)),
             sentences(rmc("104000", "V")),
@@ -281,7 +281,7 @@ struct VoidTests {
         #expect(reception.reports.filter { $0.position == .void }.allSatisfy { $0.motion?.speed == nil })
     }
 
-    @Test("tells none, however often GGA claims one before RMC contradicts it")
+    @Test("reports none, however often GGA claims one before RMC contradicts it")
     func contradiction() {
         var reception = Reception()
         for second in 0..<9 {
@@ -307,7 +307,7 @@ struct VoidTests {
         #expect(Reception.fixes(text).count == 1)
     }
 
-    @Test("is one that claims a fix of fewer than three satellites, unless it tells its dimensions")
+    @Test("is one that claims a fix of fewer than three satellites, unless it contains its dimensions")
     func doubt() {
         let rmc = sentences("GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,A")
         let gga = sentences("GPGGA,104000,4739.5,N,00910.5,E,1,00,17.0,3.0,M,42.2,M,,")

@@ -124,7 +124,7 @@ import Testing
         "{\"lat\":47.\($0),\n \"lon\":9,\"time\":\"2026-11-20T10:40:0\($0)Z\"}\n"
     }.joined()
 
-    @Test("is recognised by its first line that tells, in whatever pieces it comes", arguments: [1, 2, 7, 64, 10_000])
+    @Test("is recognised by its first meaningful line, in any pieces", arguments: [1, 2, 7, 64, 10_000])
     func pieces(size: Int) {
         let sentences = (0..<3).map { rmc(47 + Double($0) / 10, 9, at: Double($0)) }.joined()
         let binary = "\u{1}\u{2}binary "
@@ -156,7 +156,7 @@ import Testing
         #expect(feed.latitudes == [48, 48])
     }
 
-    @Test("reports the receiver's status where it is asked for, of both kinds")
+    @Test("reports the receiver's status on request, of both kinds")
     func status() {
         for text in [rmc(48, 9, at: 0) + rmc(48, 9, at: 1), #"{"class":"SKY","hdop":0.9,"satellites":[]}"# + "\n"] {
             var feed = FeedReading(.stream, wantsDerivedEvents: true)

@@ -28,14 +28,14 @@ struct HeadingTests {
         #expect(headings("HCHDG,1.0,2.0,W,3.0,W") == [356])
     }
 
-    @Test("takes the variation of the receiver where the compass has none")
+    @Test("uses the receiver's variation if the compass has none")
     func receiverVariation() {
         let rmc = "GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,010.0,W,A"
         #expect(headings(rmc, "HCHDG,100.0,,,,") == [90])
         #expect(headings(rmc, "HCHDM,100.0,M") == [90])
     }
 
-    @Test("is not told while no variation is known: the heading is dropped and counted, and never taken for true")
+    @Test("is not reported without a known variation: the heading is dropped and counted, and never used as true")
     func noVariation() {
         var reception = Reception()
         reception.ingest(zda + sentences("HCHDM,100.0,M", "HCHDG,100.0,,,,"))
@@ -43,12 +43,12 @@ struct HeadingTests {
         #expect(reception.drops == ["magnetic heading without a variation": 2])
     }
 
-    @Test("is the true one where both come")
+    @Test("is the true one if both are received")
     func both() {
         #expect(headings("HEHDT,90.0,T", "HCHDG,100.0,,,3.0,E", "HEHDT,91.0,T", "HCHDG,101.0,,,3.0,E") == [90, 91])
     }
 
-    @Test("is withdrawn where the compass says so")
+    @Test("is withdrawn if the compass withdraws it")
     func withdrawal() {
         var reception = Reception()
         reception.ingest(zda + sentences("HETHS,77.5,A", "HETHS,77.5,V", "HEHDT,,T"))

@@ -51,7 +51,7 @@ struct JSONGPSDEpochTests {
                 == ["1", "", "", "", "2a", "", "", "3a"])
     }
 
-    @Test("a course that only the second report tells comes with the fix")
+    @Test("a course that only the second report contains is delivered with the fix")
     func lateCourse() {
         let course = #","track":90"#
         #expect(
@@ -74,7 +74,7 @@ struct JSONGPSDEpochTests {
         #expect(releases([poor(1), rich(1)], end: true) == ["1", "", ""])
     }
 
-    @Test("no fix is told at once, in place of a fix that waits, and does not unlearn")
+    @Test("the loss of a fix is reported immediately, in place of a waiting fix, and keeps what was learnt")
     func void() {
         let none = #"{"class":"TPV","mode":1,"time":"2026-11-20T10:40:02Z"}"# + "\n"
         #expect(

@@ -41,7 +41,7 @@ struct JSONGPSDSkyTests {
     }
 
     @Test(
-        "systems are told by gnssid, else by gpsd's numbers",
+        "systems are identified by gnssid, or else by gpsd's numbers",
         arguments: [
             (#""PRN":66,"gnssid":6,"svid":2"#, Satellite.System.glonass, 2), (#""PRN":66"#, .glonass, 2),
             (#""PRN":133,"gnssid":1,"svid":133"#, .sbas, 133), (#""PRN":133"#, .sbas, 133), (#""PRN":12"#, .gps, 12),
@@ -70,7 +70,7 @@ struct JSONGPSDSkyTests {
         #expect(crowded.satellites.count == 256 && crowded.satellitesInView == 300)
     }
 
-    @Test("a sky that no fix follows is told when the stream pauses")
+    @Test("a sky without a following fix is reported when the stream pauses")
     func pause() {
         var decoder = JSONReportDecoder()
         decoder.wantsDerivedEvents = true
@@ -83,7 +83,7 @@ struct JSONGPSDSkyTests {
         #expect(decoder.patience == nil && decoder.next() == nil)
     }
 
-    @Test("the satellites of a device that does not count are not told")
+    @Test("the satellites of a device that is not selected are not reported")
     func otherDevice() {
         let own = fix.replacing("\"mode\"", with: "\"device\":\"a\",\"mode\"")
         let other = #"{"class":"SKY","device":"b","hdop":9,"satellites":[{"PRN":7}]}"#
@@ -92,7 +92,7 @@ struct JSONGPSDSkyTests {
         #expect(statuses.allSatisfy { $0.satellites.isEmpty && $0.horizontalDilution == nil })
     }
 
-    @Test("nobody who does not ask for the status gets one")
+    @Test("a client that does not request the status gets none")
     func unasked() {
         #expect(JSONReading(JSONExamples.gpsd322).statuses.isEmpty)
     }

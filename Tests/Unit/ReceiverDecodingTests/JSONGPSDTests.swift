@@ -53,7 +53,7 @@ struct JSONGPSDTests {
         #expect(tpv(#""altHAE":452.9"#).fixes.first?.altitude == nil)
     }
 
-    @Test("the course is true; a magnetic one is made so where there is no other")
+    @Test("the course is true; a magnetic one is converted if there is no other")
     func courses() {
         // gpsd 3.22 works its magnetic course out with the wrong sign.
         #expect(tpv(#""track":231.4,"magtrack":234.5,"magvar":3.1"#).fixes.first?.course == 231.4)

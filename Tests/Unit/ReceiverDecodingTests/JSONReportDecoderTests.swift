@@ -63,7 +63,7 @@ struct JSONReportDecoderTests {
         #expect(reading.drops == ["time with an invalid value": 1])
     }
 
-    @Test("a position without a time was true when it came, and is dropped where that is not known")
+    @Test("a position without a time has its time of arrival, and is dropped if that is unknown")
     func untimed() {
         let text = ContiguousArray(#"{"lat":47,"lon":9}"#.utf8)
         let reading = JSONReading(bytes: text)

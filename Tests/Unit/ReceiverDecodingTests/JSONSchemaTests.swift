@@ -159,7 +159,7 @@ struct JSONSchemaTests {
             reading.drops == ["OwnTracks message that is no location": 2, "OwnTracks message that is encrypted": 1])
     }
 
-    @Test("what a fix no longer tells is withdrawn, once")
+    @Test("a value that a fix no longer contains is withdrawn, once")
     func withdrawal() {
         let text = [
             #"{"lat":1,"lon":2,"speed":1,"course":2}"#, #"{"lat":1,"lon":2}"#, #"{"lat":1,"lon":2}"#,

@@ -51,7 +51,7 @@ struct JSONSignalKTests {
         #expect(reports.last?.position == .void)
     }
 
-    @Test("course and speed of different updates are told together while both are fresh")
+    @Test("course and speed of different updates are reported together while both are fresh")
     func motion() {
         let text =
             delta(value("speedOverGround", "5")) + delta(value("courseOverGroundTrue", "0"))
@@ -61,7 +61,7 @@ struct JSONSignalKTests {
         #expect(motions.map { $0?.course?.value } == [nil, 0, nil])
     }
 
-    @Test("a magnetic heading is made true with the variation, and counts only where no true one is told")
+    @Test("a magnetic heading is converted with the variation, and used only if no true one is reported")
     func magnetic() {
         let magnetic = delta(value("headingMagnetic", "1"))
         #expect(JSONReading(magnetic).headings.isEmpty)

@@ -48,7 +48,7 @@ import Testing
         #expect(made.dropFirst(2).map { $0.prefix(13) } == (1...4).map { "GPGSV,4,\($0),14," })
     }
 
-    @Test("A group of GSV tells 36 satellites at most, and how many there are")
+    @Test("A group of GSV contains at most 36 satellites, and their total number")
     func limit() {
         let satellites = (1...60).map { Satellite(system: .galileo, number: $0) }
         let made = Output.made(of: [status(satellites)], [.gsv])
@@ -56,7 +56,7 @@ import Testing
         #expect(made.allSatisfy { $0.hasPrefix("GAGSV,9,") && $0.contains(",60,") })
     }
 
-    @Test("Without satellites there is one GSA with the dilutions, and the mode of the last fix where none is told")
+    @Test("Without satellites there is one GSA with the dilutions, and the mode of the last fix if none is reported")
     func dilutionsAlone() {
         var bare = ReceiverStatus(time: Output.time(0))
         bare.horizontalDilution = 2

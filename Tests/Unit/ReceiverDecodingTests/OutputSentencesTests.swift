@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test("The other kinds are made where they are asked for")
+    @Test("The other kinds are made on request")
     func otherKinds() {
         #expect(
             Output.made(of: [Output.location(1)], [.gll, .zda, .gst]) == [
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("A withdrawn location is told once, without a position, and again after the next fix")
+    @Test("A withdrawn location is reported once, without a position, and again after the next fix")
     func withdrawn() {
         let events: [GeolocationEvent] = [
             Output.location(0), .locationWithdrawn(Output.time(1)), .locationWithdrawn(Output.time(2)),
@@ -110,7 +110,7 @@ import Testing
             ])
     }
 
-    @Test("The device heading is told when it comes, and that it is gone, once")
+    @Test("The device heading is reported when it comes, and that it is gone, once")
     func heading() {
         let events: [GeolocationEvent] = [
             .heading(.device, nil, Output.time(0)), .heading(.device, HeadingValue(123.45), Output.time(1)),

@@ -33,7 +33,7 @@ struct PeerDefectTests {
         #expect(Reception.fixes(text).count == 1)
     }
 
-    @Test("The letter of RMC tells how good a fix by phases is, where there is no GGA")
+    @Test("The letter of RMC gives the quality of a carrier-phase fix if there is no GGA")
     func modeLetters() throws {
         func dop(_ mode: String) throws -> Double {
             let text = sentences("GPGSA,A,3,01,02,03,04,,,,,,,,,2.0,1.0,1.7", rmc("104000", mode))
@@ -52,7 +52,7 @@ struct PeerDefectTests {
         #expect(fix.timestamp == date("2026-11-20T10:40:00Z") && fix.altitude == 400.1)
     }
 
-    @Test("Another datum is told until the receiver is back at WGS 84")
+    @Test("Another datum is reported until the receiver is back at WGS 84")
     func datum() {
         var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences("GPDTM,P90,,0.0,N,0.0,E,0.0,W84", rmc("104000"), rmc("104001")))
@@ -92,7 +92,7 @@ struct PeerDefectTests {
         #expect(reception.fixes.first?.timestamp == date("2026-11-20T10:40:00Z"))
     }
 
-    @Test("A TAG block with a wrong checksum tells nothing, and its sentence counts")
+    @Test("A TAG block with a wrong checksum is ignored, and its sentence is used")
     func wrongTag() {
         let zda = sentence("GPZDA,104000,20,11,2026,00,00")
         let tagged = "\\s:GPS1,c:1*00\\" + sentence(gga("104001"))

@@ -13,7 +13,7 @@ private func gga(_ time: String) -> String { sentence("GPGGA,\(time),4739.5,N,00
 @Suite("The date of a fix")
 struct ReceiverClockTests {
     @Test(
-        "goes on through midnight where only GGA comes, into leap days and years too",
+        "continues through midnight with GGA only, into leap days and years too",
         arguments: [
             ("281124", "2024-11-28T23:59:58Z"), ("280224", "2024-02-28T23:59:58Z"), ("311226", "2026-12-31T23:59:58Z"),
         ])
@@ -23,7 +23,7 @@ struct ReceiverClockTests {
         #expect(times == [0, 1, 2, 3])
     }
 
-    @Test("is right on both sides of midnight where GGA comes before the RMC of its epoch")
+    @Test("is right on both sides of midnight if GGA precedes the RMC of its epoch")
     func midnightInEpoch() {
         let text = ["235958", "235959", "000000", "000001"].map { time in
             gga(time) + rmc(time, time.hasPrefix("23") ? "281124" : "291124")
@@ -32,7 +32,7 @@ struct ReceiverClockTests {
         #expect(times == [0, 1, 2, 3])
     }
 
-    @Test("is the day of the receive time while none was told, and follows it through a silence of days")
+    @Test("is the day of the receive time until a date is reported, and follows it through a silence of days")
     func arrival() {
         var reception = Reception()
         reception.ingest(gga("000001") + gga("000002"), at: date("2026-11-19T23:59:59Z"))
@@ -78,7 +78,7 @@ struct ReceiverClockTests {
         }
     }
 
-    @Test("is moved by 1024 weeks on request only, and that is told")
+    @Test("is moved by 1024 weeks on request only, and that is reported")
     func rollover() throws {
         let text = rmc("104000", "060407") + rmc("104001", "060407")
         #expect(Reception.fixes(text).first?.timestamp == date("2007-04-06T10:40:00Z"))

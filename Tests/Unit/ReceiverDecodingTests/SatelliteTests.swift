@@ -29,21 +29,21 @@ struct SatelliteTests {
         #expect(status.mode == .threeDimensional && status.positionDilution == 2 && status.verticalDilution == 1.7)
     }
 
-    @Test("are counted once where they send on several signals; the signal's number is no satellite")
+    @Test("are counted once if they send on several signals; the signal's number is not a satellite")
     func signals() throws {
         let status = try status("GPGSV,1,1,02,01,40,083,40,03,17,308,41,1", "GPGSV,1,1,02,01,40,083,46,03,17,308,30,8")
         #expect(status.satellites.map(\.number) == [1, 3] && status.satellitesInView == 2)
         #expect(status.satellites.map(\.signal) == [46, 41])
     }
 
-    @Test("stay as they were where a sentence of their group is lost")
+    @Test("stay unchanged if a sentence of their group is lost")
     func lostSentence() throws {
         let whole = ["GPGSV,2,1,05,01,40,083,46,03,17,308,41,04,10,010,20,05,20,020,25", "GPGSV,2,2,05,06,30,030,30"]
         let status = try status(whole[0], whole[1], "GPGSV,2,1,05,11,40,083,46,13,17,308,41", "GPGSV,2,1,05,21,1,1,1")
         #expect(status.satellites.map(\.number) == [1, 3, 4, 5, 6])
     }
 
-    @Test("may be told in groups of any size, and of lying numbers, without harm")
+    @Test("may be sent in groups of any size, and with wrong numbers, without harm")
     func lyingGroups() throws {
         _ = try status("GPGSV,99,1,05", "GPGSV,-1,0,05", "GPGSV,9,9,999999", "GPGSV,,,", "GPGSV,2,3,1,1,1,1,1", "GPGSV")
         var reception = Reception(wantsDerivedEvents: true)
@@ -53,7 +53,7 @@ struct SatelliteTests {
         #expect(reception.fixes.count == 1)
     }
 
-    @Test("are forgotten where their system is told of no more")
+    @Test("are forgotten if their system is no longer reported")
     func silentSystem() throws {
         var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences("GPGSV,1,1,01,01,40,083,46", "GLGSV,1,1,01,66,60,100,44"))

@@ -38,7 +38,7 @@ struct SourceTests {
         #expect(fixes == fixes.sorted())
     }
 
-    @Test("may be dated by another one, where they tell no date themselves")
+    @Test("may be dated by another one if they contain no date themselves")
     func dateOfAnother() {
         let text = (0..<5).map { second in
             sentences(
@@ -57,7 +57,7 @@ struct SourceTests {
         #expect(fixes.count == 5 && fixes.allSatisfy { $0.latitude > 50 })
     }
 
-    @Test("are told apart and chosen by the source of their TAG blocks")
+    @Test("are distinguished and selected by the source of their TAG blocks")
     func tagSource() {
         func tagged(_ name: String, _ text: String) -> String {
             let checksum = String("s:\(name)".utf8.reduce(UInt8(0)) { $0 ^ $1 }, radix: 16)

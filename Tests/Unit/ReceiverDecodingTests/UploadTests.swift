@@ -36,7 +36,7 @@ import Testing
         #expect(upload.drops.byReason.isEmpty)
     }
 
-    @Test("an object of OwnTracks that is no usable location is told from one that is none of OwnTracks")
+    @Test("an unusable location of OwnTracks is distinguished from an object that is not of OwnTracks")
     func ownTracksOthers() throws {
         #expect(try ownTracks(#"{"_type":"lwt","tst":1795171200}"#).content == .other)
         let impossible = try ownTracks(#"{"_type":"location","lat":91,"lon":0,"tst":1795171200,"tid":"R7"}"#)

@@ -56,7 +56,7 @@ import Testing
         #expect(bench.listener.latitudes.last == 48)
     }
 
-    @Test("withdraws its values where bytes come, but nothing of use")
+    @Test("withdraws its values if bytes arrive, but nothing useful")
     func noUsableDataDeadline() {
         let bench = WireBench()
         bench.fix(47, at: 0)
@@ -71,7 +71,7 @@ import Testing
         #expect(bench.receiver.drops.total == 12)
     }
 
-    @Test("withdraws a position that is told no more, though a compass goes on")
+    @Test("withdraws a position that is no longer reported, although a compass continues")
     func staleness() {
         let bench = WireBench()
         bench.fix(47, at: 0)
@@ -135,7 +135,7 @@ import Testing
         #expect(bench.listener.statuses.last == .running)
     }
 
-    @Test("tells that there is no fix, whatever the compass says")
+    @Test("reports that there is no fix, regardless of the compass")
     func noFix() {
         let bench = WireBench()
         for second in 0..<3 { bench.wire.receive(voidRMC(at: Double(second)), isDatagram: true) }

@@ -48,7 +48,7 @@ struct GoldenVectorTests {
         #expect(update.relayTimestamp == Date(timeIntervalSince1970: 1_764_700_000.5))
     }
 
-    @Test("a fix of the first trackers has no heading, and no sequence where its producer's was lost")
+    @Test("a fix of the first trackers has no heading, and no sequence if its producer's was lost")
     func legacy() throws {
         guard case .fix(var expected, _) = try message(GoldenVector.fix.cbor) else { return }
         expected.sequence = 0

@@ -225,7 +225,7 @@ struct JSONReadingTests {
         #expect(throws: Never.self) { try message(#"{"\#(long)":"\#(long)"}"#) }
     }
 
-    @Test("an error tells the place")
+    @Test("an error contains the position")
     func places() {
         let text = #"{"base":{"lat":"x"}}"#
         #expect(throws: RelayCodingError("lat is no number", at: 15)) { try message(text) }

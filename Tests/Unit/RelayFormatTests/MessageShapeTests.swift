@@ -21,7 +21,7 @@ struct MessageShapeTests {
         #expect(try message(#"{"relayTimestamp":null,"base":null}"#) == .update(RelayUpdate()))
     }
 
-    @Test("a ping has a name, and tells when it was sent")
+    @Test("a ping has a name and the time at which it was sent")
     func ping() throws {
         let ping = RelayMessage.ping(id: "0a1b2c3d")
         let timed = RelayMessage.ping(id: "0a1b2c3d", seconds: 1_764_700_000.5)

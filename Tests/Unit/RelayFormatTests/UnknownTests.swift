@@ -52,7 +52,7 @@ struct UnknownTests {
         #expect(try read(#"{"unknown":"speed_mps","speed_mps":3,"# + short.dropFirst()).speedMetersPerSecond == 3)
     }
 
-    @Test("is told from a 0 that is a fact")
+    @Test("is distinguished from a measured 0")
     func zero() throws {
         var still = Self.bare
         (still.speedMetersPerSecond, still.courseDegrees) = (0, 0)

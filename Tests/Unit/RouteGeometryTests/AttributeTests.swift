@@ -25,7 +25,7 @@ struct AttributeTests {
         #expect(route.climbRemaining(at: .infinity) == 0)
     }
 
-    @Test("nothing is known where nothing was given, and what was given is mirrored with the route")
+    @Test("missing values stay unknown, and given values are mirrored with the route")
     func absence() throws {
         let route = try Route(line)
         #expect(route.elevation(at: 10) == nil && route.expectedTime(at: 10) == nil && route.speedLimit(at: 10) == nil)
@@ -58,7 +58,7 @@ struct AttributeTests {
         #expect(mirror.descentRemaining(at: 0) == 25)
     }
 
-    @Test("where lines are divided, values belong to the segments between the coordinates all the same")
+    @Test("if lines are divided, values still belong to the segments between the coordinates")
     func longSegments() throws {
         let ends = [(50.0, 8.0), (50, 8.5), (50, 8.5001), (50, 9)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
         let route = try Route(

@@ -71,7 +71,7 @@ struct NearestTests {
         }
     }
 
-    @Test("it tells the directions of the route and to it, and the side on which the place lies")
+    @Test("it reports the directions of the route and to it, and the side of the position")
     func directions() throws {
         let route = try Route(Routes.local([(0, 0), (0, 500), (500, 500)]))
         let right = try #require(route.nearest(to: Routes.point(Routes.konstanz, east: 20, north: 200)))

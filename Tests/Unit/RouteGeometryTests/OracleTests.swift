@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Nearest points as an independent computation gives them")
 struct OracleTests {
-    @Test("the nearest point lies where the geodesics say, anywhere on the earth and however long the segments are")
+    @Test("the nearest point is where the geodesics put it, anywhere on the earth and however long the segments are")
     func ownCases() throws {
         let cases = try RouteOracle.all()
         #expect(cases.count == 165)

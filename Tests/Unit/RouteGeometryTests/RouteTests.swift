@@ -63,7 +63,7 @@ struct RouteTests {
         #expect(try Route([line[0]]).path(from: 0).isEmpty)
     }
 
-    @Test("so it is where lines are divided: only coordinates of the route lie ahead")
+    @Test("so it is if lines are divided: only coordinates of the route are ahead")
     func remainingPathOnLongSegments() throws {
         let ends = [
             Coordinate(latitude: 51, longitude: 0), Coordinate(latitude: 50, longitude: 20),
@@ -116,7 +116,7 @@ struct RouteTests {
         #expect(zero.fingerprint == (try Route([Coordinate(latitude: -0.0, longitude: 0)])).fingerprint)
     }
 
-    @Test("it is closed where it ends near its beginning, having led away")
+    @Test("it is closed if it ends near its beginning after having led away")
     func closed() throws {
         #expect(!(try Route(line).isClosed()))
         #expect(try Route(line + [line[0]]).isClosed())

@@ -22,7 +22,7 @@ struct AccuracyPromiseTests {
             + (21...second).map { Way.fix(Double($0), 200, Double($0 - 20) * 1.5, speed: 1.5).accurate(to: accuracy) }
     }
 
-    @Test("whoever is farther away than an inaccurate fix explains is off the route", arguments: [65.0, 101, 400])
+    @Test("a traveller farther away than an inaccurate fix explains is off the route", arguments: [65.0, 101, 400])
     func farAway(accuracy: Double) throws {
         var follower = RouteFollower(try Way.east(), settings: RouteTrackerSettings(.walking))
         var firstAway: Double?
@@ -36,7 +36,7 @@ struct AccuracyPromiseTests {
         #expect(follower.progress?.status == .offRoute && follower.arrival == nil && follower.remainingPath == nil)
     }
 
-    @Test("whoever has never been seen elsewhere is off the route, too")
+    @Test("a traveller never seen elsewhere is off the route, too")
     func neverOn() throws {
         var tracker = RouteTracker(try Way.east(), settings: RouteTrackerSettings(.walking))
         for second in 0..<5 { _ = tracker.update(Way.fix(Double(second), 500, 1000).accurate(to: 200)) }

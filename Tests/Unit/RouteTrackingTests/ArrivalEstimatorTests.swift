@@ -94,7 +94,7 @@ struct ArrivalEstimatorTests {
         #expect(estimator.arrival(on: route) == nil)
     }
 
-    @Test("a jump to another passage tells nothing of the speed")
+    @Test("a jump to another passage does not affect the speed")
     mutating func jump() throws {
         drive(from: 0, at: 10, 0..<60, on: route)
         estimator.update(

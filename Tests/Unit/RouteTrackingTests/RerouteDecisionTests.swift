@@ -30,7 +30,7 @@ final class RerouteDecisionTests {
         #expect(update(.offRoute, 6, metres: 51))
     }
 
-    @Test("after a failure it comes after 5 s, wherever he is")
+    @Test("after a failure it is repeated after 5 s, at any position")
     func failure() {
         #expect(update(.offRoute, 0))
         decision.end(.failed)
@@ -38,7 +38,7 @@ final class RerouteDecisionTests {
         #expect(update(.offRoute, 5))
     }
 
-    @Test("the cool-down doubles up to 120 s while he stays off the route")
+    @Test("the cool-down doubles up to 120 s while the traveller stays off the route")
     func doubling() {
         var waits: [Double] = []
         var last = 0.0
@@ -50,7 +50,7 @@ final class RerouteDecisionTests {
         #expect(waits == [0, 5, 10, 20, 40, 80, 120, 120, 120, 120, 120, 120, 120])
     }
 
-    @Test("it begins anew once he has been on a route for 5 s")
+    @Test("it starts over after 5 s on a route")
     func settling() {
         for second in [0.0, 5, 15, 35] {
             #expect(update(.offRoute, second, metres: second * 20))
@@ -76,7 +76,7 @@ final class RerouteDecisionTests {
         #expect(decision.attempts == 2)
     }
 
-    @Test("a clock that is set back by hours keeps nobody waiting for hours")
+    @Test("a clock that is set back by hours delays nothing by hours")
     func clockSetBack() {
         #expect(update(.offRoute, 7200))
         decision.end(.answered)
@@ -87,7 +87,7 @@ final class RerouteDecisionTests {
         #expect(!update(.onRoute, 10) && decision.attempts == 0)
     }
 
-    @Test("a policy out of range is brought within it, whoever made it")
+    @Test("a policy out of range is clamped, however it was created")
     func policy() throws {
         let policy = ReroutePolicy(interval: -1, longestInterval: .infinity, distance: .nan, settling: 1e9)
         #expect(policy == ReroutePolicy(interval: 0.1, longestInterval: 86_400, distance: 0, settling: 86_400))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("RouteFollower")
 struct RouteFollowerTests {
-    @Test("a mere position tells nothing of the arrival, until the next fix does")
+    @Test("a position without progress does not affect the arrival until the next fix")
     func positionWithoutTime() throws {
         var follower = RouteFollower(try Way.east())
         for fix in Way.drive(to: 300) { _ = follower.update(fix) }

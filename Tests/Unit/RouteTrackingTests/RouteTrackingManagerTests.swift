@@ -120,7 +120,7 @@ struct RouteTrackingManagerTests {
 
     // MARK: Fixes
 
-    @Test("one fix beside the route does not put the driver out of it, several do, and he is back at once")
+    @Test("one fix beside the route does not take the driver off it, several do, and the return is immediate")
     func hysteresis() {
         let manager = RouteTrackingManager(routeCoordinates: east)
         for fix in Way.drive(to: 200) { #expect(manager.updateDriverLocation(fix).snapped != nil) }
@@ -154,7 +154,7 @@ struct RouteTrackingManagerTests {
 
     // MARK: What it knows besides
 
-    @Test("it tells leg, waypoints and arrival")
+    @Test("it reports leg, waypoints and arrival")
     func knowledge() throws {
         let route = try Way.east()
         let stops = RouteWaypoints([Way.place(300, 10), Way.place(800)], on: route)
@@ -173,7 +173,7 @@ struct RouteTrackingManagerTests {
         #expect(manager.arrival(at: stops.waypoints[0]) == nil)
     }
 
-    @Test("another route is followed from where the driver was seen last")
+    @Test("another route is followed from the driver's last position")
     func replacedRoute() throws {
         let manager = RouteTrackingManager(routeCoordinates: east)
         for fix in Way.drive(to: 400) { _ = manager.updateDriverLocation(fix) }
@@ -185,7 +185,7 @@ struct RouteTrackingManagerTests {
         #expect(manager.progress?.travelled ?? 99 < 20)
     }
 
-    @Test("the waypoints that are left lie on the other route, too, unless others are told")
+    @Test("the remaining waypoints are on the other route, too, unless others are given")
     func replacedRouteWithWaypoints() throws {
         let route = try Way.east()
         let stops = RouteWaypoints([Way.place(300), Way.place(800), Way.place(900)], on: route).waypoints

@@ -5,9 +5,9 @@ import RouteSimulation
 import RouteTracking
 import Testing
 
-@Suite("A tracker follows how somebody moves")
+@Suite("A tracker follows a moving traveller")
 struct TrackerMotionTests {
-    @Test("through a tunnel, where it predicts him along the line")
+    @Test("through a tunnel, with a prediction along the line")
     func tunnel() throws {
         let route = try TrackedRoutes.town()
         var options = RouteDriveOptions()
@@ -53,7 +53,7 @@ struct TrackerMotionTests {
         #expect(tracker.state == state)
     }
 
-    @Test("who stands stays where he is, though fixes wander about him")
+    @Test("a standing traveller keeps its position although fixes wander")
     func standing() throws {
         var options = RouteDriveOptions()
         options.stops = [1500]
@@ -70,7 +70,7 @@ struct TrackerMotionTests {
         #expect(trial.isFaultless)
     }
 
-    @Test("a speed of 0 that a file tells throughout is not believed")
+    @Test("a speed that is 0 throughout a file is ignored")
     func stuckSpeed() throws {
         let trial = try TrackerTrial(try TrackedRoutes.town()) { $0.telling(speed: 0, course: nil) }
         #expect(trial.falseAlarms == 0)

@@ -40,7 +40,7 @@ struct TrackerPassageTests {
         }
     }
 
-    @Test("between buildings, where fixes lie up to 60 m aside")
+    @Test("between buildings, with fixes up to 60 m aside")
     func followsInCanyons() throws {
         var options = RouteDriveOptions()
         options.noise = 38
@@ -50,7 +50,7 @@ struct TrackerPassageTests {
         #expect(Double(trial.errors) <= 0.05 * Double(trial.steps.count))
     }
 
-    @Test("for one who begins on the way back, told by the course")
+    @Test("for a start on the way back, detected by the course")
     func beginsOnTheWayBack() throws {
         for route in try [TrackedRoutes.thereAndBack(), TrackedRoutes.parallelReturn()] {
             var options = RouteDriveOptions()
@@ -59,7 +59,7 @@ struct TrackerPassageTests {
         }
     }
 
-    @Test("of laps that nothing tells apart the middle one, unless there is a hint")
+    @Test("of indistinguishable laps the middle one, unless there is a hint")
     func choosesAmongLaps() throws {
         let route = try TrackedRoutes.laps(3)
         let lap = route.length / 3

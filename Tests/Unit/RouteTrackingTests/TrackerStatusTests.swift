@@ -5,9 +5,9 @@ import RouteSimulation
 import RouteTracking
 import Testing
 
-@Suite("A tracker tells what the traveller does")
+@Suite("A tracker reports the traveller's activity")
 struct TrackerStatusTests {
-    @Test("who leaves the route is uncertain, then off it, and on it again where he comes back")
+    @Test("a traveller that leaves the route is uncertain, then off it, and on it again after the return")
     func excursion() throws {
         let route = try TrackedRoutes.straight()
         var options = RouteDriveOptions()
@@ -26,7 +26,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("fixes far away, one in fifty, put nobody off the route")
+    @Test("one far fix in fifty takes no traveller off the route")
     func outliers() throws {
         var options = RouteDriveOptions()
         options.outliers = RouteOutliers(share: 0.02, size: 200)
@@ -53,7 +53,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("a driver who turns round goes the wrong way, and the right way again where he turns again")
+    @Test("a driver that turns round goes the wrong way, and the right way again after turning again")
     func wrongWay() throws {
         var options = RouteDriveOptions()
         options.turnBacks = [RouteTurnBack(along: 2000, distance: 300)]
@@ -71,7 +71,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("he arrives at the end of a round, not at its beginning")
+    @Test("the traveller arrives at the end of a round, not at its beginning")
     func arrival() throws {
         let route = try TrackedRoutes.laps(2)
         let trial = try TrackerTrial(route)

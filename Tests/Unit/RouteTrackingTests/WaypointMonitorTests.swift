@@ -36,7 +36,7 @@ struct WaypointMonitorTests {
                 == [[], ["entered 0"], ["arrived 0"], [], [], ["passed 0"]])
     }
 
-    @Test("who is within 5 m has arrived, though nothing is known of his speed")
+    @Test("a traveller within 5 m has arrived, even with an unknown speed")
     func near() {
         let places = [150.0, 194.9, 196, 240]
         #expect(
@@ -44,7 +44,7 @@ struct WaypointMonitorTests {
                 == [[], ["entered 0"], ["arrived 0"], ["passed 0"]])
     }
 
-    @Test("waypoints that lie close together are each told")
+    @Test("waypoints close together are each reported")
     func close() {
         let places = [(450.0, 10.0), (480, 5), (500, 0), (515, 5), (545, 10)]
         #expect(
@@ -75,20 +75,20 @@ struct WaypointMonitorTests {
         #expect(changes([Way.progress(400, travelled: 0, confidence: 0.4)]) == [[]])
     }
 
-    @Test("nothing happens while it is uncertain where he is, and a tunnel is driven through")
+    @Test("nothing happens while the position is uncertain, and a tunnel is driven through")
     func uncertain() {
         let tunnel = [Way.progress(100), Way.progress(200, status: .uncertain), Way.progress(300)]
         #expect(changes(tunnel) == [[], [], ["entered 0", "arrived 0", "passed 0"]])
     }
 
-    @Test("a place that wanders about the border is told once")
+    @Test("a position that wanders about the border raises one alert")
     func wandering() {
         let places = [231.0, 229, 231, 228, 232]
         let progresses = [Way.progress(100, status: .offRoute)] + places.map { Way.progress($0, travelled: 0) }
         #expect(changes(progresses) == [[], ["skipped 0"], [], [], [], []])
     }
 
-    @Test("who turns back to a waypoint that he skipped comes to it again, and to one where he has been he does not")
+    @Test("turning back makes a skipped waypoint ahead again, but not a visited one")
     func turningBack() {
         let places: [(Double, RouteStatus, Double)] = [
             (260, .onRoute, 10), (240, .wrongWay, 5), (212, .wrongWay, 3), (210, .wrongWay, 0), (150, .wrongWay, 5),
@@ -100,7 +100,7 @@ struct WaypointMonitorTests {
             ])
     }
 
-    @Test("who turns back before he reached it, and comes again, is told of both")
+    @Test("turning back before it, and coming again, reports both")
     func comingAgain() {
         let places = [(180.0, RouteStatus.onRoute), (150, .wrongWay), (180, .onRoute), (260, .onRoute)]
         #expect(
@@ -116,7 +116,7 @@ struct WaypointMonitorTests {
     }
 
     @Test(
-        "whoever stands at a stop beside the road has reached it, and needs no other route",
+        "standing at a stop beside the road reaches it, and needs no other route",
         arguments: [(35.0, 0.0), (35, nil), (80, 0)])
     func besideTheRoad(aside: Double, restSpeed: Double?) throws {
         var follower = try follower(aside: aside)
@@ -139,7 +139,7 @@ struct WaypointMonitorTests {
         #expect(seen == ["entered", "arrived", "passed"])
     }
 
-    @Test("whoever drives past a stop beside the road without a rest has not reached it")
+    @Test("driving past a stop beside the road without a rest does not reach it")
     func pastBesideTheRoad() throws {
         var follower = try follower(aside: 60)
         var seen: [String] = []
@@ -175,14 +175,14 @@ struct WaypointMonitorTests {
         #expect(seen == ["entered": all, "arrived": all, "passed": all])
     }
 
-    @Test("a waypoint at the end is reached where the route is, and where it begins nothing is reached")
+    @Test("a waypoint at the end is reached at the end, and nothing is reached at the beginning")
     func closedLoop() {
         let end = [Way.progress(0), Way.progress(500), Way.progress(960), Way.progress(985, status: .arrived)]
         #expect(changes(end).first == [])
         #expect(changes(end).last == ["entered 3", "arrived 3"])
     }
 
-    @Test("the leg leads to the first waypoint to which he still has to come")
+    @Test("the leg leads to the first waypoint ahead")
     func legs() {
         var monitor = WaypointMonitor(waypoints)
         _ = monitor.update(Way.progress(100))
@@ -214,7 +214,7 @@ struct WaypointMonitorTests {
         #expect(other == monitor)
     }
 
-    @Test("a stop that he drove around is told as skipped, and no longer as one to which he comes")
+    @Test("a stop that the traveller drove around is reported as skipped, and no longer as ahead")
     func missed() {
         var monitor = WaypointMonitor(waypoints)
         for progress in [Way.progress(100), Way.progress(150, status: .offRoute), Way.progress(300)] {
@@ -223,7 +223,7 @@ struct WaypointMonitorTests {
         #expect(monitor.skipped.map(\.index) == [0] && monitor.remaining.map(\.index) == [1, 2, 3])
     }
 
-    @Test("a waypoint without a place along the route is left out, and a progress without one tells nothing")
+    @Test("a waypoint without a distance along the route is omitted, and a progress without one is ignored")
     func withoutPlace() {
         let nowhere = [Double.nan, .infinity, -.infinity].map {
             RouteWaypoint(index: 9, coordinate: Way.origin, along: $0, radius: .infinity)

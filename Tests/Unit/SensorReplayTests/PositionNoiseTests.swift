@@ -76,7 +76,7 @@ import Testing
         #expect(distances(PositionNoise(radius: 0), step: 1, count: 10) == Array(repeating: 0, count: 10))
     }
 
-    @Test("A fix is moved by the offset and tells the radius where it told no accuracy; nothing else changes")
+    @Test("A fix is moved by the offset, and has the radius as its accuracy if it had none; nothing else changes")
     func fixes() {
         let fix = Location(
             latitude: 47.5, longitude: 9.25, altitude: 400, speed: 1.4, speedAccuracy: 0.2, course: 90,

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("That is refused before it is read, which might have to wait for somebody to write")
+    @Test("It is refused before it is read, which might have to wait for a writer")
     func refusedUnread() {
         let source = MemorySource(TestItem.everySecond(3), isRepeatable: false)
         let playback = Playback(clock: clock) { source }

@@ -41,7 +41,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("A search on the machine's own time is told on the sensor actor, while the replay goes on")
+    @Test("A search on the machine's own time is reported on the sensor actor, while the replay goes on")
     func search() async {
         let playback = Playback(ReplayTiming(rate: .factor(1000)), clock: SystemClock()) {
             MemorySource(TestItem.everySecond(50), batchSize: 5)

@@ -54,7 +54,7 @@ import Testing
         #expect(failures == [nil, nil])
     }
 
-    @Test("Where nothing has a value the replay stays where it is, which is told")
+    @Test("If nothing has a value, the replay stays at its position and reports it")
     func nothingFound() {
         let playback = playback(TestItem.everySecond(3))
         var failures: [String?] = []
@@ -65,7 +65,7 @@ import Testing
         #expect(playback.numbers == [0, 1, 2])
     }
 
-    @Test("What cannot be searched is told: without a start, and where a recording can be read only once")
+    @Test("An impossible search is reported: without a start, and if a recording can be read only once")
     func searchRefused() {
         var failures: [String?] = []
         let idle = playback(TestItem.everySecond(9))

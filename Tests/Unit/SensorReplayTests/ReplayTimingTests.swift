@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "The wait is the difference of the times, or the minimum interval where that is longer",
+        "The wait is the difference of the times, or the minimum interval if that is longer",
         arguments: [(0, 1), (0.5, 1), (1, 1), (1.25, 1.25), (3600, 3600)])
     func longerOfBoth(difference: Double, expected: Double) {
         #expect(wait(ReplayTiming(), from: 0, to: difference) == expected)
@@ -49,7 +49,7 @@ import Testing
         #expect(wait(ReplayTiming(maximumGap: -1), from: 0, to: 9) == 0)
     }
 
-    @Test("Short intervals are kept where that is asked for; the minimum is then for times that do not tell")
+    @Test("Short intervals are kept on request; the minimum then applies to missing times")
     func shortIntervals() {
         let timing = ReplayTiming(rate: .factor(2), minimumInterval: 3, keepsShortIntervals: true)
         #expect(wait(timing, from: 0, to: 0.5) == 0.25)

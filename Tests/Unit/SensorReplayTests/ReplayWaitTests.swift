@@ -29,7 +29,7 @@ import Testing
         #expect(playback.moments == [0, 1, 2, 3, 4])
     }
 
-    @Test("A wait of more than ten minutes is told once, with the item that is waited for")
+    @Test("A wait of more than ten minutes is reported once, with the item that is waited for")
     func longWait() {
         let playback = playback(MemorySource(TestItem.at([0, 1200, 2402, 2403])), ReplayTiming(rate: .factor(2)))
         var reported: [Double] = []

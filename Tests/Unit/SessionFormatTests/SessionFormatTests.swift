@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("tells where it is damaged, and gives nothing that was not written")
+    @Test("reports where it is damaged, and returns nothing that was not written")
     func damage() {
         var random = SplitMix64(seed: 7)
         let file = Self.file(Self.records)
@@ -92,7 +92,7 @@ import Testing
         #expect(read == Array(records[..<2]) && fault == .damaged(at: Self.file(Array(records[..<2])).count))
     }
 
-    @Test("tells the place of each record")
+    @Test("returns the position of each record")
     func places() throws {
         var (decoder, places) = (SessionDecoder(), [Int]())
         for byte in Self.file(Self.records) {

@@ -45,7 +45,7 @@ struct AlertActionTests {
         #expect(AlertAction(.bell).words(for: event()) == nil)
     }
 
-    @Test("an action is for alerts from its level on, and for clears if it says so; never for what was told before")
+    @Test("an action applies to alerts of its level or above, and to clears if configured; never to repeated ones")
     func filter() {
         let all = AlertAction(.bell)
         let some = AlertAction(.bell, from: .danger, tellsCleared: false)

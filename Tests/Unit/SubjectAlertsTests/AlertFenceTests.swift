@@ -156,7 +156,7 @@ struct AlertFenceTests {
         #expect(throws: AlertRules.Fault.self) { try AlertRules(json: Array(text.utf8)) }
     }
 
-    @Test("all faults are told, and what is right is kept")
+    @Test("all faults are reported, and valid parts are kept")
     func all() {
         let text = """
             {"rules":[{"kind":"signal"},{"kind":"speed","name":"s","above":3},{"kind":"rest","name":"r","more":1,"level":1},

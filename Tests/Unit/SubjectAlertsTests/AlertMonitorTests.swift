@@ -93,13 +93,13 @@ struct AlertMonitorTests {
         #expect(watch.fix(41, 0, accuracy: 60) == ["Rex is back in Yard"])
     }
 
-    @Test("a subject that is outside at first is told at once")
+    @Test("a subject that is outside at first raises an alert immediately")
     func outside() throws {
         var watch = Watch(.exit(try yard(), escape: 0))
         #expect(watch.fix(0, 100) == ["Rex was already outside Yard, by 70 m"])
     }
 
-    @Test("with an escape time, a subject that will soon be outside is told before it is")
+    @Test("with an escape time, a subject that will soon be outside raises an alert before it is")
     func escape() throws {
         var watch = Watch(.exit(try yard(100), escape: 20))
         watch.fix(0, 0, speed: 5, course: 0)
@@ -111,7 +111,7 @@ struct AlertMonitorTests {
         #expect(watch.events.map(\.text) == ["Rex is about to leave Yard"])
     }
 
-    @Test("jitter at a border tells nothing more")
+    @Test("jitter at a border causes no further reports")
     func jitter() throws {
         var watch = Watch(.exit(try yard(), escape: 0))
         var random = SplitMix64(seed: 3)
@@ -223,7 +223,7 @@ struct AlertMonitorTests {
         #expect(watch.deadline == nil && watch.events.map(\.repeats) == [0, 5, 0])
     }
 
-    @Test("in quiet hours only dangers are told; what still holds is told after them")
+    @Test("in quiet hours only dangers are reported; active alerts are reported after them")
     func quiet() {
         // Until 13:00.
         let hours = QuietHours(from: 0, to: 13 * 3600)
@@ -290,7 +290,7 @@ struct AlertMonitorTests {
         }
     }
 
-    @Test("goes on after a restart: an exit meanwhile is told at the first fix, and nothing is told twice")
+    @Test("continues after a restart: an exit meanwhile is reported at the first fix, and nothing is reported twice")
     func restart() throws {
         let rules = [
             AlertRule("Yard", .exit(try yard(), escape: 0), level: .danger), AlertRule("Yard", .dwell(try yard(), 600)),

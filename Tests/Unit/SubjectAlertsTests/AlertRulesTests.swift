@@ -26,7 +26,7 @@ struct AlertRulesTests {
     }
 
     @Test(
-        "says what is wrong, where, and what to write instead",
+        "reports what is wrong, where, and what to write instead",
         arguments: [
             ("[", "it is no JSON: "),
             ("[]", "it is no object: write {…}"),

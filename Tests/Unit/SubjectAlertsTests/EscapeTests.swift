@@ -28,7 +28,7 @@ struct EscapeTests {
         #expect(events.isEmpty, "\(events.map(\.text))")
     }
 
-    @Test("a fast subject that will soon be outside is told far from the border")
+    @Test("a fast subject that will soon be outside raises an alert far from the border")
     func trend() throws {
         let field = try Geofence(around: Coordinate(latitude: 47, longitude: 9), radius: 1000)
         var monitor = AlertMonitor([AlertRule("Field", .exit(.fence(field), escape: 60))])

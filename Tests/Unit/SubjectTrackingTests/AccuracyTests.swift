@@ -43,7 +43,7 @@ struct AccuracyTests {
         #expect(errors.filter < 0.6 * errors.oldPredictor, "\(errors)")
     }
 
-    @Test("the predictor is as near as the formula it replaces, and nearer where one brakes to a stop")
+    @Test("the predictor is as near as the formula it replaces, and nearer when braking to a stop")
     func predictor() throws {
         for subject in SimulatedSubject.all {
             let errors = try Errors(subject, ahead: 2)

@@ -64,7 +64,7 @@ struct ClockSetBackTests {
         }
     }
 
-    @Test("a speed that no fix told stays unknown in a prediction")
+    @Test("a speed that no fix contained stays unknown in a prediction")
     func unknownSpeed() throws {
         var predictor = PositionPredictor()
         let fix = Location(0, 47, 9)

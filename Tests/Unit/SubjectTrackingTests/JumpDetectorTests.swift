@@ -59,7 +59,7 @@ struct JumpDetectorTests {
         #expect(verdicts(fixes).allSatisfy { $0.isAccepted })
     }
 
-    @Test("a speed that nobody reaches so soon is refused")
+    @Test("an implausible acceleration is refused")
     func acceleration() {
         var detector = JumpDetector()
         #expect([fix(0, 0, speed: 1), fix(1, 3, speed: 50)].map { detector.judge($0) }.last == .refused(.tooSudden))

@@ -8,7 +8,7 @@ struct PointingTests {
     private let base = Coordinate(latitude: 21.6417, longitude: -158.0631)
     private let subject = Coordinate(latitude: 21.6650, longitude: -158.0533)
 
-    @Test("bearing and distance are those of the ellipsoid, where the original's sphere was 10 m and 0.1° off")
+    @Test("bearing and distance are those of the ellipsoid; the original's sphere was 10 m and 0.1° off")
     func plane() throws {
         let target = try #require(GimbalCalculator(base: base, altitude: 0).target(at: subject, altitude: 0))
         #expect(abs(target.pan - (base.bearing(to: subject) ?? 0)) < 1e-5)
@@ -27,7 +27,7 @@ struct PointingTests {
         #expect(abs(target.tilt - 1.0297325864736073) < 0.02)
     }
 
-    @Test("pan counts from where the base looks")
+    @Test("pan is relative to the base's direction")
     func heading() throws {
         let north = try #require(GimbalCalculator(base: base).target(at: subject))
         let east = try #require(GimbalCalculator(base: base, heading: 90).target(at: subject))
@@ -51,7 +51,7 @@ struct PointingTests {
         #expect(GimbalCalculator(base: base).target(at: subject, altitude: .nan)?.tilt.isNaN != true)
     }
 
-    @Test("it looks to where a subject will be, and tells what that is worth")
+    @Test("it predicts where a subject will be, and the accuracy of the prediction")
     func prediction() throws {
         var predictor = PositionPredictor()
         var filter = ConstantVelocityFilter()

@@ -108,7 +108,7 @@ struct SubjectTests {
         }
     }
 
-    @Test("its trail tells what has changed since an earlier look: one point, or that there was more")
+    @Test("its trail reports the changes since an earlier look: one point, or that there were more")
     func trailChanges() {
         func point(_ seconds: Double, _ north: Double) -> TrailPoint {
             TrailPoint(
@@ -251,7 +251,7 @@ struct SubjectTrackerTests {
         #expect(tracker.drops.byReason == ["fix of a subject beyond the limit": 2, "fix out of range": 1])
     }
 
-    @Test("silence is found when it is due, once; and news are told as back")
+    @Test("silence is detected when it is due, once; and new data end it")
     func silence() throws {
         var tracker = SubjectTracker(profiles: profiles)
         for second in 0...5 {

@@ -38,7 +38,7 @@ struct MeasureTests {
         return try FixEnvelope.read(message.payload.span)
     }
 
-    @Test("a device tells what waits, for how long, and how long the broker and the hub have taken")
+    @Test("a device measures its queue, the age of the queue, and the latencies of the broker and the hub")
     func device() throws {
         let sink = FleetSink(
             name: "fleet", carrier: carrier, settings: FleetSinkSettings(address: address), clock: clock)
@@ -91,7 +91,7 @@ struct MeasureTests {
         #expect(value("connections_lost_total", of: sink.measures) == 1)
     }
 
-    @Test("behind a store, which tells of its own queue, a device tells of none")
+    @Test("behind a store, which measures its own queue, a device measures none")
     func stored() {
         let sink = FleetSink(
             name: "fleet", carrier: carrier, settings: FleetSinkSettings(address: address), clock: clock)
@@ -123,7 +123,7 @@ struct MeasureTests {
         }
     }
 
-    @Test("a hub tells which messages wait for its sinks, for how long, and how long the sinks have taken")
+    @Test("a hub measures the messages that wait for its sinks, their age, and the latency of the sinks")
     func hub() throws {
         let host = SlowHost(clock: clock)
         let hub = FleetReceiver(name: "fleet", carrier: carrier, clock: clock)

@@ -148,7 +148,7 @@ struct FleetReceiverTests {
         #expect(host.fixes.count == 2)
     }
 
-    @Test("poison is told and acknowledged, and nothing of it is used") func poison() throws {
+    @Test("poison is reported and acknowledged, and nothing of it is used") func poison() throws {
         let hub = hub()
         arrive([1, 2, 3], .fix)
         arrive(Array(#"{"v":2}"#.utf8), .hello)
@@ -191,7 +191,9 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("tells a device at once what it asks for, and otherwise after 64 fixes or 30 seconds") func plan() throws {
+    @Test("answers a device's request immediately, and acknowledges otherwise after 64 fixes or 30 seconds") func plan()
+        throws
+    {
         let hub = hub()
         try arrive([1, 2, 5])
         #expect(log.takeAnswers().isEmpty)
@@ -296,7 +298,7 @@ struct FleetReceiverTests {
 
     // MARK: Other lanes
 
-    @Test("tells which devices are connected; a farewell that comes late does not count") func presence() {
+    @Test("reports which devices are connected; a late farewell is ignored") func presence() {
         let hub = hub()
         func arrive(_ epoch: Int64, _ connection: Int64, _ isConnected: Bool) {
             self.arrive(

@@ -68,7 +68,7 @@ struct FleetSinkTests {
 
     // MARK: Connections
 
-    @Test("tells that it is there, and leaves a farewell for the broker to tell that it is not") func presence() async {
+    @Test("announces its presence, and leaves a last will with the broker for its absence") func presence() async {
         let sink = sink()
         let run = clock.now.milliseconds
         #expect(carrier.farewell?.payload == FleetPresence(epoch: run, connection: 1, isConnected: false).payload)
@@ -204,7 +204,7 @@ struct FleetSinkTests {
     }
 
     @Test(
-        "a refusal of the device is told to the store, with what was delivered before",
+        "a refusal of the device is reported to the store, with the records delivered before",
         arguments: [FleetFault.Kind.authorization, .configuration])
     func refusal(_ kind: FleetFault.Kind) {
         let sink = sink {
@@ -238,7 +238,7 @@ struct FleetSinkTests {
         #expect(sent.outcomes == [.accepted])
     }
 
-    @Test("the silence of hubs is told, and of the hub that answered before") func silence() throws {
+    @Test("the silence of hubs is reported, and of the hub that answered before") func silence() throws {
         let sink = sink()
         connect()
         handOn(1...2, to: sink)

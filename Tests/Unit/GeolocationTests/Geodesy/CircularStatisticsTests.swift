@@ -32,7 +32,7 @@ struct CircularStatisticsTests {
         }
     }
 
-    @Test("the spread is not an angle: it exceeds the full circle where directions almost cancel")
+    @Test("the spread is not an angle: it exceeds the full circle if directions almost cancel")
     func wide() throws {
         let statistics = CircularStatistics([0, 180 - 1e-7])
         #expect(try #require(statistics.standardDeviation) > 360)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Whether a point lies farther away than some metres")
 struct FartherTests {
     @Test(
-        "is what the local distance tells, everywhere on earth and at any distance",
+        "is the local distance, everywhere on earth and at any distance",
         arguments: 1...8 as ClosedRange<UInt64>)
     func comparison(seed: UInt64) {
         var random = SplitMix64(seed: seed)

@@ -50,7 +50,7 @@ struct ClockTests {
         #expect(abs(estimator.corrected(0.16) - 0.05) < 1e-12)
     }
 
-    @Test("where delays are one-sided the quickest exchange is nearest to the truth")
+    @Test("with one-sided delays the quickest exchange is nearest to the truth")
     func quickest() throws {
         var random = SplitMix64(seed: 5)
         var (median, quickest) = (ClockOffsetEstimator(), ClockOffsetEstimator(selection: .quickest))

@@ -10,7 +10,7 @@ import Testing
         return object.mapValues { "\($0)" }
     }
 
-    @Test("tells who sent what as which stream, and whether it is late; what is not known is left out")
+    @Test("contains sender, stream and lateness; unknown values are omitted")
     func fields() throws {
         var fix = LocationFix(
             timestamp: Date(timeIntervalSince1970: 1_795_000_000.25), source: "watchOS",

@@ -4,7 +4,7 @@ import GeolocationTestKit
 import LocationRelay
 import Testing
 
-@Suite("What a receiver tells of its senders") @SensorActor struct ReceptionLinkTests {
+@Suite("A receiver's reports about its senders") @SensorActor struct ReceptionLinkTests {
     /// The last event of a sender.
     private func link(_ reception: TestReception, _ peer: String = "collar") -> RelayLink? {
         reception.links.last { $0.peer == peer }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("are none where a sender has started again, or does not count by ones")
+    @Test("are not counted if a sender has restarted, or does not count by ones")
     func otherNumbers() {
         let reception = TestReception()
         hear(reception, [1, 2, 3, 9_000_000, 9_000_001])
@@ -43,7 +43,7 @@ import Testing
         #expect(clock.provider.links.map(\.missing) == [nil])
     }
 
-    @Test("are those of each sender, whoever has handed its fixes on")
+    @Test("are those of each sender, whichever device forwarded its fixes")
     func senders() {
         let reception = TestReception()
         for number in [1, 2, 3, 4, 7, 8] as [Int64] {
@@ -59,7 +59,7 @@ import Testing
         #expect(links.first { $0.peer == "cat" }?.missing == nil)
     }
 
-    @Test("are told once in ten seconds at most, and for ten minutes without a change a few times only")
+    @Test("are reported at most once in ten seconds, and only a few times in ten minutes without a change")
     func fewEvents() {
         let reception = TestReception()
         reception.provider.senderDidConnect("collar")
@@ -80,7 +80,7 @@ import Testing
         #expect(link(reception)?.missing == reception.provider.links.first?.missing)
     }
 
-    @Test("are told when it stops, if they have changed, and are not made where nobody wants them")
+    @Test("are reported when it stops, if they have changed, and are not made without a listener")
     func stop() {
         let reception = TestReception()
         hear(reception, [1, 2, 5])
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "are no jumps where a clock is set, a train says how fast it is, or no limit is wanted",
+        "are no jumps if a clock is set, a train states its speed, or there is no limit",
         arguments: [3600.0, -3600])
     func noJumps(step: Double) {
         let reception = TestReception()

@@ -32,7 +32,7 @@ import Testing
         #expect(reception.received.count == 7)
     }
 
-    @Test("at once those of another sender where the first has gone")
+    @Test("immediately those of another sender if the first has gone")
     func disconnection() {
         let reception = TestReception()
         for sender in ["a", "b"] { reception.provider.senderDidConnect(sender) }

@@ -47,7 +47,7 @@ import Testing
         #expect(reception.provider.drops.byReason == ["update without a fix": 1])
     }
 
-    @Test("is counted by its reason where it cannot be true, and what came with it is delivered")
+    @Test("is counted by its reason if it cannot be true, and the rest of the report is delivered")
     func faults() {
         let reception = TestReception()
         var fix = reception.fix(1, latitude: 91)
@@ -88,7 +88,7 @@ import Testing
         #expect(reception.provider.drops.total == 0)
     }
 
-    @Test("may be ahead of our clock by any time, which the status tells from 15 s on")
+    @Test("may be ahead of our clock by any time, which the status reports from 15 s on")
     func wrongClock() {
         let reception = TestReception()
         reception.handle(RelayUpdate(remote: reception.fix(1, second: 15)))
@@ -149,7 +149,7 @@ import Testing
         #expect(reception.provider.drops.byReason == ["duplicate": 1])
     }
 
-    @Test("is the event relay where somebody wants events")
+    @Test("is the event relay if events are wanted")
     func events() {
         let reception = TestReception()
         reception.wantsEvents = false
@@ -219,7 +219,7 @@ import Testing
         #expect(reception.provider.drops.byReason == ["duplicate": 2])
     }
 
-    @Test("is no longer told, nor remembered, when it has been stopped")
+    @Test("is no longer reported or remembered after it has been stopped")
     func stop() {
         let reception = TestReception()
         reception.handle(RelayUpdate(remote: reception.fix(1)))
@@ -240,7 +240,7 @@ import Testing
         #expect(reception.received.map(\.fix.sequence) == [1, 2])
     }
 
-    @Test("is not taken for received where a delegate stops between two fixes of one update")
+    @Test("does not count as received if a delegate stops between two fixes of one update")
     func stopBetween() {
         let reception = TestReception()
         let update = RelayUpdate(

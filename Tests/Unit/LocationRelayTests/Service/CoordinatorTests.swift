@@ -124,7 +124,7 @@ struct CoordinatorTests {
         coordinator.service.receive(.test(number, at: clock.now))
     }
 
-    @Test("tells its delegate what the guide promises, and only changes")
+    @Test("reports to its delegate what the guide promises, and only changes")
     func delegate() throws {
         let controller = Controller(.init(endpoint: endpoint("a")), clock: clock)
         let coordinator = controller.coordinator
@@ -144,7 +144,7 @@ struct CoordinatorTests {
         #expect(workshop.made.map(\.opens) == [1])
     }
 
-    @Test("tells a new delegate the current state")
+    @Test("reports the current state to a new delegate")
     func introduction() {
         let controller = Controller(.init(endpoint: endpoint("a")), clock: clock)
         controller.coordinator.start()
@@ -157,7 +157,7 @@ struct CoordinatorTests {
         #expect(controller.coordinator.currentSnapshot?.base == nil)
     }
 
-    @Test("tracks in the balanced mode unless told otherwise, and applies another one at once")
+    @Test("tracks in the balanced mode by default, and applies another one immediately")
     func modes() {
         let coordinator = LocationRelayCoordinator(clock: clock)
         coordinator.start()

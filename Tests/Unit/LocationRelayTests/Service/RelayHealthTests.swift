@@ -75,7 +75,7 @@ struct RelayHealthTests {
         #expect(bench.service.health == .degraded(Reason.awaiting))
     }
 
-    @Test("tells a missing permission of the location, not of other providers, until that is taken back (W46)")
+    @Test("reports a missing permission of the location, not of other providers, until it is granted (W46)")
     func permission() throws {
         let bench = RelayBench(isStarted: false)
         let manager = GeolocationManager(clock: bench.clock)
@@ -112,7 +112,7 @@ struct RelayHealthTests {
         #expect(bench.service.health == .degraded(Reason.notPermitted))
     }
 
-    @Test("and the latest update are told to a new delegate")
+    @Test("and the latest update are reported to a new delegate")
     func introduction() {
         let bench = RelayBench()
         bench.hear(1)
@@ -124,7 +124,7 @@ struct RelayHealthTests {
         #expect(listener.updates.map(\.remote?.sequence) == [1])
     }
 
-    @Test("of a stream is told by its data: rate and activity decay when nothing comes (W28)")
+    @Test("of a stream follows from its data: rate and activity decay without data (W28)")
     func streams() {
         let bench = RelayBench()
         #expect(bench.service.streamHealthSnapshot().overall == .idle)

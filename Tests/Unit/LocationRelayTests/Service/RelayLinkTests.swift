@@ -20,7 +20,7 @@ private final class Events {
 }
 
 @SensorActor
-@Suite("What a relay tells of its links")
+@Suite("A relay's reports about its links")
 struct RelayLinkTests {
     @Test("is the state of each transport at once, and what else changes after ten seconds")
     func states() {
@@ -41,7 +41,7 @@ struct RelayLinkTests {
         #expect(bench.service.links.map(\.state) == [.connected])
     }
 
-    @Test("is told a few times only while nothing changes for ten minutes")
+    @Test("is reported only a few times while nothing changes for ten minutes")
     func fewEvents() {
         let bench = RelayBench()
         let events = Events(of: bench)
@@ -102,7 +102,7 @@ struct RelayLinkTests {
 @SensorActor
 @Suite("The delays in an update")
 struct RelayLatencyTests {
-    @Test("are those from the fix to the relay and within it, where they are known")
+    @Test("are those from the fix to the relay and within it, if known")
     func parts() {
         let bench = RelayBench { $0.minimumInterval = 1 }
         bench.service.receive(.location(.test(at: bench.clock.now.addingTimeInterval(-0.25))))
@@ -179,7 +179,7 @@ struct RelayGuardTests {
         #expect(outcomes(bench, [0, 1, 2]) == [.published, .published, .published])
     }
 
-    @Test("and its thresholds of age go by the sender's clock where that is known", arguments: [25.0, -25, 0.01])
+    @Test("and its age thresholds use the sender's clock if it is known", arguments: [25.0, -25, 0.01])
     func clocks(days: Double) {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)

@@ -23,7 +23,7 @@ struct RelayStreamTests {
         #expect(bench.service.currentSnapshot() == nil, "age is looked at when it is asked for")
     }
 
-    @Test("repeat a base that reports its place once for ever, where that is asked for")
+    @Test("repeat the position of a base that reports it once, on request")
     func fixedBase() {
         let bench = RelayBench { $0.maximumAge = .infinity }
         bench.locate()
@@ -59,7 +59,7 @@ struct RelayStreamTests {
         #expect(bench.service.telemetrySnapshot().dropsByReason == [.throttled: 1])
     }
 
-    @Test("do not wait where accuracy has changed by five metres", arguments: [(9.999, 1), (10, 2), (0, 2)])
+    @Test("do not wait if the accuracy has changed by five metres", arguments: [(9.999, 1), (10, 2), (0, 2)])
     func bypass(accuracy: Double, count: Int) {
         let bench = RelayBench { $0.minimumInterval = 0.5 }
         bench.hear(1, accuracy: 5)
@@ -142,7 +142,7 @@ struct RelayStreamTests {
         #expect(bench.transport.updates.last?.base?.headingDegrees == nil)
     }
 
-    @Test("tell the battery where it is known, and nothing where it makes no sense")
+    @Test("report the battery if it is known and valid")
     func battery() {
         let bench = RelayBench()
         for battery in [0.4, nil, 7, .nan] {

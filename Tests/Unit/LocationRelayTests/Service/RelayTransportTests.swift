@@ -127,7 +127,7 @@ struct RelayTransportTests {
         #expect(bench.host.failure == nil)
     }
 
-    @Test("does not let deliveries renew its patience at the end, where somebody waits for it")
+    @Test("does not let deliveries renew its patience at the end, while a caller waits")
     func finishPromptly() async {
         let bench = RelayBench()
         bench.transport.keeps = true

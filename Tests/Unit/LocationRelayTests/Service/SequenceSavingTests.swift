@@ -6,7 +6,7 @@ import Testing
 struct SequenceSavingTests {
     private let watch = SequenceWindow.Producer(sender: "dog", source: .watchOS)
 
-    @Test("doubles nothing, and goes on where it was")
+    @Test("repeats nothing, and continues at its position")
     func restored() throws {
         var window = SequenceWindow(limits: .init(sessions: 3))
         let fixes: [(Int64, Int64)] = [(1, 1000), (2, 2000), (5, 5000), (.max - 1, 6000), (1, 90_000), (2, 91_000)]
@@ -28,7 +28,7 @@ struct SequenceSavingTests {
     }
 
     @Test(
-        "is refused, and traps nobody, where it was damaged",
+        "is refused without a trap if it was damaged",
         arguments: [
             #"[]"#, #"[{"runs":[]}]"#, #"[{"runs":[[1,2,3]]}]"#, #"[{"runs":[[5,4,0,0]]}]"#,
             #"[{"runs":[[1,9,0,0],[5,12,0,0]]}]"#, #"[{"runs":[[1,2,0,0]],"floor":1}]"#,

@@ -14,7 +14,7 @@ struct SequenceWindowTests {
         return fixes.map { window.accept($0, at: Int64($1 * 1000), of: watch) }
     }
 
-    @Test("tells a repetition however far back it lies (W7)")
+    @Test("detects a repetition however far back it is (W7)")
     func repetitions() {
         var window = SequenceWindow()
         for number in 1...100_000 { #expect(window.accept(Int64(number), at: Int64(number), of: watch) == .new) }
@@ -90,7 +90,7 @@ struct SequenceWindowTests {
         #expect(all.suffix(3) == [.duplicate, .duplicate, .tooOld])
     }
 
-    @Test("goes on with the numbers of FixSequence over a restart, even where a replay begins again with its times")
+    @Test("continues the numbers of FixSequence over a restart, even if a replay starts over with its times")
     func replayAgain() {
         var before = FixSequence(start: Date(timeIntervalSince1970: 1_795_000_000))
         var after = FixSequence(start: Date(timeIntervalSince1970: 1_795_000_030))
@@ -160,7 +160,7 @@ struct SequenceWindowTests {
         #expect(window.accept(.test(18), from: "49") == .duplicate)
     }
 
-    @Test("forgets a producer when it is told to")
+    @Test("forgets a producer on request")
     func forget() {
         var window = SequenceWindow()
         _ = window.accept(.test(3))

@@ -29,7 +29,7 @@ struct WeightedFusionTests {
         #expect(fused.coordinate.isValid)
     }
 
-    @Test("claims the accuracy of a mean of independent errors where it is told to")
+    @Test("claims the accuracy of a mean of independent errors on request")
     func combined() {
         let fused = WeightedFusion(accuracy: .combined).fused(fix(0, 0, 3), with: fix(0, 0, 4))
         #expect(abs((fused.horizontalAccuracyMeters ?? 0) - 2.4) < 1e-12)
@@ -49,7 +49,7 @@ struct WeightedFusionTests {
         #expect((fused.verticalAccuracyMeters, fused.headingDegrees) == (9, 80))
     }
 
-    @Test("keeps a course of exactly 0, which is north to whoever moves")
+    @Test("keeps a course of exactly 0, which is north while moving")
     func north() {
         var (first, second) = (fix(0, 0, 5), fix(0, 0, 5))
         first.speedMetersPerSecond = 1
@@ -70,7 +70,7 @@ struct WeightedFusionTests {
     }
 
     @SensorActor
-    @Test("is done by a relay where it is asked for, and only there (W12)")
+    @Test("is done by a relay on request, and only there (W12)")
     func relay() throws {
         let bench = RelayBench()
         bench.locate()

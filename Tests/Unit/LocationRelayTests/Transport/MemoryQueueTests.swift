@@ -25,7 +25,7 @@ struct MemoryQueueTests {
         return numbers
     }
 
-    @Test("holds a thousand updates unless told otherwise, and one at least")
+    @Test("holds a thousand updates by default, and at least one")
     func capacity() {
         #expect(MemoryQueue().capacity == 1000)
         #expect(MemoryQueue(capacity: -5).capacity == 1)

@@ -51,7 +51,7 @@ struct ReportingTransportTests {
         box.open()
     }
 
-    @Test("tells each change of state once, and an error before the state that comes of it")
+    @Test("reports each change of state once, and an error before the resulting state")
     func order() {
         open()
         box.change(to: .connected)
@@ -82,7 +82,7 @@ struct ReportingTransportTests {
             ])
     }
 
-    @Test("tells the depth of its queue when that has changed, and counts by words that all transports share")
+    @Test("reports changes of its queue depth, and counts by reasons that all transports share")
     func depth() {
         box.push(RelayUpdate())
         open()

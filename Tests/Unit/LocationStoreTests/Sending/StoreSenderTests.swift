@@ -47,7 +47,7 @@ struct StoreSenderTests {
         await store.close()
     }
 
-    @Test("tells how it fares")
+    @Test("reports its status")
     func status() async throws {
         let test = try TestStore()
         let store = try await open(test)

@@ -21,7 +21,7 @@ struct StreamConnectorTests {
         #expect(words.hasPrefix("cannot be reached: nowhere.invalid has no address: "))
     }
 
-    @Test("goes on to the next address where one refuses")
+    @Test("continues with the next address if one refuses")
     func nextAddress() async throws {
         // If the name also has an IPv6 address, that is the first one.
         let server = try StreamServer(address: "127.0.0.1")
@@ -48,7 +48,7 @@ struct StreamConnectorTests {
         try await settleNetwork()
     }
 
-    @Test("begins anew where it is used again")
+    @Test("starts over if it is used again")
     func again() async throws {
         let server = try StreamServer()
         let connector = StreamConnector()

@@ -87,7 +87,7 @@ struct StreamListenerTests {
             }
         }
 
-        @Test("where no descriptors are left it counts that and waits for one to become free")
+        @Test("without free descriptors it counts that and waits for one")
         func exhaustion() async {
             // A process of its own, since other tests need descriptors.
             await #expect(processExitsWith: .success) { @NetworkActor in

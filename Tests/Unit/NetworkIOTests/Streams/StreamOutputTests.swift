@@ -53,7 +53,7 @@ import Testing
         #expect(sent == pattern(200_000))
     }
 
-    @Test("waits where the system is full, and tells an error that stays")
+    @Test("waits if the system is full, and reports a permanent error")
     func errors() {
         var output = StreamOutput()
         output.add([1])

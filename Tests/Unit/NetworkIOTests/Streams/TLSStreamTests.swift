@@ -73,7 +73,7 @@ struct TLSStreamTests {
         try await waitUntil { client.text == "welcome" }
     }
 
-    @Test("a stream that is cut without a closing alert is told as lost")
+    @Test("a stream that is cut without a closing alert is reported as lost")
     func truncation() async throws {
         let rig = try TLSRig()
         let client = try await rig.connected()

@@ -62,7 +62,7 @@ import Testing
         #expect(judge.verdict == .right)
     }
 
-    @Test("a sentence is found behind binary messages where there is patience")
+    @Test("a sentence is found behind binary messages within the patience")
     func mixed() {
         var judge = BaudRateScorer(patience: 16)
         judge.hears(noise(100))

@@ -44,7 +44,7 @@ struct HostAndPortTests {
         #expect(try read("[::]:10110", for: .listening).address == "::")
     }
 
-    @Test("groups are told from other addresses")
+    @Test("groups are distinguished from other addresses")
     func groups() throws {
         for text in ["239.192.0.1:60001", "[ff02::1]:60001"] {
             #expect(try read(text, for: .joining).isGroup)
@@ -55,7 +55,7 @@ struct HostAndPortTests {
     }
 
     @Test(
-        "a port may be left out where there is a usual one",
+        "a port may be omitted if there is a default",
         arguments: ["gps.local", "gps.local:", "[::1]", "10.0.0.1"])
     func usualPort(text: String) throws {
         #expect(try read(text, for: .connecting, defaultPort: 2947).port == 2947)
@@ -63,7 +63,7 @@ struct HostAndPortTests {
     }
 
     @Test(
-        "what is wrong is told in one sentence",
+        "mistakes are reported in one sentence",
         arguments: [
             ("", .connecting, "has no port"), (":10110", .connecting, "has no host"),
             ("::1:10110", .listening, "has more than one colon; write an IPv6 address in brackets"),
@@ -87,7 +87,7 @@ struct HostAndPortTests {
         #expect(fault(text, for: use) == sentence)
     }
 
-    @Test("addresses are told from names", arguments: ["127.0.0.1", "::1", "fe80::1%eth7", "ff02::1"])
+    @Test("addresses are distinguished from names", arguments: ["127.0.0.1", "::1", "fe80::1%eth7", "ff02::1"])
     func addresses(text: String) {
         #expect(HostAndPort.isAddress(text))
         #expect(!HostAndPort.isAddress("[\(text)]"))
@@ -95,7 +95,7 @@ struct HostAndPortTests {
         #expect(!HostAndPort.isAddress("127.0.0.1:10110"))
     }
 
-    @Test("To serve at, this machine alone is meant where no address is written")
+    @Test("For serving, a missing address means this machine only")
     func served() throws {
         func read(_ text: String) throws -> HostAndPort {
             try HostAndPort(served: Endpoint("x://\(text)"), defaultPort: 2947, example: "y")

@@ -35,7 +35,7 @@ import Testing
         #expect(out == [2, 3, 4])
     }
 
-    @Test("stay where an error comes, which is told")
+    @Test("stay after an error, which is reported")
     func errors() {
         var queue = SendQueue(limit: 10)
         #expect(queue.add([1]) == true)

@@ -70,7 +70,7 @@ import Testing
         clientWire.close()
     }
 
-    @Test("each connection is a peer of its own, and is told when others go")
+    @Test("each connection is a peer of its own, and is notified when others end")
     func peers() async throws {
         let serverWire = await openServer()
         let clients = try (0..<3).map { _ in try openClient(serverWire.boundPort) }
@@ -174,7 +174,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a peer that does not read loses whole messages, then its connection, and holds up nobody")
+    @Test("a peer that does not read loses whole messages, then its connection, and delays no other peer")
     func slowReader() async throws {
         let clock = ManualClock()
         let serverWire = await openServer(
@@ -233,7 +233,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a port in use is waited for, or a failure where that is asked for")
+    @Test("a port in use is waited for, or a failure on request")
     func inUse() async throws {
         let first = await openServer()
         let port = try #require(first.boundPort)
@@ -289,7 +289,7 @@ import Testing
         }
     }
 
-    @Test("a name that nobody knows is asked for again")
+    @Test("an unknown name is looked up again")
     func unknownName() async throws {
         let wire = try openClient(1, host: "no.such.name.invalid")
         await client.wait { client.states.count == 2 }

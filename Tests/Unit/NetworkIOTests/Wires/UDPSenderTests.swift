@@ -38,7 +38,7 @@ import Testing
         wire.close()
     }
 
-    @Test("counts all of it where it is closed before, or there is no such destination")
+    @Test("counts all of it if it is closed before, or if there is no such destination")
     func loss() async throws {
         let closed = UDPSender(host: "127.0.0.1", port: 9)
         closed.send([1])

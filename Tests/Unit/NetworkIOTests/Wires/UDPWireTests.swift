@@ -81,7 +81,7 @@ import Testing
         wire.close()
     }
 
-    @Test("a port in use is waited for, or a failure where that is asked for")
+    @Test("a port in use is waited for, or a failure on request")
     func inUse() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0))
         let port = try #require(wire.boundPort)

@@ -27,7 +27,7 @@ import Testing
         return (sender, senders.accepts(sender, hasValue: hasValue, at: instant))
     }
 
-    @Test("are told apart by address and port, and found again")
+    @Test("are distinguished by address and port, and found again")
     mutating func apart() {
         let (first, second) = (peer(host: 1, port: 1), peer(host: 2, port: 1))
         let sender = hear(first).sender
@@ -37,7 +37,7 @@ import Testing
         #expect(senders.all.count == 2)
     }
 
-    @Test("stay the same where the one that counts takes another port for each datagram")
+    @Test("stay the same if the selected sender uses another port for each datagram")
     mutating func hops() {
         let sender = hear(peer(port: 1)).sender
         for port in 2..<50 as Range<UInt16> {

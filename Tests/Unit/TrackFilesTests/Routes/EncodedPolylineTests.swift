@@ -61,7 +61,7 @@ struct EncodedPolylineTests {
     }
 
     @Test(
-        "that is damaged tells where",
+        "reports where it is damaged",
         arguments: [
             ("_p~iF~ps|U_ulLnnqC_mqNvxq`", 26, "ends in the midst of a number"),
             ("_p~iF~ps|U_ulL", 14, "ends between a latitude and its longitude"),

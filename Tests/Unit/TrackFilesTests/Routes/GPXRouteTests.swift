@@ -33,7 +33,7 @@ struct GPXRouteTests {
         #expect(document.drops.byReason == ["route behind the first one": 1])
     }
 
-    @Test("is all segments of all tracks where there is no route")
+    @Test("is all segments of all tracks if there is no route")
     func tracks() throws {
         let document = try RouteDocument(
             reading: gpx(

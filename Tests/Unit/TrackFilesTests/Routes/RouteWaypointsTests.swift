@@ -24,7 +24,7 @@ struct RouteWaypointsTests {
         #expect(alongs([(0, 0), (1000, 0), (0, 0)], on: route) == [0, 1000, 2000])
     }
 
-    @Test("a passage that is a little farther is taken where the nearest one does not fit")
+    @Test("a slightly farther passage is chosen if the nearest one does not fit")
     func order() throws {
         // Back 20 m to the north of the way out.
         let route = try Way.route([(0, 0), (1000, 0), (1000, 20), (0, 20)])
@@ -45,7 +45,7 @@ struct RouteWaypointsTests {
             alongs([(200, 0), (400, 200), (200, 0), (400, 200), (200, 400)], on: route) == [200, 600, 1800, 2200, 2600])
     }
 
-    @Test("a stop far from the route is told, with its distance, and the others keep their numbers")
+    @Test("a stop far from the route is reported with its distance, and the others keep their numbers")
     func far() throws {
         let stops = [
             RouteStop(name: "A", coordinate: Way.place(100)), RouteStop(name: "B", coordinate: Way.place(500, 250)),
@@ -70,7 +70,7 @@ struct RouteWaypointsTests {
         #expect(placed.unplaced.map(\.reason) == [.outOfOrder])
     }
 
-    @Test("more than a thousand stops are told")
+    @Test("more than a thousand stops are reported")
     func tooMany() throws {
         let stops = (0..<1003).map { Way.place(Double($0) * 0.9) }
         let placed = RouteWaypoints(stops, on: try Way.east())
@@ -94,7 +94,7 @@ struct RouteWaypointsTests {
         #expect(second.waypoints.map { Int($0.along.rounded()) } == [400])
     }
 
-    @Test("each keeps its own radius there, even where two have one number")
+    @Test("each keeps its own radius there, even if two have the same number")
     func equalNumbers() throws {
         let twins = [(100.0, 10.0), (900, 70)].map {
             RouteWaypoint(index: 4, coordinate: Way.place($0.0), along: $0.0, radius: $0.1)

@@ -29,7 +29,7 @@ struct BoundingBoxTests {
         #expect(bounds([(0, 10.2), (0, 10.8)]) == [0, 10.2, 0, 10.8])
     }
 
-    @Test("where the shorter way leads across the antimeridian, the west exceeds the east")
+    @Test("if the shorter way crosses the antimeridian, the west exceeds the east")
     func antimeridian() {
         #expect(bounds([(1, 179.9), (2, -179.9)]) == [1, 179.9, 2, -179.9])
         #expect(bounds([(0, 91), (0, -91), (0, 170)]) == [0, 91, 0, -91])

@@ -34,7 +34,7 @@ struct CSVReaderTests {
         #expect(reading.drops.isEmpty)
     }
 
-    @Test("a quote opens a cell only at its beginning, and closes it only where it stands alone")
+    @Test("a quote opens a cell only at its beginning, and closes it only if it is not doubled")
     func quotes() {
         let text = "name,lat,lon\n19\" rack,1,2\n\"a \"\"b\"\", c\nd\",3,4\n\"e\"f,5,6\n\"\",7,8\n"
         let reading = TrackFormat.csv.read(text)
@@ -51,7 +51,7 @@ struct CSVReaderTests {
         #expect(reading.fault == "a quote in the row at line 3 is never closed")
     }
 
-    @Test("what makes no sense is dropped, and counted with the line where it was first met")
+    @Test("invalid values are dropped, and counted with the line of the first one")
     func drops() {
         let reading = TrackFormat.csv.read(
             """

@@ -29,7 +29,7 @@ struct CSVWriterTests {
         #expect(document.contains(", a;b\t'é ,"))
     }
 
-    @Test("a line has a value for each thing that is known, and quotes where they are needed")
+    @Test("a line has a value for each known quantity, and quotes if needed")
     func line() {
         var point = GPXPoint(latitude: -90, longitude: 9.123456789, elevation: 400, speed: 1.25)
         point.time = Date(timeIntervalSince1970: -0.5)

@@ -28,7 +28,7 @@ struct DamagedInputTests {
         }
     }
 
-    @Test("a fault is told again, whatever comes behind it", arguments: [TrackFormat.csv, .geojson])
+    @Test("a fault is reported again, whatever follows it", arguments: [TrackFormat.csv, .geojson])
     func sticky(format: TrackFormat) throws {
         var reader = format.makeReader()
         let bad = ContiguousArray("x}\n".utf8)

@@ -4,7 +4,7 @@ import TrackFiles
 @Suite("TrackFormat")
 struct TrackFormatTests {
     @Test(
-        "the name of a file tells its format",
+        "the name of a file determines its format",
         arguments: [
             ("a.gpx", TrackFormat.gpx), ("/x.y/A.GPX", .gpx), ("a.geojson", .geojson), ("a.b.json", .geojson),
             ("a.csv", .csv), ("a.KML", .kml), ("a.kmz", .kmz), ("a.tcx", .tcx), ("a.fit", .fit), ("a.igc", .igc),

@@ -46,7 +46,7 @@ struct TrackSummaryTests {
         #expect(abs(across.distance - degree) < 0.001)
     }
 
-    @Test("a segment that nobody ended is ended by the next one")
+    @Test("an unfinished segment is ended by the next one")
     func unended() {
         let items: [GPXItem] = [
             .trackStart(GPXPathHead()), .segmentStart, .point(point(0)), .segmentStart, .point(point(1)),
@@ -74,7 +74,7 @@ struct TrackSummaryTests {
         #expect(summary.longestIntervalEnd?.timeIntervalSince1970 == 99)
     }
 
-    @Test("speeds are those that are told, else those from point to point of a segment where both have a time")
+    @Test("speeds are the reported ones, or those from point to point of a segment if both have a time")
     func speeds() {
         let first = [point(0, 0), point(0.001, 10), point(0.002), point(0.003, 30), point(0.004, 40, speed: 7)]
         let summary = summary(track(first) + track([point(0, 50), point(0, 60)]))
