@@ -7,7 +7,7 @@ import NetworkIO
 import SensorIO
 
 extension TrackerReceiver {
-    /// The receiver as `owntracks-server://ADDRESS:PORT`, `overland-server://ADDRESS:PORT` or
+    /// The plugin that provides the receiver as `owntracks-server://ADDRESS:PORT`, `overland-server://ADDRESS:PORT` and
     /// `osmand-server://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TrackerReception",

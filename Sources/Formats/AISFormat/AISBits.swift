@@ -45,7 +45,7 @@ struct AISBits: Sendable {
         }
     }
 
-    /// Throws if there are fewer than `least` bits.
+    /// Throws if the message has fewer than `least` bits.
     func require(_ least: Int) throws(AISRefusal) {
         if count < least { throw AISRefusal(reason: .tooShort) }
     }

@@ -1,6 +1,6 @@
 /// The acknowledgement of a message from a consumer.
 public enum DeliveryAnswer: Sendable, Hashable {
-    /// The message is processed, and is not delivered again.
+    /// The message has been processed, and is not delivered again.
     case done
     /// The message can never be processed, and is not delivered again.
     case terminated

@@ -87,7 +87,7 @@ struct PullWindow {
         return request
     }
 
-    /// Records a received message, which is counted for the oldest request.
+    /// Records a received message, and counts it towards the oldest open request.
     mutating func arrive(_ sequence: UInt64, reply: String, at now: SensorInstant) {
         heard = now
         recover()
@@ -129,7 +129,8 @@ struct PullWindow {
     /// Requests nothing for a moment.
     mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
 
-    /// Removes an acknowledged message; returns the subject for its acknowledgement.
+    /// Removes a message that is being acknowledged, and returns the subject to publish the acknowledgement to; `nil` if
+    /// the message is not pending.
     mutating func acknowledge(_ sequence: UInt64) -> String? { pending.removeValue(forKey: sequence)?.reply }
 
     /// Forgets all requests after the connection was lost; pending messages can still be acknowledged.

@@ -2,7 +2,7 @@
 enum ReplySlot: Sendable, Hashable {
     /// A published message: `17`.
     case publication(UInt64)
-    /// A request: `q17`.
+    /// The response to a request, written as `q` and the number of the request, such as `q17`.
     case request(UInt64)
 
     /// The place of the subscription to replies among the subscriptions of a connection.

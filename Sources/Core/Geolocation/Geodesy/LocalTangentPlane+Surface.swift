@@ -29,7 +29,7 @@ extension LocalTangentPlane {
         let outward = (ahead * ahead + aside * aside).squareRoot() * (1 - WGS84.eccentricitySquared)
         let across = place.z * frame.latitude.cosine - outward * frame.latitude.sine
         let along = outward * frame.latitude.cosine + place.z * frame.latitude.sine
-        // From one pole to the other, rounding may choose either side.
+        // Between opposite poles, rounding decides the sign of the change in latitude; wrapping gives the same result.
         let latitude = Angle.wrappedLongitude(origin.latitude + Self.degrees(of: across, over: along))
         return Coordinate(
             latitude: min(max(latitude, -90), 90),

@@ -29,7 +29,7 @@ final class EventDelivery: Backpressure {
     /// forever.
     static let deferredLimit = 1024
 
-    /// The number of events that exceeded ``deferredLimit``.
+    /// The number of events dropped because ``deferredLimit`` was reached.
     private(set) var lostEvents = 0
 
     private let clock: any SensorClock

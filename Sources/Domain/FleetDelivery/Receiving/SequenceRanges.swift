@@ -126,7 +126,7 @@ struct SequenceRanges: Sendable, Hashable {
 }
 
 extension ClosedRange<Int64> {
-    /// Whether the other range begins right behind this one.
+    /// Whether `next` begins immediately after this range ends.
     fileprivate func adjoins(_ next: ClosedRange<Int64>) -> Bool {
         upperBound < .max && upperBound + 1 == next.lowerBound
     }

@@ -30,7 +30,7 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// Default: none.
     public var events: Set<String> = []
 
-    /// Whether the fixes that other devices have sent to this one are sent, each under the name of its device.
+    /// Whether fixes received from other devices are forwarded, each under the name of its device.
     ///
     /// Default: `true`.
     public var forwards = true

@@ -83,7 +83,7 @@ struct YawTrack: Sendable, Hashable {
         if turn.magnitude > Self.jump + Self.headRate * seconds { return .jumped(turn) }
         if turn.magnitude > Self.doubtfulTurn, seconds > Self.hole * period { return .doubtful(turn) }
         if let step = loneStep(turn, seconds) { return .jumped(step) }
-        // Samples of one burst count as one.
+        // Samples with the same time count as one.
         if seconds > 0 { period = period > 0 ? period + (seconds - period) / 16 : seconds }
         return .turned
     }

@@ -27,7 +27,7 @@ public protocol UploadFormat: Sendable {
     ///   - now: The time of the answer, to which `Retry-After` is relative.
     func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome
 
-    /// Returns the messages for the device in the server's answer. Default: none.
+    /// Returns the messages to the device that the server's answer contains. Default: none.
     ///
     /// - Parameter reply: The answer.
     func messages(in reply: UploadReply) -> [ServerMessage]

@@ -10,7 +10,7 @@ struct BoxOctet: Sendable {
     /// The bound of an absent box: so far away that no search reaches it, with a finite square.
     static let absent: Float = 1e18
 
-    /// A lower bound of the squared distances to absent boxes.
+    /// Unused slots have a squared distance of at least this value; boxes have less.
     static let absentSquare: Float = 1e35
 
     /// Returns the squared distances from a place to the boxes, each with its lane number in the last three bits.

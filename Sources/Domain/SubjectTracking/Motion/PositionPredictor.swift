@@ -10,7 +10,7 @@ public struct PositionPredictor: Sendable {
     /// The settings for speeds and courses.
     public let settings: PredictorSettings
 
-    /// Ignored fixes, by reason: "fix out of range" and "fix not newer".
+    /// The number of ignored fixes, by reason: "fix out of range" and "fix not newer".
     public private(set) var drops = DropCounts()
 
     private var fix: Location?

@@ -7,7 +7,7 @@ public enum RelayStream: String, Sendable, Hashable, Codable, CaseIterable {
     /// Both combined.
     case fused
 
-    /// The streams in order of preference, as in ``RelayUpdate/currentFix``.
+    /// The streams, the preferred one first, as in ``RelayUpdate/currentFix``.
     package static let preference: [RelayStream] = [.remote, .base, .fused]
 
     /// The index among all streams.

@@ -65,7 +65,8 @@ package struct XMLLeafParser: Sendable {
         parser.foreignRoot(of: format, expected: expected)
     }
 
-    /// Returns the error as one of a document of `format`: malformed XML before the root element means another format.
+    /// Returns the error to report for a document that should be in `format`: malformed XML before the root element is
+    /// reported as another format.
     package func explained(_ error: XMLError, of format: String) -> XMLError { parser.explained(error, of: format) }
 
     // MARK: The text of the element that has just ended

@@ -1,6 +1,6 @@
 /// Whether and how a relay fuses its two streams.
 public enum FusionMode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The streams are not fused: base and subject are different.
+    /// The streams are not fused, since base and subject move independently.
     case disabled
     /// The streams are averaged, weighted by accuracy: for two devices with the same subject.
     case weightedAverage
