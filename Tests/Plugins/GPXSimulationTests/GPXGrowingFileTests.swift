@@ -6,7 +6,7 @@ import SensorReplay
 import Testing
 
 @SensorActor
-@Suite("GPXSimulator: a file that is being recorded", .timeLimit(.minutes(5)))
+@Suite("GPXSimulator: a file that is being recorded", .timeLimit(.minutes(20)))
 struct GPXGrowingFileTests {
     private let tail = "</trkseg></trk></gpx>\n"
 

@@ -69,7 +69,7 @@ private final class Phone {
     }
 }
 
-@Suite("Pending locations in Firestore", .timeLimit(.minutes(5)))
+@Suite("Pending locations in Firestore", .timeLimit(.minutes(20)))
 @SensorActor
 struct PendingUploadTests {
     @Test("an entry is one document, which is replaced when more fixes change it")

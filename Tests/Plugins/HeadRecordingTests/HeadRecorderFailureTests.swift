@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @SensorActor
-@Suite("HeadRecorder: failures", .timeLimit(.minutes(5)))
+@Suite("HeadRecorder: failures", .timeLimit(.minutes(20)))
 struct HeadRecorderFailureTests {
     private let scratch: Scratch
     private let clock = ManualClock()

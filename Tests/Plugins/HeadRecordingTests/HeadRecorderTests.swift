@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @SensorActor
-@Suite("HeadRecorder", .timeLimit(.minutes(5)))
+@Suite("HeadRecorder", .timeLimit(.minutes(20)))
 struct HeadRecorderTests {
     private let scratch: Scratch
     private let clock = ManualClock()

@@ -8,7 +8,7 @@ import HeadTracking
 import TestSupport
 import Testing
 
-@Suite("HeadRecorder: a recorded trace that is replayed", .timeLimit(.minutes(5)))
+@Suite("HeadRecorder: a recorded trace that is replayed", .timeLimit(.minutes(20)))
 @SensorActor
 struct HeadRoundTripTests {
     private let scratch: Scratch

@@ -3,7 +3,7 @@ import LiveMap
 import Testing
 
 @SensorActor
-@Suite("LiveMap", .timeLimit(.minutes(5)))
+@Suite("LiveMap", .timeLimit(.minutes(20)))
 struct LiveMapTests {
     @Test("fulfils the sink contract")
     func conformance() async throws {

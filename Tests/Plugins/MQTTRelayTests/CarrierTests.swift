@@ -8,7 +8,8 @@ import TestSupport
 import Testing
 
 @SensorActor
-@Suite("An MQTT carrier", .needsBroker) struct CarrierTests {
+@Suite("An MQTT carrier", .needsBroker, .realTime, .serialized, .timeLimit(.minutes(5)))
+struct CarrierTests {
     private func message(_ number: UInt64, _ address: FleetAddress, _ lane: FleetLane) -> FleetMessage {
         FleetMessage(number: number, address: address, lane: lane, payload: Array("\(lane.rawValue)".utf8))
     }

@@ -7,7 +7,8 @@ import MQTTRelay
 import TestSupport
 import Testing
 
-@Suite("The MQTT endpoints fulfil the contracts", .needsBroker) struct ConformanceTests {
+@Suite("The MQTT endpoints fulfil the contracts", .needsBroker, .realTime, .serialized, .timeLimit(.minutes(5)))
+struct ConformanceTests {
     @Test("of a sink plugin") func sinkPlugin() async throws {
         try await PluginConformance.verify(MQTTEndpoints.sinkPlugin)
     }

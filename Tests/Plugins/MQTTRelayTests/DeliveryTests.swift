@@ -12,7 +12,8 @@ import Testing
 
 /// From a store on a device through a real broker into the store of a hub.
 @SensorActor
-@Suite("Delivery over MQTT", .needsBroker) struct DeliveryTests {
+@Suite("Delivery over MQTT", .needsBroker, .realTime, .serialized, .timeLimit(.minutes(5)))
+struct DeliveryTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }

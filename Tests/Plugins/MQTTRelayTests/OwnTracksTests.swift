@@ -11,7 +11,8 @@ import Testing
 
 /// Beside the command-line clients of mosquitto.
 @SensorActor
-@Suite("OwnTracks over MQTT", .needsClients, .timeLimit(.minutes(4))) struct OwnTracksTests {
+@Suite("OwnTracks over MQTT", .needsClients, .realTime, .serialized, .timeLimit(.minutes(5)))
+struct OwnTracksTests {
     private func publish(_ broker: Mosquitto, _ topic: String, _ payload: String) throws {
         _ = try PeerProgram.run([
             "mosquitto_pub", "-p", "\(broker.port)", "-q", "1", "-r", "-t", topic, "-m", payload,

@@ -7,7 +7,8 @@ import NATSRelay
 import TestSupport
 import Testing
 
-@Suite("The NATS endpoints fulfil the contracts", .needsNATS) struct ConformanceTests {
+@Suite("The NATS endpoints fulfil the contracts", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
+struct ConformanceTests {
     @Test("of a sink plugin") func sinkPlugin() async throws {
         try await PluginConformance.verify(NATSEndpoints.sinkPlugin)
     }

@@ -7,7 +7,7 @@ import ReceiverSupport
 import TestSupport
 import Testing
 
-@Suite("NMEA endpoints", .timeLimit(.minutes(5))) @SensorActor struct NMEAPluginTests {
+@Suite("NMEA endpoints", .timeLimit(.minutes(20))) @SensorActor struct NMEAPluginTests {
     private let source = ProviderPlugin(name: "none", summary: "", schemes: ["none"]) { _, _ in
         ScriptedLocationProvider()
     }

@@ -10,7 +10,7 @@ import TrackFiles
 @testable import RouteTracking
 
 @SensorActor
-@Suite("RouteTracking: the endpoint", .timeLimit(.minutes(5)))
+@Suite("RouteTracking: the endpoint", .timeLimit(.minutes(20)))
 struct RouteTrackingPluginTests {
     /// The sink that an endpoint makes.
     private func sink(_ text: String, source: String = "none:") throws -> RouteTrackingSink? {

@@ -46,7 +46,7 @@ extension DispatchSemaphore {
 }
 
 @SensorActor
-@Suite("RouteTrackingSink: rerouting", .timeLimit(.minutes(5)))
+@Suite("RouteTrackingSink: rerouting", .timeLimit(.minutes(20)))
 struct RouteTrackingRerouteTests {
     private let router = Router()
     private let rig: SinkRig

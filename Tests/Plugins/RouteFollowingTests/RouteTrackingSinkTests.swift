@@ -11,7 +11,7 @@ import TrackFiles
 @testable import RouteTracking
 
 @SensorActor
-@Suite("RouteTrackingSink", .timeLimit(.minutes(5)))
+@Suite("RouteTrackingSink", .timeLimit(.minutes(20)))
 struct RouteTrackingSinkTests {
     /// A GPX document with the way to the east, and a stop at 500 m.
     private let document = """

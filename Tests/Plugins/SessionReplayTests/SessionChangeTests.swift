@@ -4,7 +4,7 @@ import SessionReplay
 import TestSupport
 import Testing
 
-@Suite("A configuration change during a run", .serialized, .timeLimit(.minutes(5)))
+@Suite("A configuration change during a run", .serialized, .timeLimit(.minutes(20)))
 @SensorActor struct SessionChangeTests {
     private let trip: Trip
 

@@ -8,7 +8,7 @@ import SessionReplay
 import TestSupport
 import Testing
 
-@Suite("A source without wires is replayed by its values", .serialized, .timeLimit(.minutes(5)))
+@Suite("A source without wires is replayed by its values", .serialized, .timeLimit(.minutes(20)))
 @SensorActor struct ValueSessionTests {
     /// A source that reports what the test says.
     private final class Reporter: MultiRoleSource, LocationProvider, RawCourseProvider {

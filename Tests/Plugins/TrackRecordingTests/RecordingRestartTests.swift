@@ -7,7 +7,7 @@ import Testing
 import TrackFiles
 import TrackRecording
 
-@Suite("TrackRecorder: a restart", .timeLimit(.minutes(5))) @SensorActor
+@Suite("TrackRecorder: a restart", .timeLimit(.minutes(20))) @SensorActor
 struct RecordingRestartTests {
     private let scratch: Scratch
     private let clock = ManualClock()

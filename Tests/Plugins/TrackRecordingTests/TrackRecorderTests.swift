@@ -7,7 +7,7 @@ import Testing
 import TrackRecording
 
 @SensorActor
-@Suite("TrackRecorder", .timeLimit(.minutes(5)))
+@Suite("TrackRecorder", .timeLimit(.minutes(20)))
 struct TrackRecorderTests {
     private let scratch: Scratch
     private let clock = ManualClock()

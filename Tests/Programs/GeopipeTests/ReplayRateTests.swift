@@ -59,7 +59,7 @@ private func courses(_ lines: [String]) -> [String] {
 
 private let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-@Suite("A replay equals the walk at any rate", .serialized, .timeLimit(.minutes(5)))
+@Suite("A replay equals the walk at any rate", .serialized, .timeLimit(.minutes(20)))
 struct ReplayRateTests {
     private let folder: Geopipe
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("geopipe store")
+@Suite("geopipe store", .realTime, .serialized, .timeLimit(.minutes(5)))
 struct StoreCommandTests {
     private let scratch: Scratch
     private var path: String { scratch.path("walk.db") }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The parts of the package for Apple's frameworks, checked against declarations of what they use of them.
-@Suite("Adapters of Apple's frameworks", .enabled(if: Compiler.path != nil), .timeLimit(.minutes(5)))
+@Suite("Adapters of Apple's frameworks", .enabled(if: Compiler.path != nil), .timeLimit(.minutes(20)))
 struct FrameworkTests {
     /// The sources of a module that are compiled only where there are some frameworks.
     struct Adapter: Sendable, CustomTestStringConvertible {

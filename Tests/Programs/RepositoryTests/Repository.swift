@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The package's own files, as tests read them.
 enum Repository {
@@ -11,12 +12,42 @@ enum Repository {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
+    private static let codes = Mutex<[String: String]>([:])
+
+    /// The text of a file without its comments; each file is read once.
+    static func code(_ path: String) throws -> String {
+        if let code = codes.withLock({ $0[path] }) { return code }
+        let bytes = Array(try text(path).utf8)
+        var kept: [UInt8] = []
+        var isComment = false
+        for (byte, next) in zip(bytes, bytes.dropFirst() + [0]) {
+            if byte == UInt8(ascii: "/"), next == byte { isComment = true }
+            if byte == UInt8(ascii: "\n") { isComment = false }
+            if !isComment { kept.append(byte) }
+        }
+        let code = String(decoding: kept, as: UTF8.self)
+        codes.withLock { $0[path] = code }
+        return code
+    }
+
+    /// Whether a file has a text outside of its comments.
+    static func hasCode(_ text: String, _ path: String) throws -> Bool {
+        // `String.contains` takes many times as long.
+        try code(path).withCString { strstr($0, text) != nil }
+    }
+
+    private static let paths = Mutex<[String: [String]]>([:])
+
     /// The paths of all files below a folder with an ending, relative to the root.
     static func files(_ folder: String, ending: String = ".swift") -> [String] {
-        let base = root.appendingPathComponent(folder)
-        guard let enumerator = FileManager.default.enumerator(atPath: base.path) else { return [] }
-        return enumerator.compactMap { $0 as? String }.filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
-            .sorted()
+        let all = paths.withLock { paths in
+            if let all = paths[folder] { return all }
+            let enumerator = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+            let all = (enumerator?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }.sorted()
+            paths[folder] = all
+            return all
+        }
+        return all.filter { $0.hasSuffix(ending) }
     }
 
     /// The plugins: kind and module of each.

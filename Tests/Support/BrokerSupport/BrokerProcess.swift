@@ -3,7 +3,7 @@ import TestSupport
 
 /// A broker that runs beside a test: it can be killed, started again, and made to stand still.
 ///
-/// It is killed when the object is released, or after some minutes.
+/// It is killed when the object is released.
 public final class BrokerProcess {
     /// The broker ended before it accepted connections.
     public struct Failure: Error, CustomStringConvertible {
@@ -47,10 +47,6 @@ public final class BrokerProcess {
         process.standardError = output
         try process.start()
         self.process = process
-        let number = process.processIdentifier
-        DispatchQueue.global().asyncAfter(deadline: .now() + 2 * Patience.limit) { [weak process] in
-            if process?.isRunning == true { Foundation.kill(number, SIGKILL) }
-        }
         try await Patience.wait("\(path) accepts connections", every: .milliseconds(5)) {
             guard process.isRunning else {
                 let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""

@@ -11,6 +11,9 @@ public enum Patience {
     /// Less than the time limit of any test, so that a test which fails says what it waited for.
     public static let limit = 200.0
 
+    /// The fewest looks before a wait is given up: beside thousands of tests that compute, a look may take minutes.
+    private static let looks = 1000
+
     /// Waits until something holds.
     ///
     /// - Parameters:
@@ -24,8 +27,12 @@ public enum Patience {
         isolation: isolated (any Actor)? = #isolation, until holds: nonisolated(nonsending) () async throws -> Bool
     ) async throws {
         let end = ContinuousClock.now + .seconds(seconds)
+        var count = 0
         while try await !holds() {
-            guard ContinuousClock.now < end else { throw Exhausted(description: "never happened: \(what())") }
+            count += 1
+            guard count < looks || ContinuousClock.now < end else {
+                throw Exhausted(description: "never happened: \(what())")
+            }
             try await Task.sleep(for: interval)
         }
     }

@@ -2,8 +2,9 @@ public import Testing
 
 /// Runs a suite beside few others of its kind, because it uses sockets, devices, processes or the machine's time.
 ///
-/// All tests share the sensor actor and the threads of the machine. A suite waits for its turn before its first test
-/// starts, so the wait counts towards no test's time limit. Combine it with `.serialized`.
+/// All tests share the sensor actor and the threads of the machine. A suite waits until no test waits for a thread, and
+/// for its turn, before its first test starts, so the wait counts towards no test's time limit. Combine it with
+/// `.serialized`.
 public struct RealTimeTrait: SuiteTrait, TestScoping {
     /// Whether the suite takes a minute or more, and goes first: the run would otherwise end with it alone.
     let isLong: Bool
@@ -12,11 +13,20 @@ public struct RealTimeTrait: SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
     ) async throws {
+        await waitForThreads()
         await Turns.shared.enter(first: isLong)
         let result: Result<Void, any Error>
         do { result = .success(try await body()) } catch { result = .failure(error) }
         await Turns.shared.leave()
         try result.get()
+    }
+
+    /// Waits until a task that has suspended goes on at once.
+    ///
+    /// All tests start at the same time, and most of them only compute: until each has had a thread, a test that waits for
+    /// another program would stand still for minutes between two of its steps.
+    private func waitForThreads() async {
+        while await ContinuousClock().measure({ await Task.yield() }) > .milliseconds(50) {}
     }
 }
 
@@ -34,27 +44,20 @@ private actor Turns {
     static let shared = Turns(count: 5)
 
     private var free: Int
-    private var first: [CheckedContinuation<Void, Never>] = []
-    private var others: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(count: Int) { free = count }
 
-    func enter(first goesFirst: Bool) async {
+    func enter(first: Bool) async {
         guard free == 0 else {
             free -= 1
             return
         }
         // The turn is passed on by the one who leaves.
-        await withCheckedContinuation { if goesFirst { first.append($0) } else { others.append($0) } }
+        await withCheckedContinuation { waiting.insert($0, at: first ? 0 : waiting.endIndex) }
     }
 
     func leave() {
-        if !first.isEmpty {
-            first.removeFirst().resume()
-        } else if !others.isEmpty {
-            others.removeFirst().resume()
-        } else {
-            free += 1
-        }
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
     }
 }

@@ -3,7 +3,7 @@ import GeolocationPipeline
 import GeolocationTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @SensorActor struct PipelineMakingTests {
+@Suite(.timeLimit(.minutes(20))) @SensorActor struct PipelineMakingTests {
     private let workshop = Workshop()
 
     private func fault(_ sources: [SensorRole: String], to sinks: [String] = ["keep:"]) async -> String? {

@@ -3,7 +3,7 @@ import GeolocationPipeline
 import GeolocationTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @SensorActor struct PipelineTests {
+@Suite(.timeLimit(.minutes(20))) @SensorActor struct PipelineTests {
     private let workshop = Workshop()
 
     // MARK: Ends

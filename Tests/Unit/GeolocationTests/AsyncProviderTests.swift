@@ -2,7 +2,7 @@ import Geolocation
 import Testing
 
 @SensorActor
-@Suite("A provider made out of an asynchronous sequence", .timeLimit(.minutes(5)))
+@Suite("A provider made out of an asynchronous sequence", .timeLimit(.minutes(20)))
 struct AsyncProviderTests {
     let listener = ReportRecorder()
 

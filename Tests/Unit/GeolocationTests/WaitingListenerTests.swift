@@ -4,7 +4,7 @@ import Testing
 
 @testable import Geolocation
 
-@Suite("A listener for which replays wait", .timeLimit(.minutes(5)))
+@Suite("A listener for which replays wait", .timeLimit(.minutes(20)))
 @SensorActor
 struct WaitingListenerTests {
     private func emit(_ count: Int, _ rig: ManagerRig) {

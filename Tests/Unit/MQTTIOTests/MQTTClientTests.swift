@@ -7,7 +7,8 @@ import Testing
 
 /// The client beside Debian's broker.
 @NetworkActor
-@Suite("A client of MQTT", .needsBroker) struct MQTTClientTests {
+@Suite("A client of MQTT", .needsBroker, .realTime, .serialized, .timeLimit(.minutes(5)))
+struct MQTTClientTests {
     private func message(_ number: UInt64, _ topic: String = "fleet/t/d/fix", _ text: String = "x") -> MQTTPublication {
         MQTTPublication(number: number, topic: topic, payload: Array(text.utf8))
     }

@@ -7,7 +7,10 @@ import Testing
 
 /// Credentials, rights and encryption, with Debian's broker.
 @NetworkActor
-@Suite("A client of MQTT shows who it is and checks the broker", .needsBroker) struct MQTTSecurityTests {
+@Suite(
+    "A client of MQTT shows who it is and checks the broker", .needsBroker, .realTime, .serialized,
+    .timeLimit(.minutes(5)))
+struct MQTTSecurityTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }

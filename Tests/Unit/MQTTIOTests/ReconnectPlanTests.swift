@@ -86,7 +86,8 @@ import Testing
 
 /// A client with two real brokers; its pauses pass in virtual time.
 @NetworkActor
-@Suite("A client of several brokers", .needsBroker) struct SeveralBrokersTests {
+@Suite("A client of several brokers", .needsBroker, .realTime, .serialized, .timeLimit(.minutes(5)))
+struct SeveralBrokersTests {
     @NetworkActor private final class Log { var events: [MQTTEvent] = [] }
 
     private func settings(_ brokers: [Mosquitto]) -> MQTTSettings {

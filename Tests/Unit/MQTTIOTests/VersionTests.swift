@@ -10,7 +10,8 @@ import Testing
     "A client of MQTT with nats-server",
     .enabled(
         if: NATSServer.path != nil && MQTTSupport.unavailable == nil,
-        "skipped: nats-server or libmosquitto1 is not installed"))
+        "skipped: nats-server or libmosquitto1 is not installed"),
+    .realTime, .serialized, .timeLimit(.minutes(5)))
 struct VersionTests {
     private func settings(_ server: NATSServer) -> MQTTSettings {
         var settings = MQTTSettings(host: "127.0.0.1", port: server.mqttPort)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SensorReplay
 
-@Suite(.timeLimit(.minutes(5))) @SensorActor struct ReadAheadTests {
+@Suite(.timeLimit(.minutes(20))) @SensorActor struct ReadAheadTests {
     /// Takes the next value, waiting for it if necessary.
     private func next(_ reader: ReadAhead<Int, Int>) async -> Int {
         while true {

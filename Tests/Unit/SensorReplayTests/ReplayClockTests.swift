@@ -56,7 +56,7 @@ private final class Stage {
     func cancel(_ timer: Int) { timers[timer].cancel() }
 }
 
-@Suite("A replay clock", .timeLimit(.minutes(5)))
+@Suite("A replay clock", .timeLimit(.minutes(20)))
 @SensorActor
 struct ReplayClockTests {
     nonisolated private static let rates = [ReplayRate.factor(0.25), .original, .factor(10), .max]

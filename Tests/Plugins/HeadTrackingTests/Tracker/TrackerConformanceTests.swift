@@ -4,7 +4,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("Head trackers fulfil the provider contract", .timeLimit(.minutes(5))) struct TrackerConformanceTests {
+@Suite("Head trackers fulfil the provider contract", .timeLimit(.minutes(20))) struct TrackerConformanceTests {
     /// A sample that includes the heading of the head.
     private static let sample = OrientationSample(.yaw(30), heading: HeadingValue(90, accuracy: 3))
 

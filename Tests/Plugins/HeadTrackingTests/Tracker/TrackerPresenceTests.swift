@@ -4,7 +4,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("The presence of a head tracker", .timeLimit(.minutes(5))) @SensorActor struct TrackerPresenceTests {
+@Suite("The presence of a head tracker", .timeLimit(.minutes(20))) @SensorActor struct TrackerPresenceTests {
     /// Asks, and returns as soon as the tracker looks.
     private func ask(_ rig: TrackerRig, within timeout: Double = 1) async -> Task<Bool, Never> {
         let answer = Task { @SensorActor in await rig.tracker.isPresent(within: timeout) }

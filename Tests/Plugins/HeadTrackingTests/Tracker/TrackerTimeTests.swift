@@ -5,7 +5,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("The times of a head tracker's samples", .timeLimit(.minutes(5))) @SensorActor
+@Suite("The times of a head tracker's samples", .timeLimit(.minutes(20))) @SensorActor
 struct TrackerTimeTests {
     private func sample(yaw: Double, at time: Date?) -> OrientationSample { OrientationSample(.yaw(yaw), time: time) }
 

@@ -3,7 +3,7 @@ import LocationRelay
 import Testing
 
 @SensorActor
-@Suite("A transport with a report", .timeLimit(.minutes(5)))
+@Suite("A transport with a report", .timeLimit(.minutes(20)))
 struct ReportingTransportTests {
     private final class Box: ReportingTransport {
         let report = TransportState()

@@ -5,7 +5,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-@Suite("Encrypted TCP wires", .needsTLS, .timeLimit(.minutes(5))) @SensorActor struct EncryptedWireTests {
+@Suite("Encrypted TCP wires", .needsTLS, .timeLimit(.minutes(20))) @SensorActor struct EncryptedWireTests {
     private let server = WireRecorder()
     private let client = WireRecorder()
     private let certificates: Certificates
