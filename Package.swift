@@ -398,7 +398,7 @@ let examples = programs(
         "CustomPlugin": ["Geolocation", "GeolocationPipeline", "GeopipeCommands", "StandardPlugins"],
         "CustomProvider": ["Geolocation"],
         "DeliveryDriver": ["RouteFollowing", "RouteSimulation"],
-        "Fleet": ["GeopipeCommands", "SensorIO", "StandardPlugins"],
+        "Fleet": ["GeopipeCommands", "StandardPlugins"],
         "HeadTrackedWalk": ["Geolocation", "GeolocationTestKit", "HeadCalibration", "HeadTracking"],
         "OfflineTracker": ["CodecSupport", "GPXSimulation", "LocationStorage", "WebSocketRelay"],
         "OfflineUploader": ["GPXSimulation", "Geolocation", "HTTPUpload", "LocationStorage", "NetworkIO"],
@@ -623,12 +623,12 @@ let package = Package(
     targets: sources + plugins.map(\.module) + plugins.map(\.tests) + examples + testTargets
 )
 
-/// Removes the test targets that do not satisfy a condition, and what only they need.
+/// Removes all test targets but the named ones, and what only the removed ones need.
 @MainActor
-func keepTests(where isKept: (String) -> Bool) {
+func keepTests(_ names: Set<String>) {
     var targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
     var kept: Set<String> = []
-    var next = targets.keys.filter(isKept)
+    var next = targets.keys.filter(names.contains)
     while let name = next.popLast() {
         guard let target = targets.removeValue(forKey: name) else { continue }
         kept.insert(name)
@@ -638,20 +638,18 @@ func keepTests(where isKept: (String) -> Bool) {
     package.products.removeAll { !kept.contains($0.name) }
 }
 
-switch Context.environment["GEOLOCATION_TESTS"] {
-case nil, "": break
-case "concurrent":
-    // The thread sanitizer checks the code that has threads, locks, queues or C callbacks, and the plugins that use most of
-    // it. In all other code, the compiler rules out data races.
-    let names: Set = [
-        "FileIOTests", "GeolocationPipelineTests", "GeolocationTests", "HTTPUploadTests", "LiveMapTests",
-        "LocationStorageTests", "LocationStoreTests", "MQTTIOTests", "MQTTRelayTests", "NATSIOTests", "NATSRelayTests",
-        "NMEASerialTests", "NetworkIOTests", "ProcessIOTests", "RelayReceptionTests", "RouteFollowingTests",
-        "SensorReplayTests", "TrackRecordingTests", "WebSocketRelayTests",
-    ]
-    keepTests { names.contains($0) }
-case let names?:
-    // The named targets alone, to build and test a part: GEOLOCATION_TESTS=NMEAFormatTests,NMEASerialTests swift test
-    let names = Set(names.split(separator: ",").map(String.init))
-    keepTests { names.contains($0) }
+/// The tests for the thread sanitizer.
+///
+/// They test the code that has threads, locks, queues or C callbacks, and the plugins that use most of it. In all other
+/// code, the compiler rules out data races.
+let concurrentTests: Set = [
+    "FileIOTests", "GeolocationPipelineTests", "GeolocationTests", "HTTPUploadTests", "LiveMapTests",
+    "LocationStorageTests", "LocationStoreTests", "MQTTIOTests", "MQTTRelayTests", "NATSIOTests", "NATSRelayTests",
+    "NMEASerialTests", "NetworkIOTests", "ProcessIOTests", "RelayReceptionTests", "RouteFollowingTests",
+    "SensorReplayTests", "TrackRecordingTests", "WebSocketRelayTests",
+]
+
+// Builds and tests a part: GEOLOCATION_TESTS=NMEAFormatTests,NMEASerialTests swift test
+if let names = Context.environment["GEOLOCATION_TESTS"], !names.isEmpty {
+    keepTests(names == "concurrent" ? concurrentTests : Set(names.split(separator: ",").map(String.init)))
 }

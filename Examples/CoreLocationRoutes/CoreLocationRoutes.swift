@@ -1,6 +1,6 @@
 // Route tracking for code that is written with Core Location's names: aliases make it compile unchanged.
 //
-// One learns which aliases such code needs (CoreLocationNames.swift). Navigation.swift and Deliveries.swift are samples of
+// It shows which aliases such code needs (CoreLocationNames.swift). Navigation.swift and Deliveries.swift are samples of
 // it, and MapModel.swift has the map of their application.
 //
 // Usage: CoreLocationRoutes

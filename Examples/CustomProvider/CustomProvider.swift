@@ -1,6 +1,6 @@
 // A location provider of one's own: a buoy that swings around its anchor.
 //
-// One learns the four functions and the delegate that a provider needs, and how a program adds it to a manager.
+// It shows the four functions and the delegate that a provider needs, and how a program adds it to a manager.
 import Foundation
 import Geolocation
 

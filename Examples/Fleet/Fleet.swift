@@ -6,7 +6,6 @@
 // Usage: Fleet [SECONDS [PORT]], with nine free ports from PORT on; it needs nats-server and libnats.
 import Foundation
 import GeopipeCommands
-import SensorIO
 import StandardPlugins
 
 @main
@@ -15,13 +14,11 @@ struct Fleet {
     private let folder: String
     private let log: FileHandle
 
-    static func main() async throws {
+    static func main() throws {
         let words = Array(CommandLine.arguments.dropFirst())
         let numbers = words.compactMap { UInt16($0) }
         guard numbers.count == words.count else {
-            // For the connections of a thousand devices.
-            DescriptorLimit.raise()
-            exit(await CommandLineProgram(name: "Fleet", version: "1.0.0", plugins: .standard).run(words))
+            CommandLineProgram(name: "Fleet", version: "1.0.0", plugins: .standard).main(words)
         }
         let fleet = try Fleet(port: Int(numbers.dropFirst().first ?? 24_220))
         let work = Task { try await fleet.run(for: Int(numbers.first ?? 60)) }
@@ -29,10 +26,13 @@ struct Fleet {
         let interrupt = DispatchSource.makeSignalSource(signal: SIGINT)
         interrupt.setEventHandler { work.cancel() }
         interrupt.activate()
-        let isBalanced = (try? await work.value) == true
-        print(isBalanced ? "the books balance" : "the books do not balance: see \(fleet.folder)")
-        if isBalanced { try FileManager.default.removeItem(atPath: fleet.folder) }
-        exit(isBalanced ? 0 : 1)
+        Task {
+            let isBalanced = (try? await work.value) == true
+            print(isBalanced ? "the books balance" : "the books do not balance: see \(fleet.folder)")
+            if isBalanced { try? FileManager.default.removeItem(atPath: fleet.folder) }
+            exit(isBalanced ? 0 : 1)
+        }
+        withExtendedLifetime(interrupt) { dispatchMain() }
     }
 
     private init(port: Int) throws {

@@ -1,6 +1,6 @@
 // Calibrates a head tracker with an arbitrary zero and a drift, on a simulated walk of three minutes around corners.
 //
-// One learns how to write a source of orientation (DriftingTracker.swift), and that the courses of a receiver calibrate
+// It shows how to write a source of orientation (DriftingTracker.swift), and that the courses of a receiver calibrate
 // it while its user walks. The rows compare the heading with the truth, which Walk.swift knows.
 //
 // Usage: HeadTrackedWalk

@@ -36,11 +36,11 @@ struct ReceiverMonitor {
                 log: SampleData.receiverLog, title: "the recording", options: options, clock: context.clock)
         })
 
-    static func main() async {
+    static func main() {
         var words = Array(CommandLine.arguments.dropFirst())
         let isNamed = words.first?.hasPrefix("-") == false
         let endpoint = isNamed ? words.removeFirst() : "recording:"
-        let program = CommandLineProgram(name: "ReceiverMonitor", version: "1.0.0", plugins: registry)
-        exit(await program.run(["run", "--location", endpoint, "--to", "monitor:"] + words))
+        CommandLineProgram(name: "ReceiverMonitor", version: "1.0.0", plugins: registry)
+            .main(["run", "--location", endpoint, "--to", "monitor:"] + words)
     }
 }

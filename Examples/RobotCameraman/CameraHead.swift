@@ -28,9 +28,7 @@ final class CameraHead: GeolocationSink {
     private var clock: any SensorClock = SystemClock()
     private var deadline: SensorDeadline?
 
-    init(at camera: Coordinate, altitude: Double) {
-        calculator = GimbalCalculator(base: camera, altitude: altitude)
-    }
+    init(at camera: Coordinate, altitude: Double) { calculator = GimbalCalculator(base: camera, altitude: altitude) }
 
     func start(in host: SinkHost) {
         clock = host.clock
@@ -53,11 +51,10 @@ final class CameraHead: GeolocationSink {
     }
 
     private func show() {
-        if let target = target(at: clock.now) {
-            print(String(format: "pan %5.1f°  tilt %+5.1f°  %5.1f m", target.pan, target.tilt, target.distance))
-        } else {
-            print("the camera rests")
+        let text = target(at: clock.now).map {
+            String(format: "pan %5.1f°  tilt %+5.1f°  %5.1f m", $0.pan, $0.tilt, $0.distance)
         }
+        print(text ?? "the camera rests")
         fflush(nil)
         deadline?.arm(after: 1)
     }

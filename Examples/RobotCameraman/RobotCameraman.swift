@@ -12,19 +12,23 @@ import StandardPlugins
 
 @main
 struct RobotCameraman {
-    static func main() async throws {
+    static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
         let numbers = words.compactMap { UInt16($0) }
         guard numbers.count == words.count else {
             let plugins = PluginRegistry.standard.adding(sinks: [CameraHead.plugin])
-            exit(await CommandLineProgram(name: "RobotCameraman", version: "1.0.0", plugins: plugins).run(words))
+            CommandLineProgram(name: "RobotCameraman", version: "1.0.0", plugins: plugins).main(words)
         }
-        let work = Task { try await run(port: numbers.first ?? 9443, seconds: Int(numbers.dropFirst().first ?? 30)) }
+        let (port, seconds) = (numbers.first ?? 9443, Int(numbers.dropFirst().first ?? 30))
+        let work = Task {
+            do { exit(try await run(port: port, seconds: seconds) ? 0 : 1) } catch { print(error) }
+            exit(1)
+        }
         // Control-C reaches only this process.
         let interrupt = DispatchSource.makeSignalSource(signal: SIGINT)
         interrupt.setEventHandler { work.cancel() }
         interrupt.activate()
-        exit(try await work.value ? 0 : 1)
+        withExtendedLifetime(interrupt) { dispatchMain() }
     }
 
     /// Runs both processes until the runner has stopped and all fixes have arrived; a killed one is started again.
@@ -46,8 +50,7 @@ struct RobotCameraman {
             ],
         ]
         var processes = try roles.map(start)
-        while !Task.isCancelled {
-            try? await Task.sleep(for: .milliseconds(100))
+        while (try? await Task.sleep(for: .milliseconds(100))) != nil {
             guard let index = processes.firstIndex(where: { !$0.isRunning }) else { continue }
             guard processes[index].terminationReason == .uncaughtSignal else { break }
             processes[index] = try start(roles[index])

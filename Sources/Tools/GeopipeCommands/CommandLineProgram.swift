@@ -53,18 +53,19 @@ public struct CommandLineProgram: Sendable {
     /// The plugins that endpoints can name, created anew at each access.
     public var plugins: PluginRegistry { makePlugins() }
 
-    /// Runs the command that the process was started with, and exits: status 0, 1 for a failed run, 2 for an invalid
-    /// command.
+    /// Runs one command, and exits: status 0, 1 for a failed run, 2 for an invalid command.
     ///
     /// Call it before anything else, from a `main` that is not `async`: descriptors that the caller left closed are
     /// reserved before the concurrency runtime opens its own, which would get their numbers.
-    public func main() -> Never {
+    ///
+    /// - Parameter words: The command with its arguments, without the program's name. Default: those that the process
+    ///   was started with.
+    public func main(_ words: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
         Console.reserveDescriptors()
         // A closed pipe or a file at its size limit is an error of the sink that writes to it, and must not end the
         // program.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        let words = Array(CommandLine.arguments.dropFirst())
         // The concurrency runtime and its threads double the time and memory of a program that only prints a text.
         if let status = answer(words) { exit(status) }
         DescriptorLimit.raise()

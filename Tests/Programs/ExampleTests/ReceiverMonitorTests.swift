@@ -40,18 +40,32 @@ struct BuiltMonitorTests {
     @Test(
         "reports a mistake in one sentence",
         arguments: [
-            (["gpx:walk.gpx"], 2, "no source has the scheme gpx"),
-            (["nmea:/nowhere.log"], 1, "/nowhere.log: there is no such file"),
-            (["tcp://localhost"], 2, "tcp://localhost"),
-            (["serial:/dev/a", "gpsd:"], 2, "gpsd:"),
-            (["--duration", "soon"], 2, "--duration"),
-            (["--rate=3"], 2, "--rate"),
+            (
+                ["gpx:walk.gpx"],
+                "no source has the scheme gpx (gpx:walk.gpx); there are: gpsd, nmea, recording, serial, tcp, udp"
+            ),
+            (["tcp://localhost"], "tcp://localhost has no port: write tcp://192.168.1.7:10110"),
+            (
+                ["serial:/dev/a", "gpsd:"],
+                "run does not know what to do with gpsd:; see ReceiverMonitor run --help"
+            ),
+            (["--duration", "soon"], "--duration soon is not right: write a number of seconds more than 0"),
+            (["--rate=3"], "run has no flag --rate; see run --help"),
         ])
-    func wrong(words: [String], status: Int32, sentence: String) async throws {
+    func mistakes(words: [String], sentence: String) async throws {
         let result = try await BuiltProgram.run("ReceiverMonitor", words)
-        #expect(result.status == status)
-        let lines = result.errors.split(separator: "\n").filter { $0.contains(sentence) }
-        #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("ReceiverMonitor: ") }, "\(result.errors)")
+        #expect(result.status == 2 && result.output == "")
+        #expect(result.errors == "ReceiverMonitor: \(sentence)\n")
+    }
+
+    @Test("reports a missing log, after the summary")
+    func missing() async throws {
+        let result = try await BuiltProgram.run("ReceiverMonitor", ["nmea:/nowhere.log"])
+        #expect(result.status == 1)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.last == "ReceiverMonitor: nmea: /nowhere.log: there is no such file")
+        #expect(lines.dropLast().last?.hasPrefix("0 fixes and 0 headings in ") == true)
+        #expect(lines.dropLast().last?.hasSuffix("; failed") == true)
     }
 }
 
@@ -82,7 +96,8 @@ struct MonitorSinkTests {
         #expect(58...68 ~= lines.count)
         let stages = lines.map { line in ["2D", "3D"].first { line.contains("  \($0)  ") } ?? "none" }
         let changes = zip(stages, ["the beginning"] + stages).filter { $0 != $1 }.map(\.0)
-        #expect(changes.prefix(5) == ["none", "2D", "3D", "none", "3D"])
+        #expect(changes == ["none", "2D", "3D", "none", "3D", "none"])
+        #expect(stages.count { $0 == "none" } == 10)
         #expect(lines.last?.hasSuffix("nmea ended") == true)
     }
 
