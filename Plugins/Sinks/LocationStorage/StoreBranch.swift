@@ -92,8 +92,8 @@ final class StoreBranch {
             if !isHurried { destination.patience = Self.patience }
             await sender.stop(within: isHurried ? Self.shortPatience : Self.forever)
             if host.failure == nil, let queued = try? await sender.summary().account.queued, queued > 0 {
-                let words = queued == 1 ? "1 record waits" : "\(queued) records wait"
-                host.report(.degraded("\(words) in the store for a later run"))
+                let records = queued.counted("record waits", "records wait")
+                host.report(.degraded("\(records) in the store for a later run"))
             }
         }
         await sink.finish()

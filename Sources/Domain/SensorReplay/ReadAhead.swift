@@ -4,9 +4,7 @@ package import Geolocation
 @SensorActor
 package final class ReadAhead<State, Value: Sendable> {
     private let producer: Producer<State, Value>?
-    private let make: @Sendable () -> State
-    private let produce: @Sendable (inout State) -> Value
-    private var state: State?
+    private var production: Production<State, Value>
     private var isWanted = true
     private var value: Value?
     private var waiter: (@SensorActor () -> Void)?
@@ -21,9 +19,8 @@ package final class ReadAhead<State, Value: Sendable> {
     package init(
         isSynchronous: Bool, make: @escaping @Sendable () -> State, produce: @escaping @Sendable (inout State) -> Value
     ) {
-        self.make = make
-        self.produce = produce
-        producer = isSynchronous ? nil : Producer(make: make, produce: produce)
+        production = Production(make: make, produce: produce)
+        producer = isSynchronous ? nil : Producer(Production(make: make, produce: produce))
         produceNext()
     }
 
@@ -36,7 +33,7 @@ package final class ReadAhead<State, Value: Sendable> {
 
     /// Takes the produced value; `nil` if there is none.
     package func take() -> Value? {
-        if producer == nil, isWanted { value = produceHere() }
+        if producer == nil, isWanted { value = production.next() }
         defer { value = nil }
         if value != nil { isWanted = false }
         return value
@@ -47,13 +44,6 @@ package final class ReadAhead<State, Value: Sendable> {
         if value == nil { waiter = resume } else { SensorActor.enqueue(resume) }
     }
 
-    private func produceHere() -> Value {
-        var state = self.state ?? make()
-        self.state = nil
-        defer { self.state = state }
-        return produce(&state)
-    }
-
     private func arrive(_ value: Value) {
         self.value = value
         let waiter = waiter
@@ -62,21 +52,17 @@ package final class ReadAhead<State, Value: Sendable> {
     }
 }
 
-/// Holds the state on its own queue.
-private actor Producer<State, Value: Sendable> {
-    private let executor = DispatchQueueExecutor(label: "geolocation.read-ahead")
-    private let make: @Sendable () -> State
-    private let produce: @Sendable (inout State) -> Value
+/// Produces values from a state, which is created for the first one.
+private struct Production<State, Value> {
+    let make: @Sendable () -> State
+    let produce: @Sendable (inout State) -> Value
     private var state: State?
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
     init(make: @escaping @Sendable () -> State, produce: @escaping @Sendable (inout State) -> Value) {
-        self.make = make
-        self.produce = produce
+        (self.make, self.produce) = (make, produce)
     }
 
-    func next() -> Value {
+    mutating func next() -> Value {
         // Moved out of the property and back, so that the state is uniquely referenced and its buffers are changed in
         // place.
         var state = self.state ?? make()
@@ -84,4 +70,16 @@ private actor Producer<State, Value: Sendable> {
         defer { self.state = state }
         return produce(&state)
     }
+}
+
+/// Produces values on its own queue.
+private actor Producer<State, Value: Sendable> {
+    private let executor = DispatchQueueExecutor(label: "geolocation.read-ahead")
+    private var production: Production<State, Value>
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(_ production: sending Production<State, Value>) { self.production = production }
+
+    func next() -> Value { production.next() }
 }

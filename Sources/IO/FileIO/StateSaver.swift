@@ -47,7 +47,6 @@ package final class StateSaver {
     }
 
     private func save() {
-        guard writing == nil else { return }
         writing = Task {
             await write()
             writing = nil

@@ -1,3 +1,4 @@
+import CodecSupport
 import FileIO
 import GPXFormat
 import Geolocation

@@ -10,7 +10,8 @@ struct LanguageTests {
 
     /// Beginnings of comments, with what is better: "Creates …", "The …", "Whether …", "Reports …", "If …".
     private static let beginnings = [
-        "Makes a ", "Makes an ", "What ", "That ", "Who ", "Whom ", "Where ", "Tells ", "Notes ", "It does.", "True.",
+        "Makes a ", "Makes an ", "Makes options", "What ", "That ", "Who ", "Whom ", "Where ", "Tells ", "Notes ",
+        "It does.", "True.",
     ]
 
     @Test("comments", arguments: ["Sources", "Plugins", "Examples", "Tests"])

@@ -15,7 +15,7 @@ public final class PlainPeer: Sendable {
         /// The bytes received until then.
         public let description: String
 
-        /// Creates a peer.
+        /// Creates an error.
         public init(description: String) {
             self.description = description
         }

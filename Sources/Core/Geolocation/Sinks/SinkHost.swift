@@ -1,3 +1,5 @@
+import CodecSupport
+
 /// The environment of a sink: its clock, status reports and published events, and the replays that wait for it.
 ///
 /// A manager passes a new host at each start; a wrapper passes its own host on. `SinkHost()` runs a sink without a
@@ -122,7 +124,7 @@ public final class SinkHost {
     /// The number of events that the sink has lost, with the reason, in words; `nil` if it has lost none.
     public var losses: String? {
         guard lostCount > 0 else { return nil }
-        return "\(lostCount) \(lostCount == 1 ? "event was" : "events were") lost: \(lossReason)"
+        return "\(lostCount.counted("event was", "events were")) lost: \(lossReason)"
     }
 
     /// Counts events that the sink dropped because its buffer was full; the run of a pipeline then counts as failed.

@@ -329,9 +329,9 @@ public final class FleetSink: GeolocationSink {
                 "connected, but nothing answers for fleet/\(address.tenant)/\(address.device): check its rights")
         case .unacknowledged(let count, let instant):
             let time = host.systemClock.now.addingTimeInterval(-now.seconds(since: instant))
-            let updates = count == 1 ? "1 update" : "\(count) updates"
             return .degraded(
-                "the broker accepted \(updates), but no hub has acknowledged them since \(Self.clockTime(of: time))")
+                "the broker accepted \(count.counted("update")), but no hub has acknowledged them since "
+                    + Self.clockTime(of: time))
         }
     }
 

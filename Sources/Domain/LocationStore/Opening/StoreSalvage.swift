@@ -14,7 +14,7 @@ public struct StoreRepair: Sendable, Hashable, CustomStringConvertible {
 
     /// One sentence with the numbers.
     public var description: String {
-        "the store was damaged (\(reason)): \(kept) \(kept == 1 ? "record was" : "records were") kept, \(lost) lost, "
+        "the store was damaged (\(reason)): \(kept.counted("record was", "records were")) kept, \(lost) lost, "
             + "and the damaged file is \(damagedFile)"
     }
 }

@@ -101,9 +101,8 @@ struct StoreCommand {
         }
         return try await writing(path) { store in
             let erasure = try await store.erase(in: selection.times, of: selection.device)
-            let words = erasure.records == 1 ? "1 record is" : "\(erasure.records) records are"
             try StandardOutput.put(
-                "\(words) erased"
+                "\(erasure.records.counted("record is", "records are")) erased"
                     + (erasure.isComplete
                         ? ", and overwritten in the file"
                         : "; another process reads the store, and its log keeps them until that process has closed it"))
