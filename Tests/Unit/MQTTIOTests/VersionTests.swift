@@ -2,6 +2,7 @@ import BrokerSupport
 import Geolocation
 import MQTTIO
 import NetworkIO
+import TestSupport
 import Testing
 
 /// Beside a server that speaks MQTT 3.1.1 only.
