@@ -60,7 +60,10 @@ struct Readings {
         case .location(let location): self.location = location
         case .locationWithdrawn: location = nil
         case .derived(let status as ReceiverStatus): receiver = status
-        case .status(let change): source = change
+        case .status(let change):
+            source = change
+            // Its fix is over, too.
+            if change.status.isOver { receiver = receiver.map { ReceiverStatus(time: $0.time) } }
         default: return false
         }
         return true

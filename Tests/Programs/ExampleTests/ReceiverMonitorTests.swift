@@ -42,7 +42,8 @@ struct BuiltMonitorTests {
         arguments: [
             (
                 ["gpx:walk.gpx"],
-                "no source has the scheme gpx (gpx:walk.gpx); there are: gpsd, nmea, recording, serial, tcp, udp"
+                "no source has the scheme gpx: (gpx:walk.gpx); "
+                    + "there are: gpsd, nmea, recording, serial, tcp, tcp-listen, udp, udp-multicast"
             ),
             (["tcp://localhost"], "tcp://localhost has no port: write tcp://192.168.1.7:10110"),
             (
@@ -50,12 +51,13 @@ struct BuiltMonitorTests {
                 "run does not know what to do with gpsd:; see ReceiverMonitor run --help"
             ),
             (["--duration", "soon"], "--duration soon is not right: write a number of seconds more than 0"),
-            (["--rate=3"], "run has no flag --rate; see run --help"),
+            (["--rate=3"], "run has no flag --rate; there are: --collection"),
         ])
     func mistakes(words: [String], sentence: String) async throws {
         let result = try await BuiltProgram.run("ReceiverMonitor", words)
         #expect(result.status == 2 && result.output == "")
-        #expect(result.errors == "ReceiverMonitor: \(sentence)\n")
+        #expect(result.errors.hasPrefix("ReceiverMonitor: \(sentence)"))
+        #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
     }
 
     @Test("reports a missing log, after the summary")
@@ -63,7 +65,7 @@ struct BuiltMonitorTests {
         let result = try await BuiltProgram.run("ReceiverMonitor", ["nmea:/nowhere.log"])
         #expect(result.status == 1)
         let lines = result.errors.split(separator: "\n")
-        #expect(lines.last == "ReceiverMonitor: nmea: /nowhere.log: there is no such file")
+        #expect(lines.last == "ReceiverMonitor: /nowhere.log: there is no such file")
         #expect(lines.dropLast().last?.hasPrefix("0 fixes and 0 headings in ") == true)
         #expect(lines.dropLast().last?.hasSuffix("; failed") == true)
     }
@@ -97,7 +99,8 @@ struct MonitorSinkTests {
         let stages = lines.map { line in ["2D", "3D"].first { line.contains("  \($0)  ") } ?? "none" }
         let changes = zip(stages, ["the beginning"] + stages).filter { $0 != $1 }.map(\.0)
         #expect(changes == ["none", "2D", "3D", "none", "3D", "none"])
-        #expect(stages.count { $0 == "none" } == 10)
+        let counts = stages.split { $0 != "none" }.map(\.count)
+        #expect(counts.dropFirst() == [5, 1], "five lines under the bridge, and the end")
         #expect(lines.last?.hasSuffix("nmea ended") == true)
     }
 
