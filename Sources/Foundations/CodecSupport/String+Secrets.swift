@@ -1,11 +1,12 @@
 extension String {
-    /// The text without the passwords and tokens of the URLs in it, each of which is replaced by `***`.
+    /// The text, in which the passwords and tokens of URLs and of command-line flags are replaced by `***`.
     ///
-    /// These are the part of an authority before `@`, and the values of parameters with a name that marks them as
-    /// secret, such as `token=`, `key=` and `password=`, also with percent-encoded delimiters, and of command-line
-    /// flags with such a name.
+    /// A secret is the part of an authority before `@`, or the value of a parameter or command-line flag with a name
+    /// that marks it as secret, such as `token=`, `key=` and `password=`. The delimiters of parameters may be
+    /// percent-encoded.
     package var withoutSecrets: String {
-        guard utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }) else { return self }
+        // Every secret comes after one of these; the last begins an encoded "=".
+        guard utf8.contains(where: { "=@%".utf8.contains($0) }) else { return self }
         let bytes = Array(utf8)
         var result: [UInt8] = []
         var index = 0
@@ -23,7 +24,7 @@ extension String {
                 result += bytes[index..<value]
                 index = value
                 if index < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index]) {
-                    // A value in quotes ends with them.
+                    // A value in quotes ends with its closing quote.
                     let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
                     index = end.map { $0 + 1 } ?? bytes.count
                 } else {
@@ -44,25 +45,26 @@ extension String {
         "signature", "token",
     ]
 
-    /// Whether a parameter's name, such as `access_token`, marks its value as secret, judged by the last word of the
-    /// name.
+    /// Returns whether the name of a parameter, such as `access_token`, marks its value as secret; the last word of the
+    /// name decides.
     private static func isSecret(_ name: some Collection<UInt8>) -> Bool {
         let text = String(decoding: name, as: UTF8.self).lowercased()
         return text.split { "-_.".contains($0) }.last.map { secretNames.contains(String($0)) } ?? false
     }
 
-    /// Returns the index after the parameter delimiter at an index; `nil` if there is none.
+    /// Returns the index after the delimiter at `index`, at which the name of a parameter begins; `nil` if there is no
+    /// delimiter.
     private static func nameStart(in bytes: [UInt8], at index: Int) -> Int? {
         switch bytes[index] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"): index + 1
         case UInt8(ascii: "%") where isEncoded(bytes, index, ["3F", "3f", "26"]): index + 3
-        // A flag of a command.
+        // This is the space before a command-line flag.
         case UInt8(ascii: " ") where bytes[index...].starts(with: " --".utf8): index + 1
         default: nil
         }
     }
 
-    /// Returns the index of the value if a secret parameter's name begins at an index; otherwise `nil`.
+    /// Returns the index of the value if the name of a secret parameter begins at `start`; otherwise `nil`.
     private static func secretStart(in bytes: [UInt8], nameAt start: Int) -> Int? {
         let end = bytes[start...].firstIndex { !isNameByte($0) } ?? bytes.count
         guard end > start, end - start <= 64, end < bytes.count, isSecret(bytes[start..<end]) else { return nil }
@@ -85,7 +87,7 @@ extension String {
         bytes[index] <= 0x20 || "&;#\"'|<>".utf8.contains(bytes[index]) || isEncoded(bytes, index, ["26"])
     }
 
-    /// Whether one of these percent-encoded bytes is at an index.
+    /// Returns whether the byte at an index is percent-encoded with one of these pairs of digits.
     private static func isEncoded(_ bytes: [UInt8], _ index: Int, _ digits: [String]) -> Bool {
         bytes[index] == UInt8(ascii: "%") && digits.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
     }

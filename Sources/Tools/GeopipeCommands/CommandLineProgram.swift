@@ -30,7 +30,7 @@ import SensorIO
 ///         }
 ///     }
 public struct CommandLineProgram: Sendable {
-    /// The program's name, in messages and help.
+    /// The name of the program, used in messages and help.
     public let name: String
 
     /// The version that `--version` prints.
@@ -38,35 +38,36 @@ public struct CommandLineProgram: Sendable {
 
     private let makePlugins: @Sendable () -> PluginRegistry
 
-    /// Creates a program; nothing is opened before ``main()``.
+    /// Creates a program; no file or device is opened before ``main(_:)`` is called.
     ///
     /// - Parameters:
-    ///   - name: The program's name, in messages and help.
+    ///   - name: The name of the program, used in messages and help.
     ///   - version: The version that `--version` prints.
-    ///   - plugins: The plugins that endpoints can name. Evaluated by the commands that use plugins.
+    ///   - plugins: The plugins that endpoints can name; evaluated only by commands that use plugins.
     public init(name: String, version: String, plugins: @autoclosure @escaping @Sendable () -> PluginRegistry) {
         self.name = name
         self.version = version
         makePlugins = plugins
     }
 
-    /// The plugins that endpoints can name, created anew at each access.
+    /// The plugins that endpoints can name; they are created anew at each access.
     public var plugins: PluginRegistry { makePlugins() }
 
-    /// Runs one command, and exits: status 0, 1 for a failed run, 2 for an invalid command.
+    /// Runs one command and exits: with status 0, with 1 if the run failed, with 2 if the command is invalid.
     ///
-    /// Call it before anything else, from a `main` that is not `async`: descriptors that the caller left closed are
-    /// reserved before the concurrency runtime opens its own, which would get their numbers.
+    /// Call it before anything else, from a `main` that is not `async`: it reserves the standard descriptors that the
+    /// caller left closed, whose numbers would otherwise be used for descriptors of the concurrency runtime.
     ///
-    /// - Parameter words: The command with its arguments, without the program's name. Default: those that the process
-    ///   was started with.
+    /// - Parameter words: The command with its arguments, without the program's name. Default: the arguments of the
+    ///   process.
     public func main(_ words: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
         Console.reserveDescriptors()
-        // A closed pipe or a file at its size limit is an error of the sink that writes to it, and must not end the
-        // program.
+        // Writing to a closed pipe, or to a file at its size limit, is an error of the sink that writes, and must not
+        // end the program by a signal.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        // The concurrency runtime and its threads double the time and memory of a program that only prints a text.
+        // Programs that only print a text do not start the concurrency runtime, which would double their time and
+        // memory.
         if let status = answer(words) { exit(status) }
         DescriptorLimit.raise()
         Task { exit(await run(words)) }
@@ -76,7 +77,7 @@ public struct CommandLineProgram: Sendable {
     /// Runs one command.
     ///
     /// - Parameter words: The command with its arguments, without the program's name.
-    /// - Returns: The exit status: 0, 1 for a failed run, 2 for an invalid command.
+    /// - Returns: The exit status: 0, 1 if the run failed, 2 if the command is invalid.
     public func run(_ words: [String]) async -> Int32 {
         if let status = answer(words) { return status }
         let command = words.first ?? ""
@@ -105,7 +106,7 @@ public struct CommandLineProgram: Sendable {
         }
     }
 
-    /// Prints the help or the version and returns the exit status; `nil` for any other command.
+    /// Prints the help or the version, and returns the exit status; returns `nil` for any other command.
     private func answer(_ words: [String]) -> Int32? {
         do throws(ProviderError) {
             switch words.first {
@@ -120,7 +121,7 @@ public struct CommandLineProgram: Sendable {
         }
     }
 
-    /// Prints a text of ``Help`` for this program, wrapped to the width of the terminal.
+    /// Prints a help text for this program, wrapped to the width of the terminal.
     func show(_ help: String) throws(ProviderError) {
         let help = help.replacing("geopipe", with: name)
         try StandardOutput.put(HelpLayout.text(help, in: .standardOutput))

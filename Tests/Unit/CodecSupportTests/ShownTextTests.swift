@@ -30,6 +30,7 @@ struct ShownTextTests {
             ("gpx:me@home.gpx?token", "gpx:me@home.gpx?token"), ("?token=%", "?token=***"), ("=?%", "=?%"),
             ("exec:upload --api-token=hunter2 -v", "exec:upload --api-token=*** -v"),
             ("exec:up --token=\"a b\" 'c'", "exec:up --token=*** 'c'"), ("exec:up --token='abc", "exec:up --token=***"),
+            ("x%3Ftoken%3Dabc", "x%3Ftoken%3D***"),
         ])
     func secrets(text: String, shown: String) {
         #expect(text.shown() == shown)
