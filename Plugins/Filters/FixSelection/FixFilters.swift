@@ -3,7 +3,7 @@ public import GeolocationPipeline
 
 /// Filters that drop or withdraw values by quality, plausibility, rate, distance or age.
 public enum FixFilters {
-    /// The quality filter as `quality?accuracy=METRES`.
+    /// The plugin of the filter `quality?accuracy=METRES`, which drops invalid, inaccurate or old fixes.
     public static let quality = FilterPlugin(
         name: "FixSelection", summary: "Drops fixes that are invalid, inaccurate or old.", schemes: ["quality"],
         options: Options(
@@ -21,14 +21,14 @@ public enum FixFilters {
                 clock: context.clock))
     }
 
-    /// The jump filter as `jump?speed=SPEED`.
+    /// The plugin of the filter `jump?speed=SPEED`, which drops implausible jumps of the position.
     public static let jump = FilterPlugin(
         name: "FixSelection", summary: "Drops fixes that could only be reached too fast.", schemes: ["jump"],
         options: .number("speed", .moreThan(0), unit: "m/s", default: 100, meaning: "highest speed between two fixes"),
         examples: ["jump", "jump?speed=15"]
     ) { _, speed, _ in .fixes(JumpFilter(maximumSpeed: speed)) }
 
-    /// The throttle as `throttle?interval=SECONDS&distance=METRES`.
+    /// The plugin of the filter `throttle?interval=SECONDS&distance=METRES`, which limits the rate of values.
     public static let throttle = FilterPlugin(
         name: "FixSelection", summary: "Limits how often fixes and headings pass.", schemes: ["throttle"],
         options: Options(
@@ -49,7 +49,7 @@ public enum FixFilters {
             ? fixes.alsoHeadings { HeadingThrottle(interval: interval, clock: context.clock) } : fixes
     }
 
-    /// The adaptive sampler as `sample?distance=METRES`.
+    /// The plugin of the filter `sample?distance=METRES`, which adapts the rate of fixes to the motion.
     public static let sample = FilterPlugin(
         name: "FixSelection", summary: "Passes a fix when time, distance, a turn, a halt or its accuracy demands it.",
         schemes: ["sample"],
@@ -71,7 +71,7 @@ public enum FixFilters {
         examples: ["sample", "sample?interval=300&distance=75&turn=20", "sample?distance=10&elasticity=0"]
     ) { _, thresholds, _ in .fixes(SamplingFilter(thresholds)) }
 
-    /// The significant-change filter as `significant?distance=METRES`.
+    /// The plugin of the filter `significant?distance=METRES`, which passes only significant changes of position.
     public static let significant = FilterPlugin(
         name: "FixSelection", summary: "Passes a fix once the traveller has left the place of the last one.",
         schemes: ["significant"],
@@ -80,7 +80,7 @@ public enum FixFilters {
         examples: ["significant", "significant?distance=500"]
     ) { _, distance, _ in .fixes(SignificantChangeFilter(rule: DepartureRule(distance: distance))) }
 
-    /// The staleness filter as `staleness?after=SECONDS`.
+    /// The plugin of the filter `staleness?after=SECONDS`, which withdraws a value that is too old.
     public static let staleness = FilterPlugin(
         name: "FixSelection", summary: "Withdraws a value that has not been updated for some time.",
         schemes: ["staleness"],

@@ -1,24 +1,24 @@
 import CodecSupport
 import Geolocation
 
-/// The decision logic of `sample`, without I/O.
+/// The decision logic of the filter `sample`, without I/O.
 ///
 /// A fix passes if enough time or distance has accumulated since the last one that passed, if the course has turned,
 /// if the traveller has halted or set off, or if the accuracy has improved enough.
 struct FixSampler: Sendable {
-    /// The thresholds; a fix passes if it reaches any one of them.
+    /// The thresholds; a fix passes if it reaches at least one of them.
     struct Thresholds: Sendable {
-        /// Seconds between two fixes in motion.
+        /// The maximum time in seconds between two fixes in motion.
         var interval: Double
-        /// Seconds between two fixes at rest.
+        /// The maximum time in seconds between two fixes at rest.
         var heartbeat: Double
-        /// Metres between two fixes at up to 5 m/s.
+        /// The distance in metres between two fixes at a speed of up to 5 m/s.
         var distance: Double
-        /// The fraction of ``distance`` added for each further 5 m/s of speed.
+        /// The fraction of ``distance`` that is added for each further 5 m/s of speed.
         var elasticity: Double
-        /// The smallest change of course that counts as a turn, in degrees.
+        /// The minimum change of course in degrees that counts as a turn.
         var turn: Double
-        /// The factor by which the accuracy must improve.
+        /// The factor by which the accuracy must improve for a fix to pass.
         var improvement: Double
     }
 
@@ -26,19 +26,19 @@ struct FixSampler: Sendable {
     enum Decision {
         /// The fix passes.
         case pass
-        /// The fix is dropped: the traveller is at rest.
+        /// The fix is dropped, since the traveller is at rest and no threshold has been reached.
         case atRest
-        /// The fix is dropped: the traveller is moving, but no threshold has been reached.
+        /// The fix is dropped, since the traveller is moving but no threshold has been reached.
         case inBetween
     }
 
-    /// Below this speed, in metres per second, the traveller is at rest.
+    /// The speed in metres per second below which the traveller is at rest.
     private static let restSpeed = 0.5
 
-    /// From this speed, in metres per second, the traveller is in motion and its course is credible.
+    /// The speed in metres per second from which the traveller is in motion and the course is credible.
     private static let motionSpeed = 1.0
 
-    /// The distance threshold grows by one step for each of these metres per second.
+    /// The speed in metres per second for which the distance threshold grows by one step.
     private static let speedStep = 5.0
 
     private let thresholds: Thresholds
@@ -46,10 +46,10 @@ struct FixSampler: Sendable {
     /// The last fix that passed.
     private var last: Location?
 
-    /// Whether the traveller is at rest, by the last decisive speed; `nil` if no fix has had a speed.
+    /// Whether the traveller is at rest, by the latest speed that decides it; `nil` if no fix has contained a speed.
     private var isResting: Bool?
 
-    /// The course of the last fix that passed, or the first credible one since then.
+    /// The course of the last fix that passed or, if that was not credible, the first credible course since then.
     private var course: Double?
 
     init(_ thresholds: Thresholds) {
@@ -60,10 +60,11 @@ struct FixSampler: Sendable {
     mutating func decide(_ fix: Location) -> Decision {
         let didRest = isResting
         recordSpeed(of: fix)
-        // Every halt and every start passes.
+        // A fix passes if the traveller has just halted or set off.
         guard let last, didRest == nil || didRest == isResting else { return pass(fix) }
         let isMoving = isMoving(fix, since: last)
-        // The difference is absolute: a much older fix comes from another recording, or after the clock was set.
+        // The magnitude is used, since a much older fix comes from another recording, or from a time before the clock
+        // was set.
         let seconds = abs(fix.timestamp.timeIntervalSince(last.timestamp))
         let interval = isMoving ? thresholds.interval : thresholds.heartbeat
         guard seconds < IntervalTolerance.shortest(interval), !isFar(fix, from: last), !hasTurned(fix),
@@ -73,7 +74,7 @@ struct FixSampler: Sendable {
         return isMoving ? .inBetween : .atRest
     }
 
-    /// Discards the last fix, so that the next one passes.
+    /// Forgets the last fix that passed, so that the next fix passes.
     mutating func reset() { (last, course, isResting) = (nil, nil, nil) }
 
     private mutating func pass(_ fix: Location) -> Decision {
@@ -91,17 +92,17 @@ struct FixSampler: Sendable {
         }
     }
 
-    /// Whether the traveller is moving: by the speed if known, otherwise if the positions differ by more than their
-    /// combined accuracy.
+    /// Returns whether the traveller is moving: the speed decides if it is known, otherwise whether the positions
+    /// differ by more than their combined accuracy.
     private func isMoving(_ fix: Location, since last: Location) -> Bool {
         if fix.speed != nil, let isResting { return !isResting }
         let (a, b) = (fix.horizontalAccuracy ?? 0, last.horizontalAccuracy ?? 0)
         return fix.coordinate.isFarther(than: (a * a + b * b).squareRoot(), from: last.coordinate)
     }
 
-    /// Whether the distance threshold has been covered.
+    /// Returns whether the distance from the last fix that passed reaches the threshold.
     ///
-    /// The threshold is at least the accuracy of the fix, so that noise does not count as motion.
+    /// The threshold is at least the accuracy of the fix, so that noise is not taken for motion.
     private func isFar(_ fix: Location, from last: Location) -> Bool {
         let steps = max(1, ((fix.speed ?? 0) / Self.speedStep).rounded(.up))
         let distance = thresholds.distance * (1 + thresholds.elasticity * (steps - 1))

@@ -1,10 +1,10 @@
 import CodecSupport
 import Geolocation
 
-/// Passes a fix once enough time and distance separate it from the last fix that passed.
+/// Passes a fix if enough time and distance separate it from the last fix that passed.
 @SensorActor
 struct FixThrottle: LocationThrottle {
-    /// Above this speed, in metres per second, the traveller counts as being in a vehicle.
+    /// The speed in metres per second above which the traveller is assumed to be in a vehicle.
     private static let vehicleSpeed = 7.0
 
     private let interval: Double
@@ -21,7 +21,8 @@ struct FixThrottle: LocationThrottle {
     func shouldUpdate(location: Location) -> Bool {
         guard let last else { return true }
         let factor = (location.speed ?? 0) > Self.vehicleSpeed ? vehicleFactor : 1
-        // The difference is absolute: a much older fix comes from another recording, or after the clock was set.
+        // The magnitude is used, since a much older fix comes from another recording, or from a time before the clock
+        // was set.
         let seconds = abs(location.timestamp.timeIntervalSince(last.timestamp))
         guard seconds >= interval * factor else { return false }
         return distance == 0 || location.coordinate.isFarther(than: distance * factor, from: last.coordinate)
@@ -32,7 +33,7 @@ struct FixThrottle: LocationThrottle {
     mutating func reset() { last = nil }
 }
 
-/// Passes at most one heading per interval; the first one after a withdrawal always passes.
+/// Passes at most one heading per interval; the first heading after a withdrawal always passes.
 @SensorActor
 final class HeadingThrottle: ValueFilter {
     private let interval: Double

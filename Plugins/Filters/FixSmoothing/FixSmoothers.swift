@@ -3,7 +3,7 @@ public import GeolocationPipeline
 
 /// Filters that smooth or interpolate positions.
 public enum FixSmoothers {
-    /// The Kalman filter as `kalman?sigma=SIGMA`.
+    /// The plugin of the filter `kalman?sigma=SIGMA`, which smooths positions with a Kalman filter.
     public static let kalman = FilterPlugin(
         name: "FixSmoothing", summary: "Smooths positions with a Kalman filter.", schemes: ["kalman"],
         options: Options(
@@ -17,7 +17,7 @@ public enum FixSmoothers {
         examples: ["kalman", "kalman?sigma=6"]
     ) { _, options, _ in .fixes(PositionSmoother(sigma: options.0, assumedAccuracy: options.1)) }
 
-    /// The interpolator as `interpolate?rate=RATE`.
+    /// The plugin of the filter `interpolate?rate=RATE`, which interpolates positions at a steady rate.
     public static let interpolate = FilterPlugin(
         name: "FixSmoothing", summary: "Fills the time between two fixes with fixes on the way.",
         schemes: ["interpolate"],

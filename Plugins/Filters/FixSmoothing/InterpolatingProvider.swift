@@ -2,14 +2,14 @@ import CodecSupport
 public import Geolocation
 import SensorReplay
 
-/// Interpolates between the fixes of a provider at a steady rate.
+/// A provider that interpolates between the fixes of another provider at a steady rate.
 ///
-/// A fix is emitted after the interpolated fixes that lead to it, so it is delayed by the interval since the previous
-/// fix. Nothing is extrapolated. Gaps longer than the maximum are not filled. If the next fix arrives early, the
-/// pending one is emitted at once.
+/// A fix is emitted after the interpolated fixes that lead to it, so it is delayed by the time between the previous fix
+/// and this one. Nothing is extrapolated. Gaps longer than the maximum are not filled. If the next fix arrives early,
+/// the delayed fix is emitted at once.
 @SensorActor
 public final class InterpolatingProvider: FilteringProvider<LocationRole> {
-    /// The segment from one fix to the next.
+    /// The way from one fix to the next, along which fixes are interpolated.
     private struct Way {
         let start: Location
         let end: Location
@@ -32,9 +32,9 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
     /// Creates an interpolating provider.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider to interpolate; the new provider becomes its delegate.
-    ///   - rate: Fixes per second.
-    ///   - maximumGap: The longest interval between two fixes that is filled, in seconds.
+    ///   - wrapped: The provider whose fixes are interpolated; the new provider becomes its delegate.
+    ///   - rate: The number of fixes per second.
+    ///   - maximumGap: The maximum time between two fixes that is filled, in seconds.
     ///   - clock: The source of time.
     nonisolated public init(
         wrapping wrapped: any LocationProvider, rate: Double, maximumGap: Double = 10,
@@ -47,14 +47,15 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         super.init(wrapping: wrapped)
     }
 
-    /// Fixes still pending at a stop, and the drops of the wrapped provider.
+    /// The number of dropped fixes, by reason: those still delayed at a stop, and those that the wrapped provider
+    /// dropped.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add("fix at the end of the run", count: unfinished)
         return drops
     }
 
-    /// Begins to interpolate towards a fix.
+    /// Begins to interpolate between the last fix and this one.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         guard isStarted else { return emit(value) }
         finishWay()
@@ -80,7 +81,7 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         super.startUpdates()
     }
 
-    /// Stops the wrapped provider; a pending fix is dropped.
+    /// Stops the wrapped provider, and drops a fix that is still delayed.
     public override func stopUpdates() {
         super.stopUpdates()
         if way != nil { unfinished += 1 }
@@ -88,7 +89,7 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         timer.disarm()
     }
 
-    /// Adopts the wrapped provider's status; a pending fix is emitted before the provider's end is reported.
+    /// Adopts the status of the wrapped provider; a delayed fix is emitted before the end of the provider is reported.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if status.isOver, isStarted { finishWay() }
         super.sensorProvider(provider, didChangeStatus: status)
@@ -113,7 +114,7 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
 }
 
 extension Location {
-    /// Returns the fix at a fraction of the way to another one; a value that either of them lacks is `nil`.
+    /// Returns the fix at a fraction of the way to another fix; a value that is absent from either of them is `nil`.
     fileprivate func interpolated(to other: Location, at fraction: Double) -> Location {
         func between(_ a: Double?, _ b: Double?) -> Double? {
             guard let a, let b else { return nil }

@@ -3,7 +3,7 @@ public import GeolocationPipeline
 
 /// Filters for courses and headings.
 public enum HeadingFilters {
-    /// The course filter as `course?speed=SPEED&hold=SECONDS`.
+    /// The plugin of the filter `course?speed=SPEED&hold=SECONDS`, which ignores courses at low speeds.
     public static let course = FilterPlugin(
         name: "HeadingCorrection",
         summary: "Derives a course from raw samples: above a speed, and valid for some time.",
@@ -29,7 +29,7 @@ public enum HeadingFilters {
         return filter
     }
 
-    /// The offset as `offset?degrees=DEGREES` or `declination?degrees=DEGREES`.
+    /// The plugin of the filters `offset?degrees=DEGREES` and `declination?degrees=DEGREES`, which rotate headings.
     public static let offset = FilterPlugin(
         name: "HeadingCorrection", summary: "Turns headings: for a skewed mount, or from magnetic to true north.",
         schemes: ["offset", "declination"],
@@ -46,19 +46,19 @@ public enum HeadingFilters {
     }
 }
 
-/// Rotates headings by a constant angle.
+/// A filter that rotates headings by a constant angle.
 @SensorActor
 public final class HeadingOffset: ValueFilter {
     private let degrees: Double
 
     /// Creates a filter.
     ///
-    /// - Parameter degrees: The degrees to add, clockwise.
+    /// - Parameter degrees: The angle in degrees that is added to each heading, clockwise.
     nonisolated public init(degrees: Double) {
         self.degrees = degrees
     }
 
-    /// Rotates a heading.
+    /// Adds the angle to a heading.
     public func decide(_ heading: inout HeadingValue) -> FilterDecision {
         heading = HeadingValue(
             Angle.turned(heading.value, by: degrees), accuracy: heading.accuracy, timestamp: heading.timestamp)

@@ -2,7 +2,7 @@ import Geolocation
 public import GeolocationPipeline
 
 extension PrivacyFilter {
-    /// The filter as `privacy?zones=LAT,LON,METRES`.
+    /// The plugin of the filter `privacy?zones=LAT,LON,METRES`, which hides positions within zones.
     nonisolated public static let plugin = FilterPlugin(
         name: "PrivacyZones", summary: "Drops or coarsens positions within zones.", schemes: ["privacy"],
         options: Options(

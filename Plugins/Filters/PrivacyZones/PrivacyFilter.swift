@@ -1,16 +1,17 @@
 public import Geolocation
 
-/// Hides positions within zones, by dropping or coarsening fixes.
+/// A filter that hides positions within zones by dropping or coarsening fixes.
 ///
-/// When fixes are dropped, the last position outside the zone is withdrawn on entry. A coarse fix is the centre of a
-/// cell of a fixed grid, so that many fixes reveal no more than one; it has no altitude, speed or course.
+/// If fixes are dropped, the last position outside a zone is withdrawn when the traveller enters the zone. A coarse fix
+/// is the centre of a cell of a fixed grid, so that many fixes reveal no more than a single one; it has no altitude,
+/// speed or course.
 @SensorActor
 public final class PrivacyFilter: ValueFilter {
-    /// A circle on the ground.
+    /// A circle on the ground in which positions are hidden.
     public struct Zone: Sendable, Hashable {
-        /// The centre.
+        /// The centre of the zone.
         public var centre: Coordinate
-        /// The radius in metres.
+        /// The radius of the zone in metres.
         public var radius: Double
 
         /// Creates a zone.
@@ -21,13 +22,13 @@ public final class PrivacyFilter: ValueFilter {
 
     /// The treatment of a fix within a zone.
     public enum Mode: String, Sendable, CaseIterable {
-        /// Drop the fix.
+        /// The fix is dropped.
         case drop
-        /// Replace the fix with the centre of its grid cell.
+        /// The fix is replaced with the centre of its grid cell.
         case coarsen
     }
 
-    /// Metres per degree of latitude, by the mean radius of the earth.
+    /// The length of a degree of latitude in metres, for the mean radius of the earth.
     private static let metresPerDegree = 111_195.0
 
     private let zones: [Zone]
@@ -35,20 +36,21 @@ public final class PrivacyFilter: ValueFilter {
     private let cell: Double
     private var hiddenFixes = 0
 
-    /// Whether the traveller may be within a zone: `true` until the first fix, then whether the last fix was in a zone.
+    /// Whether the traveller may be within a zone: `true` until the first fix, then whether the last fix was within a
+    /// zone.
     public private(set) var isHiding = true
 
     /// Creates a filter.
     ///
     /// - Parameters:
-    ///   - zones: The zones; an empty array stands for the whole earth.
-    ///   - mode: What to do with a fix within a zone.
+    ///   - zones: The zones; an empty array means that the whole earth is a zone.
+    ///   - mode: The treatment of a fix within a zone.
     ///   - cell: The width of a grid cell in metres.
     nonisolated public init(zones: [Zone], mode: Mode, cell: Double = 1000) {
         (self.zones, self.mode, self.cell) = (zones, mode, cell)
     }
 
-    /// Drops or coarsens a fix within a zone; the zone's radius is extended by the accuracy of the fix.
+    /// Drops or coarsens a fix within a zone; the accuracy of the fix is added to the radius of the zone.
     public func decide(_ fix: inout Location) -> FilterDecision {
         isHiding = zones.isEmpty || zones.contains { isInside($0, fix) }
         guard isHiding else { return .pass }
@@ -60,15 +62,15 @@ public final class PrivacyFilter: ValueFilter {
         return .pass
     }
 
-    /// Returns `true` if a place is invalid or lies within a zone.
+    /// Returns whether a place is invalid or within a zone.
     public func hides(_ place: Coordinate) -> Bool {
         !place.isValid || zones.isEmpty || zones.contains { $0.centre.distance(to: place) <= $0.radius }
     }
 
-    /// Assumes that the traveller is within a zone until the next fix.
+    /// Assumes that the traveller is within a zone until the next fix arrives.
     public func reset() { isHiding = true }
 
-    /// The number of fixes dropped within zones.
+    /// The number of fixes that were dropped within zones.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix in a zone", count: hiddenFixes)
@@ -76,7 +78,7 @@ public final class PrivacyFilter: ValueFilter {
     }
 
     private func isInside(_ zone: Zone, _ fix: Location) -> Bool {
-        // An invalid fix may be anywhere.
+        // If the fix is invalid, the traveller may be anywhere, so the fix is hidden.
         guard fix.isValid else { return true }
         return zone.centre.distance(to: fix.coordinate) <= zone.radius + (fix.horizontalAccuracy ?? 0)
     }
@@ -84,12 +86,12 @@ public final class PrivacyFilter: ValueFilter {
     private func coarse(_ fix: Location) -> Location {
         let height = cell / Self.metresPerDegree
         let latitude = min(max(((fix.latitude / height).rounded(.down) + 0.5) * height, -90), 90)
-        // Cells are square; near the poles one cell spans all longitudes.
+        // Cells are approximately square; near the poles, one cell covers all longitudes.
         let degree = Coordinate(latitude: latitude, longitude: 0)
             .localDistance(to: Coordinate(latitude: latitude, longitude: 1))
         let width = min(cell / max(degree, 1e-3), 360)
         let longitude = min(max(((fix.longitude / width).rounded(.down) + 0.5) * width, -180), 180)
-        // A circle of half the diagonal contains the whole cell.
+        // The radius is half the diagonal of the cell, so that the circle contains the whole cell.
         let accuracy = cell * 0.5.squareRoot()
         return Location(
             latitude: latitude, longitude: longitude,

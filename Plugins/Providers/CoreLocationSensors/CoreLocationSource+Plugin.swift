@@ -2,7 +2,8 @@ import Geolocation
 public import GeolocationPipeline
 
 extension CoreLocationSource {
-    /// The source as `corelocation:`; it asks the user for permission when it starts.
+    /// The plugin of the source, for endpoints of the form `corelocation:`; the source asks the user for permission
+    /// when it starts.
     nonisolated public static let plugin = ProviderPlugin(
         name: "CoreLocationSensors",
         summary: "Reports location, course and compass heading of an Apple device.",

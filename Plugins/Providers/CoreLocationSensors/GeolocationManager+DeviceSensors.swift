@@ -6,13 +6,14 @@ extension GeolocationManager {
     ///     let manager = GeolocationManager.withDeviceSensors()
     ///
     /// The course passes through a ``FilteredCourseProvider``, the compass through a ``GatedDeviceHeadingProvider``,
-    /// which withdraws its heading while the program is in the background and the device does not lie flat.
+    /// which withdraws the heading while the program is in the background and the device does not lie flat.
     ///
     /// - Parameters:
     ///   - source: The source of location, course and compass heading. Default: one with the default settings.
-    ///   - posture: The gate's policy; the program must update it when it enters or leaves the background.
+    ///   - posture: The policy of the compass; the program must update it when it enters or leaves the background.
     ///   - userHeading: The user's head tracker. Default: none.
-    ///   - snoozePolicy: What to do if the source cannot monitor significant location changes.
+    ///   - snoozePolicy: The policy for detecting a departure if the source cannot monitor significant location
+    ///     changes.
     nonisolated public static func withDeviceSensors(
         _ source: CoreLocationSource = CoreLocationSource(), posture: FlatOrForegroundPolicy = FlatOrForegroundPolicy(),
         userHeading: (any UserHeadingProvider)? = nil, snoozePolicy: SnoozePolicy = .watchUpdates()

@@ -4,20 +4,20 @@ public import ProcessIO
 
 /// Runs a program and reads events from its standard output, one JSON object per line.
 ///
-/// A program that fails is restarted after a pause; exit status 0 ends the source.
+/// A program that fails is restarted after a pause; if it exits with status 0, the source ends.
 @SensorActor
 public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// How fast the program's output is read.
+    /// The rate at which the program's output is read.
     public enum Rate: String, Sendable, CaseIterable {
-        /// As it arrives; sinks that are too slow drop events and count them.
+        /// Events are read as they arrive; sinks that are too slow drop events and count them.
         case live
-        /// As fast as the sinks accept it: the program is held back, and nothing is lost.
+        /// Events are read as fast as the sinks accept them: the program has to wait, and no event is lost.
         case max
     }
 
-    /// Called with each line of the program's standard error.
+    /// A function that is called with each line of the program's standard error.
     ///
-    /// Default: `nil`; the lines are written to standard error.
+    /// Default: `nil`; the lines are then written to this program's standard error.
     public var onMessage: (@SensorActor (String) -> Void)?
 
     private let program: Program
@@ -28,17 +28,17 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
     /// Whether the program has sent an event since its last start.
     private var hasSentEvent = false
 
-    /// The speed of the last fix, reported with courses that arrive as headings.
+    /// The speed of the last fix, which is reported with courses that arrive as headings.
     private var speed: Double?
 
-    /// Whether the program sends courses as headings, in which case those of its fixes are ignored.
+    /// Whether the program sends courses as headings, so that the courses of its fixes are ignored.
     private var sendsCourses = false
 
     /// Creates a source that is not started.
     ///
     /// - Parameters:
-    ///   - command: The command.
-    ///   - rate: How fast the output is read. Default: as it arrives.
+    ///   - command: The program to run, and its arguments.
+    ///   - rate: The rate at which the output is read. Default: as it arrives.
     ///   - backoff: The pauses before restarts.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -51,10 +51,10 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
         super.init(name: "exec", clock: clock)
     }
 
-    /// The compass and the head tracker of the program.
+    /// The providers that the source adds to a manager: the compass and the head tracker of the program.
     public override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
 
-    /// Dropped lines, by reason.
+    /// The number of dropped lines, by reason.
     public override var drops: DropCounts { decoder.drops }
 
     /// Starts the program.
@@ -122,10 +122,10 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
 }
 
 extension ExecSource: ProgramDelegate {
-    /// Starts a new stream.
+    /// Starts a new stream of events, after the program was started.
     package func program(_ program: Program, didStartWith input: Int32?) { beginStream() }
 
-    /// Delivers the events of complete lines.
+    /// Delivers the events of the lines that the bytes complete.
     package func program(_ program: Program, didReceive bytes: Span<UInt8>) {
         let events = decoder.events(in: bytes, at: clock.now)
         deliver(events)

@@ -1,17 +1,18 @@
 import GeolocationPipeline
 import SensorIO
 
-/// The address of a gpsd: `HOST:PORT/DEVICE`, each part optional.
+/// The address of a gpsd server: `HOST:PORT/DEVICE`, each part optional.
 struct GPSDAddress: Hashable {
     /// The host and port.
     let place: HostAndPort
 
-    /// The device's path as gpsd names it; `nil` for any device.
+    /// The path of the device, as gpsd names it; `nil` for any device.
     let device: String?
 
     /// Parses the address of an endpoint.
     ///
-    /// The device begins at the first slash and includes it, unless it is a URL, as gpsd's network sources are.
+    /// The path of the device begins with the first slash. If the device is a URL, as those of gpsd's network sources
+    /// are, the slash is not part of it.
     ///
     /// - Throws: A `UsageError` that says what to write instead.
     init(_ endpoint: Endpoint) throws {

@@ -3,25 +3,27 @@ import NetworkIO
 import ReceiverDecoding
 public import SensorIO
 
-/// Receives location, raw course and compass headings from a gpsd, on this machine or another one.
+/// Receives location, raw course and compass headings from a gpsd server, on this machine or another one.
 ///
-/// After each connect, the client asks gpsd for reports. If gpsd sends nothing for a while, the values are withdrawn
-/// and the client reconnects, which also detects a device that hangs.
+/// On each new connection, the client asks gpsd for reports. If gpsd sends nothing for a while, the values are
+/// withdrawn and the client reconnects, which also detects a device that hangs.
 @SensorActor
 public final class GPSDClient: WireReceiver {
-    /// gpsd's default port.
+    /// The default port of gpsd.
     nonisolated public static let usualPort = 2947
 
-    /// The default pauses between connection attempts; short, since gpsd usually runs nearby.
+    /// The default pauses between connection attempts; they are short, since gpsd usually runs on this machine or
+    /// nearby.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 15)
 
     /// Creates a client that is not started.
     ///
     /// - Parameters:
-    ///   - host: The name or address of gpsd's machine.
+    ///   - host: The name or address of the machine on which gpsd runs.
     ///   - port: The port, 1...65535.
-    ///   - device: The path of the only device to use, as gpsd names it; `nil` for any, one at a time.
-    ///   - feed: How to detect and handle silence.
+    ///   - device: The path of the only device to use, as gpsd names it; `nil` for any device, of which one is used at
+    ///     a time.
+    ///   - feed: The settings for detecting and handling silence.
     ///   - clock: The source of time.
     ///   - backoff: The pauses between connection attempts.
     nonisolated public init(

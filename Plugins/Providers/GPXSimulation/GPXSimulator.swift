@@ -12,7 +12,7 @@ public final class GPXSimulator: TrackSimulator {
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
-    ///   - timing: How long to wait from point to point.
+    ///   - timing: The times to wait between points.
     ///   - options: Further options.
     ///   - clock: The source of time.
     nonisolated public convenience init(
@@ -26,8 +26,8 @@ public final class GPXSimulator: TrackSimulator {
     ///
     /// - Parameters:
     ///   - document: The text of the document.
-    ///   - title: The name in messages.
-    ///   - timing: How long to wait from point to point.
+    ///   - title: The name of the document in messages.
+    ///   - timing: The times to wait between points.
     ///   - options: Further options.
     ///   - clock: The source of time.
     nonisolated public convenience init(

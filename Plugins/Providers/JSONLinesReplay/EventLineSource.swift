@@ -21,7 +21,7 @@ struct EventLineSource: ReplaySource {
     mutating func nextBatch() throws -> ReplayBatch<EventItem> {
         if input == nil { input = try recording.open() }
         var events: [GeolocationEvent] = []
-        // Stops at the first chunk with events: a live pipe may have no more for now.
+        // Reading stops at the first chunk that contains events, since a live pipe may have no more for now.
         while events.isEmpty, !isAtEnd {
             if let chunk = try input?.read() {
                 events = decoder.events(in: chunk.span)

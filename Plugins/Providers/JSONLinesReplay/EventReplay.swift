@@ -23,7 +23,7 @@ public final class EventReplay: EventSimulator {
     ///
     /// - Parameters:
     ///   - lines: The bytes of the lines.
-    ///   - title: The name in messages.
+    ///   - title: The name of the recording in messages.
     ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public convenience init(

@@ -5,8 +5,8 @@ public import SensorReplay
 
 /// Replays the records of a location store; see `EventSimulator`.
 ///
-/// The store is read ahead in bounded memory. Another process may write to it meanwhile; its records are replayed,
-/// too.
+/// The store is read ahead in bounded memory. Another process may write to the store meanwhile; its records are
+/// replayed as well.
 @SensorActor
 public final class LocationStoreReplay: EventSimulator {
     private let subject: ReplaySubject
@@ -20,9 +20,9 @@ public final class LocationStoreReplay: EventSimulator {
     /// or if the store contains the fixes of a single device only.
     ///
     /// - Parameters:
-    ///   - path: The file.
+    ///   - path: The path of the store.
     ///   - times: The time range of the fixes and events to replay. Default: all.
-    ///   - device: The device that captured them. Default: any.
+    ///   - device: The name of the device whose fixes and events are replayed. Default: any.
     ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -39,7 +39,7 @@ public final class LocationStoreReplay: EventSimulator {
     }
 }
 
-/// Holds whether the replayed location is that of another device.
+/// The shared state that says whether the replayed location is that of another device.
 @SensorActor
 private final class ReplaySubject {
     var isOtherDevice = false
@@ -55,7 +55,8 @@ private struct RecordSource: ReplaySource {
     private let onOtherSubject: @Sendable () -> Void
     private var scan: StoreScan?
 
-    /// The other device whose fixes fill the location; `nil` if the store's own fixes do.
+    /// The name of the other device whose fixes are replayed as the location; `nil` if those of the store's own device
+    /// are.
     private var subject: String?
     private var hasOtherSubject = false
     private var hasEvents = false
@@ -85,8 +86,8 @@ private struct RecordSource: ReplaySource {
         return ReplayBatch(items: items, progress: scan.progress, minimumInterval: 0)
     }
 
-    /// Returns the events of a record; for a fix of another device, the `relay` event, followed by the location if that
-    /// device is the subject.
+    /// Returns the events of a record: for a fix of another device the `relay` event, followed by the location if that
+    /// device is ``subject``.
     private mutating func items(of content: StoreContent) -> [EventItem] {
         do throws(EventLineFault) {
             guard let event = try content.event() else { return [] }

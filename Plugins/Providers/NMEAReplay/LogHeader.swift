@@ -4,7 +4,7 @@
 /// `# Delay-Cookie: |` names a byte that marks where the recorder's writes ended; the receiver did not send it (gpsd's
 /// manual page gpsfake(1)).
 struct LogHeader: Sendable {
-    /// The number of bytes searched for initial comments; the decoder skips anything beyond.
+    /// The number of bytes that are searched for initial comments; the decoder skips comments after them.
     private static let limit = 65_536
 
     private static let cookieName = Array("# Delay-Cookie:".utf8)
@@ -17,7 +17,7 @@ struct LogHeader: Sendable {
     private var isAtLineStart = true
     private var isInRemark = false
 
-    /// Returns the next bytes of the log without those that the receiver did not send.
+    /// Returns the next bytes of the log, without those that the receiver did not send.
     mutating func content(of chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = chunk
         while !isOver, let byte = rest.first {
@@ -39,7 +39,7 @@ struct LogHeader: Sendable {
         return rest.filter { $0 != cookie }[...]
     }
 
-    /// Removes the comment lines between sentences, since they may quote sentences.
+    /// Removes the comment lines between sentences, since comments may quote sentences.
     ///
     /// A comment is text: it ends at the first control character other than a tab.
     private mutating func withoutRemarks(_ chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

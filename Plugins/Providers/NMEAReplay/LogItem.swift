@@ -3,7 +3,7 @@ import Geolocation
 import ReceiverDecoding
 import SensorReplay
 
-/// A replayable report of a log.
+/// A report of a log that can be replayed.
 struct LogItem: ReplayItem {
     var report: ReceiverReport
 

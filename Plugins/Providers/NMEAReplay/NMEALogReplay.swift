@@ -4,11 +4,12 @@ public import ReceiverDecoding
 public import SensorReplay
 import Synchronization
 
-/// Replays a log of NMEA 0183 sentences at its recorded times, in the roles of the receiver that wrote it.
+/// Replays a log of NMEA 0183 sentences at its recorded times, in place of the receiver that sent them.
 ///
-/// The log is read ahead in bounded memory. A start begins at the beginning, or at the position in the options; the
-/// first report is delivered after the call returns. If all roles are stopped and restarted during a delivery, as by a
-/// manager that the report wakes from its snooze, the replay continues from there instead.
+/// The log is read ahead in bounded memory. Each start begins at the beginning of the log, or at the position in the
+/// options; the first report is delivered after the call returns. If all roles are stopped and restarted during a
+/// delivery, for example by a manager that the report wakes from its snooze, the replay continues at that report
+/// instead.
 @SensorActor
 public final class NMEALogReplay: ReceiverProvider {
     private let engine: ReplayEngine<LogItem>
@@ -19,7 +20,7 @@ public final class NMEALogReplay: ReceiverProvider {
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
-    ///   - report: How to turn sentences into reports.
+    ///   - report: The options for converting sentences into reports.
     ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public convenience init(
@@ -33,8 +34,8 @@ public final class NMEALogReplay: ReceiverProvider {
     ///
     /// - Parameters:
     ///   - log: The bytes of the log.
-    ///   - title: The name in messages.
-    ///   - report: How to turn sentences into reports.
+    ///   - title: The name of the log in messages.
+    ///   - report: The options for converting sentences into reports.
     ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public convenience init(
@@ -48,7 +49,7 @@ public final class NMEALogReplay: ReceiverProvider {
         source: ByteSource, report: NMEAReportOptions, options: ReplayOptions, clock: any SensorClock
     ) {
         var timing = options.timing
-        // The log has all times; reports with the same time are delivered together.
+        // The log contains all times; reports with the same time are delivered together.
         timing.keepsShortIntervals = true
         let demand = EventDemand()
         self.options = options
@@ -59,13 +60,13 @@ public final class NMEALogReplay: ReceiverProvider {
         super.init(name: "nmea", clock: clock)
     }
 
-    /// The replayed fraction of all passes, 0...1; `nil` if the size is unknown or the replay has no end.
+    /// The fraction of all passes that has been replayed, 0...1; `nil` if the size is unknown or the replay has no end.
     public override var progress: Double? { engine.progress }
 
-    /// Dropped input, by reason.
+    /// The number of dropped sentences, by reason.
     public override var drops: DropCounts { engine.drops }
 
-    /// Starts the replay.
+    /// Starts the replay at the beginning, or at the position in the options.
     public override func startUpdates() {
         super.startUpdates()
         demand.wantsDerivedEvents = wantsDerivedEvents
@@ -87,29 +88,32 @@ public final class NMEALogReplay: ReceiverProvider {
     public override func stopUpdates() { engine.stop() }
 }
 
-/// Controls of the replay.
+/// The functions that control a replay.
 extension NMEALogReplay {
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// Pauses the replay; the rest of the wait is kept.
+    /// Pauses the replay during a wait for the next report; the rest of the wait is kept.
     public func pause() { engine.pause() }
 
-    /// Continues with the rest of the wait.
+    /// Resumes the replay with the rest of the wait for the next report.
     public func resume() { engine.resume() }
 
-    /// Skips a number of reports, backwards if negative; the report at the new position is delivered at once.
+    /// Skips a number of reports, backwards if the number is negative; the report at the new position is delivered at
+    /// once.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
+    /// - Throws: A `ProviderError` if the replay has not been started, or if it would go back in an input that can be
+    ///   read only once.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
     /// Continues at a position in the recording.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in an input that can be read only once.
+    /// - Throws: A `ProviderError` if the replay has not been started, or if it would go back in an input that can be
+    ///   read only once.
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }
 
-/// Whether derived events are wanted in the next pass; read from the reader's queue.
+/// Whether derived events are needed in the next pass; read on the queue of the reader.
 private final class EventDemand: Sendable {
     private let flag = Atomic(false)
 

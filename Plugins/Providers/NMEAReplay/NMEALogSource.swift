@@ -5,7 +5,7 @@ import SensorReplay
 
 /// Reads a log in bounded memory, a few hundred reports at a time.
 struct NMEALogSource: ReplaySource {
-    /// The maximum number of reports per batch.
+    /// The maximum number of reports in a batch.
     private static let batchSize = 512
 
     private let log: ByteSource
@@ -33,10 +33,10 @@ struct NMEALogSource: ReplaySource {
             if let report = decoder.next() {
                 items.append(LogItem(report: report))
             } else if isAtEnd || !items.isEmpty && input?.isRepeatable == false {
-                // A pipe may be live: available reports are not held back until more arrive.
+                // A pipe may be live, so available reports are not held back until more arrive.
                 break
             } else if let chunk = try input?.read() {
-                // A recording has its own times; the time of reading it is irrelevant.
+                // A recording contains its own times, so the time at which it is read is not passed.
                 decoder.append(header.content(of: chunk).span, at: nil)
             } else {
                 isAtEnd = true

@@ -4,17 +4,18 @@ public import SensorIO
 
 /// Receives NMEA 0183 over a serial line: location, course and speed, and compass heading.
 ///
-/// The line is opened at the start. While the device is missing, opening is retried; after the device was unplugged or
-/// silent, the line is reopened.
+/// The line is opened when the receiver starts. While the device is missing, opening is retried; after the device was
+/// unplugged or silent, the line is reopened.
 @SensorActor
 public final class NMEASerialReceiver: WireReceiver {
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:
-    ///   - path: The device, such as `/dev/ttyUSB0`, or a link to it, such as those in `/dev/serial/by-id`.
-    ///   - line: The rate and format of the line.
-    ///   - options: How sentences are decoded.
-    ///   - feed: How to detect and handle silence.
+    ///   - path: The path of the device, such as `/dev/ttyUSB0`, or of a link to it, such as those in
+    ///     `/dev/serial/by-id`.
+    ///   - line: The baud rate and the character format of the line.
+    ///   - options: The options for decoding sentences.
+    ///   - feed: The settings for detecting and handling silence.
     ///   - clock: The source of time.
     nonisolated public init(
         path: String, line: SerialSettings = SerialSettings(), options: NMEAReportOptions = NMEAReportOptions(),

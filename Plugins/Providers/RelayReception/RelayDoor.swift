@@ -2,22 +2,22 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Decides which trackers may connect, as which devices, and of which devices they may send fixes; its only I/O is the
-/// token file.
+/// Decides which trackers may connect under which device names, and for which devices they may send fixes; its only I/O
+/// is reading the token file.
 struct RelayDoor: Sendable {
     /// The maximum number of concurrent connections of one device.
     static let connectionsOfOne = 4
 
-    /// The permission of a connection.
+    /// The permission with which a tracker is connected.
     struct Pass: Sendable, Hashable {
-        /// The device; `nil` if it gave no name.
+        /// The name of the device; `nil` if the tracker has stated none.
         let device: String?
 
-        /// The token; `nil` if none is needed.
+        /// The grant of the tracker's token; `nil` if no token is needed.
         fileprivate(set) var grant: BearerTokens.Grant?
     }
 
-    /// The reason why a tracker may not connect; the raw value is the reason under which it is counted.
+    /// The reason for which a tracker may not connect; the raw value is the reason under which the refusal is counted.
     enum Refusal: String, Error, CaseIterable {
         case token = "connection without a right token"
         case name = "name of a device that cannot be one"
@@ -26,7 +26,7 @@ struct RelayDoor: Sendable {
         case otherToken = "connection as a device that is connected with another token"
         case tooMany = "connection of a tracker that made too many"
 
-        /// The HTTP response to the tracker.
+        /// The HTTP response that a refused tracker receives.
         var reply: HTTPReply {
             switch self {
             case .token:
@@ -45,7 +45,7 @@ struct RelayDoor: Sendable {
         }
     }
 
-    /// The connections of a device.
+    /// The number of connections of a device, and the grant of the first one.
     private struct Presence: Sendable {
         var grant: BearerTokens.Grant?
         var count: Int
@@ -54,24 +54,24 @@ struct RelayDoor: Sendable {
     private var tokens: BearerTokens
     private var present: [String: Presence] = [:]
 
-    /// Creates a door without connections.
+    /// Creates the rules with the accepted tokens; no tracker is connected yet.
     init(_ tokens: BearerTokens) { self.tokens = tokens }
 
     /// Whether no tokens are needed, so that any tracker may connect as any device.
     var isOpen: Bool { !tokens.areNeeded }
 
-    /// Throws if the file of tokens cannot be used.
+    /// Throws if the token file cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Reloads the token file if it has changed; returns whether passes may have become invalid.
+    /// Reads the token file again if it has changed; returns whether passes may have become invalid.
     mutating func refresh() -> Bool { tokens.refresh() }
 
-    /// Returns the pass for a connection request.
+    /// Returns the pass for a connection request, or throws the reason for which it is refused.
     func admit(_ request: HTTPRequest) throws(Refusal) -> Pass {
         let grant = isOpen ? nil : tokens.grant(request.fields["Authorization"])
         guard isOpen || grant != nil else { throw .token }
-        // Names are shown on terminals and written to files. Refused rather than ignored: without its name the tracker
-        // would count as another one, and its fixes as new.
+        // A name is shown on terminals and written to files, so an invalid one is refused. It is not just ignored,
+        // since the tracker's fixes would then appear under another name.
         guard let device = device(of: request, with: grant) else {
             guard grant?.devices.isEmpty ?? true else { throw .noName }
             return Pass(device: nil, grant: grant)
@@ -95,18 +95,18 @@ struct RelayDoor: Sendable {
         return grant?.devices.count == 1 ? grant?.devices.first : nil
     }
 
-    /// Records that a tracker has connected.
+    /// Records that a tracker has connected as a device.
     mutating func enter(_ sender: String, with pass: Pass) {
         present[sender, default: Presence(grant: pass.grant, count: 0)].count += 1
     }
 
-    /// Records that a tracker's connection has ended.
+    /// Records that a connection of a device has ended.
     mutating func leave(_ sender: String) {
         guard let presence = present[sender] else { return }
         present[sender] = presence.count > 1 ? Presence(grant: presence.grant, count: presence.count - 1) : nil
     }
 
-    /// Returns the pass after tokens have changed; `nil` if it is no longer valid.
+    /// Returns the new pass for an earlier one after the tokens have changed; `nil` if it is no longer valid.
     func renewed(_ pass: Pass) -> Pass? {
         guard let grant = pass.grant else { return pass }
         guard let renewed = tokens.renewed(grant) else { return nil }
@@ -115,7 +115,8 @@ struct RelayDoor: Sendable {
         return Pass(device: pass.device, grant: renewed)
     }
 
-    /// Whether a tracker may send a message: its fixes must be its own, or those of devices that its token allows.
+    /// Returns whether a tracker may send a message: its fixes must be those of its own device, or of devices for which
+    /// its token is valid.
     func allows(_ message: RelayMessage, from sender: String, with pass: Pass) -> Bool {
         guard let grant = pass.grant else { return true }
         func isOwn(_ fix: LocationFix?) -> Bool {

@@ -2,24 +2,24 @@ public import Geolocation
 public import LocationRelay
 import NetworkIO
 
-/// Receives fixes from trackers over WebSockets and fills a location slot; the counterpart of a WebSocket transport.
+/// Receives fixes from trackers over WebSockets, and provides a location; the counterpart of a WebSocket transport.
 ///
 /// If a tracker asks for acknowledgements, a message is acknowledged once all sinks that keep events have written its
 /// fixes; an unusable message is refused with the reason. The receiver waits for sinks that are busy or wait for disk
-/// space. If a sink loses fixes, the trackers are disconnected and keep what was not acknowledged; if no sink can write
-/// any more, the receiver fails.
+/// space. If a sink loses fixes, the trackers are disconnected and keep the fixes that were not acknowledged; if no
+/// sink can write any more, the receiver fails.
 @SensorActor
 public final class RelayReceiver: RelayProvider {
-    /// The port that the receiver is bound to; `nil` if it is not listening.
+    /// The port at which the receiver listens; `nil` if it is not listening.
     public override var boundPort: Int? { port }
 
-    /// `true`: the receiver listens on a port.
+    /// Whether the receiver listens on a port: `true`.
     public override var listens: Bool { true }
 
-    /// The names of the connected trackers.
+    /// The names of the trackers that are connected.
     public var senders: [String] { connections.keys.sorted() }
 
-    /// The receiver waits for the sinks once this many messages have not been confirmed as written.
+    /// The number of messages not confirmed as written from which on the receiver waits for the sinks.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: RelayReceiverSettings
@@ -30,16 +30,16 @@ public final class RelayReceiver: RelayProvider {
     private var port: Int?
     private var connections: [String: Int] = [:]
 
-    /// The reports to process when the sinks are ready.
+    /// The reports to process as soon as the sinks are ready.
     private var backlog: [RelayReport] = []
 
-    /// The handled messages that no request to the sinks covers yet, their number, and whether a request for earlier
-    /// ones is pending.
+    /// The processed messages for which no receipt has been requested yet, the number of all messages without a
+    /// receipt, and whether a requested receipt is pending.
     private var unacknowledged: [ProcessedMessages] = []
     private var unkeptCount = 0
     private var isAsking = false
 
-    /// The number of servers still closing, and the continuations waiting for that.
+    /// The number of servers that are still closing, and the continuations that wait for them.
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -51,7 +51,7 @@ public final class RelayReceiver: RelayProvider {
     }
 
     deinit {
-        // Releasing a running receiver closes its server.
+        // A running receiver that is released closes its server.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
@@ -63,7 +63,7 @@ public final class RelayReceiver: RelayProvider {
         listen()
     }
 
-    /// Stops listening and closes all connections.
+    /// Stops listening; connections are closed after the sinks have written the received fixes.
     public override func stopUpdates() {
         pause.disarm()
         forgetServer()
@@ -89,7 +89,7 @@ public final class RelayReceiver: RelayProvider {
         for sender in senders { senderDidDisconnect(sender) }
     }
 
-    /// Closes a server: at once, or after acknowledging what the sinks are still writing.
+    /// Closes a server: at once, or after the fixes that the sinks are still writing have been acknowledged.
     private func closeWhenKept(_ server: RelayServer) {
         closingServers += 1
         guard isAsking || !unacknowledged.isEmpty else { return close(server) }
@@ -134,7 +134,7 @@ public final class RelayReceiver: RelayProvider {
         if backlog.isEmpty { process(reports[...]) } else { backlog += reports }
     }
 
-    /// Processes reports while the sinks are ready; the rest goes to the backlog.
+    /// Processes reports while the sinks are ready, and adds the others to the backlog.
     private func process(_ reports: ArraySlice<RelayReport>) {
         let count = serverCount
         for index in reports.indices {
@@ -145,7 +145,7 @@ public final class RelayReceiver: RelayProvider {
                 break
             }
             handle(reports[index])
-            // A delegate may have stopped the receiver.
+            // A delegate may have stopped the receiver meanwhile.
             guard count == serverCount else { return }
         }
         acknowledge()
@@ -154,10 +154,10 @@ public final class RelayReceiver: RelayProvider {
     /// Whether the sinks are busy, or too many messages have not been confirmed as written.
     private var sinksAreBehind: Bool { hosts.demand == .wait || awaitsReceipt }
 
-    /// Whether processing pauses until the pending receipt arrives.
+    /// Whether processing pauses until the pending receipt of the sinks arrives.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
-    /// Processes the backlog when the sinks are ready; while a receipt is awaited, its arrival does that instead.
+    /// Processes the backlog as soon as the sinks are ready; while a receipt is awaited, its arrival does so instead.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in
@@ -171,7 +171,7 @@ public final class RelayReceiver: RelayProvider {
         process(reports[...])
     }
 
-    /// Acknowledges the handled messages as soon as the sinks have written them.
+    /// Requests a receipt from the sinks, and acknowledges the processed messages when it arrives.
     private func acknowledge() {
         guard !isAsking, !unacknowledged.isEmpty, let server else { return }
         let processed = takeUnacknowledged()
@@ -195,7 +195,8 @@ public final class RelayReceiver: RelayProvider {
         return unacknowledged
     }
 
-    /// Disconnects the trackers, which keep what was not acknowledged, and listens again later unless `isFinal`.
+    /// Disconnects the trackers, which keep the fixes that were not acknowledged, and listens again later unless
+    /// `isFinal`.
     private func sendAway(because reason: String, isFinal: Bool) {
         _ = takeUnacknowledged()
         let cause = isFinal ? "ends, since nothing can be written" : "sends the trackers away, since fixes were lost"
@@ -234,7 +235,7 @@ public final class RelayReceiver: RelayProvider {
         }
     }
 
-    /// Records processed messages of a session for the next acknowledgement.
+    /// Records that a number of messages of a session were processed, for the next acknowledgement.
     private func record(_ session: UInt32, _ count: Int, refused: DropCounts) {
         unkeptCount += count
         if let last = unacknowledged.indices.last, unacknowledged[last].session == session {

@@ -2,39 +2,40 @@ public import LocationRelay
 public import NetworkIO
 import SensorIO
 
-/// The settings of a receiver: where it listens, which trackers it accepts, and how it uses their fixes.
+/// The settings of a receiver: the port, the accepted trackers, and the use of their fixes.
 public struct RelayReceiverSettings: Sendable, Hashable {
-    /// The port, its encryption and its limits.
+    /// The port of the server, its TLS settings and its limits.
     public var server: WebSocketServerSettings
 
     /// The accepted bearer tokens.
     ///
-    /// If empty, and without ``tokenFile``, every tracker is accepted.
+    /// If there are none, and ``tokenFile`` is `nil`, every tracker is accepted.
     public var tokens: [DeviceToken]
 
-    /// A file with further accepted tokens, one per line, each optionally followed by the devices it is limited to; the
-    /// file is reloaded when it changes.
+    /// The path of a file with further accepted tokens, one per line, each optionally followed by the devices for which
+    /// it is valid; the file is read again when it changes.
     ///
     /// Connections whose tokens are no longer accepted are closed.
     public var tokenFile: String?
 
-    /// Whether other users may be able to read the token file, as in a container with mounted secrets.
+    /// Whether other users may be able to read the token file, as is usual in a container with mounted secrets.
     ///
     /// Default: `false`.
     public var allowsSharedTokenFile = false
 
-    /// Whether anyone who reaches the port may connect if neither tokens nor certificates are required.
+    /// Whether any tracker that reaches the port may connect if neither tokens nor certificates are required.
     ///
     /// Default: `false`; without them, only programs on this machine may connect.
     public var isOpen = false
 
-    /// The messages per second that a tracker may send on average, and the size of a burst; a faster one is throttled.
+    /// The messages per second that a tracker may send on average, and the size of a burst; a faster tracker is slowed
+    /// down.
     public var messageRate: Double
 
-    /// Seconds of silence after which a tracker is pinged; after as many again it is disconnected.
+    /// The seconds of silence after which a tracker is pinged; after the same time again, it is disconnected.
     public var idleTime: Double
 
-    /// Which fixes fill the location slot.
+    /// The settings that determine which fixes are provided as the location.
     public var reception: RelayProviderSettings
 
     /// Creates settings.
@@ -51,7 +52,7 @@ public struct RelayReceiverSettings: Sendable, Hashable {
         self.reception = reception
     }
 
-    /// Whether the receiver would accept anyone who reaches it although ``isOpen`` is `false`.
+    /// Whether the receiver would accept any tracker that reaches the port although ``isOpen`` is `false`.
     var isUnintentionallyOpen: Bool {
         let asksForProof = !tokens.isEmpty || tokenFile != nil || server.tls?.clientAuthorityFile != nil
         return !isOpen && !asksForProof && !HostAndPort.isLoopback(server.address ?? "")

@@ -5,20 +5,21 @@ import WebSocketFormat
 
 /// The part of a receiver that runs on the network actor: accepts trackers, and decodes and acknowledges messages.
 ///
-/// Messages are passed to the sensor actor in batches. If it falls behind, reading from trackers is paused, so that
-/// memory stays bounded.
+/// Messages are passed to the sensor actor in batches. If the sensor actor is too slow, reading from trackers is
+/// paused, so that memory stays bounded.
 @NetworkActor
 final class RelayServer {
-    /// The number of messages in flight to the sensor actor at which reading from trackers is paused.
+    /// The number of messages on their way to the sensor actor from which on reading from trackers is paused.
     nonisolated private static let backlogLimit = 8192
 
-    /// The number of messages after which the sensor actor yields to its other work.
+    /// The number of messages after which the sensor actor continues with its other work.
     nonisolated private static let turnLimit = 512
 
-    /// Seconds without an answer to a ping after which a connection is replaced by a new one of its device.
+    /// The seconds for which a connection may leave a ping unanswered before a new connection of its device may replace
+    /// it.
     nonisolated private static let answerTime = 5.0
 
-    /// Seconds between two checks of idle and throttled trackers, while there are trackers.
+    /// The seconds between two checks for silent and slowed trackers, while trackers are connected.
     nonisolated private static let sweepInterval = 0.25
 
     nonisolated private let settings: RelayReceiverSettings
@@ -35,11 +36,11 @@ final class RelayServer {
     private var underWay = 0
     private var messageCount: Int64 = 0
 
-    /// Whether reading from trackers is paused because too many messages are in flight to the sensor actor.
+    /// Whether reading from trackers is paused because too many messages are on their way to the sensor actor.
     private(set) var isBehind = false
     private var isRetired = false
 
-    /// The sessions waiting for a turn, in the order of their requests.
+    /// The sessions that wait until they may read again, in the order of their requests.
     private var queue: [TrackerSession] = []
 
     nonisolated init(
@@ -57,7 +58,7 @@ final class RelayServer {
 
     // MARK: Called by the receiver
 
-    /// Starts listening and reports whether it succeeded.
+    /// Starts listening, and reports whether that has succeeded.
     func open() {
         server.delegate = self
         sweep.onReached { [weak self] in self?.sweepSessions() }
@@ -98,7 +99,7 @@ final class RelayServer {
         if !sessions.isEmpty { sweep.arm(after: Self.sweepInterval) }
     }
 
-    /// Handles the completion of batches and acknowledges them to the trackers that asked for it.
+    /// Records that the messages of batches were processed, and acknowledges them to the trackers that asked for it.
     func processed(_ batches: [ProcessedMessages]) {
         for batch in batches {
             underWay -= batch.count
@@ -112,7 +113,8 @@ final class RelayServer {
         for number in numbers { sessions[number]?.isQuarantined = true }
     }
 
-    /// Closes sessions whose quarantine is over, so that their trackers resend what was not acknowledged.
+    /// Closes sessions whose quarantine has ended, so that their trackers send again the fixes that were not
+    /// acknowledged.
     func release(_ numbers: [UInt32]) {
         for session in numbers.compactMap({ sessions[$0] }) {
             session.connection.leave(.tryAgainLater, reason: "the other connection of the device has ended")
@@ -123,16 +125,16 @@ final class RelayServer {
     private func setBehind(_ isBehind: Bool) {
         self.isBehind = isBehind
         guard !isBehind else { return }
-        // Each session gets one turn before any gets a second one.
+        // Each session may read once before any may read a second time.
         let turns = queue
         queue = []
         for session in turns { session.runTurn() }
     }
 
-    /// Queues a session for a turn when the sensor actor has caught up.
+    /// Queues a session until it may read again, when the sensor actor has processed enough messages.
     func queueTurn(of session: TrackerSession) { queue.append(session) }
 
-    /// Reloads the token file if it has changed, and closes connections whose tokens are no longer accepted.
+    /// Reads the token file again if it has changed, and closes connections whose tokens are no longer accepted.
     private func refreshTokens() {
         guard door.refresh() else { return }
         for session in sessions.values {
@@ -148,7 +150,7 @@ final class RelayServer {
 
     // MARK: Called by the sessions
 
-    /// Whether a session may send a message.
+    /// Returns whether a session may send a message.
     func allows(_ message: RelayMessage, of session: TrackerSession) -> Bool {
         door.isOpen || door.allows(message, from: session.sender, with: session.pass)
     }
@@ -159,12 +161,12 @@ final class RelayServer {
         count(messages.count)
     }
 
-    /// Reports a tracker's clock offset, in order with its messages.
+    /// Reports the offset of a tracker's clock in seconds, in order with the tracker's messages.
     func record(clockOffset: Double, of session: TrackerSession) {
         post(.clock(sender: session.sender, ahead: clockOffset))
     }
 
-    /// Reports an invalid message to be refused.
+    /// Reports an invalid message, which is to be refused for a reason.
     func refuse(_ reason: DropReason, of session: TrackerSession) {
         post(.refused(session: session.number, reason))
         count(1)
@@ -176,10 +178,10 @@ final class RelayServer {
         if !isBehind, underWay >= Self.backlogLimit { setBehind(true) }
     }
 
-    /// Counts something dropped.
+    /// Counts a dropped client or message, by reason.
     func drop(_ reason: DropReason) { post(.dropped(reason)) }
 
-    /// Removes a session.
+    /// Removes a session whose connection has ended.
     func leave(_ session: TrackerSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()
@@ -191,7 +193,7 @@ final class RelayServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // Runs after the input that other connections have already received, so that all of it shares one batch.
+        // This runs after the input that other connections have already received, so that all of it is in one batch.
         NetworkActor.enqueue { self.flush() }
     }
 
@@ -200,7 +202,7 @@ final class RelayServer {
         guard !reports.isEmpty else { return }
         let batch = reports
         reports = []
-        // Split into pieces, so that other sources on the sensor actor get their turns.
+        // The batch is split into pieces, so that other sources can use the sensor actor between them.
         var (start, cost) = (0, 0)
         for (index, next) in batch.enumerated() {
             cost += next.cost
@@ -231,7 +233,8 @@ extension RelayServer: WebSocketServerDelegate {
         request.fields.list(Acknowledgement.field, contains: Acknowledgement.cumulative)
     }
 
-    /// Returns the pass for a connection request; if the device has too many connections, a dead one is closed for it.
+    /// Returns the pass for a connection request; if the device has too many connections, one that no longer answers is
+    /// closed to make room.
     private func pass(for request: HTTPRequest) throws(RelayDoor.Refusal) -> RelayDoor.Pass {
         do throws(RelayDoor.Refusal) {
             return try door.admit(request)
@@ -258,7 +261,7 @@ extension RelayServer: WebSocketServerDelegate {
         if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }
     }
 
-    /// Adds a session.
+    /// Adds the session of a new connection.
     func add(_ session: TrackerSession) { sessions[session.number] = session }
 
     /// Closes a connection of the device that has not answered a ping; if there is none, pings all of them.

@@ -3,51 +3,54 @@ import Geolocation
 import LocationRelay
 import NetworkIO
 
-/// The connection of a tracker.
+/// The state of a tracker's connection.
 @NetworkActor
 final class TrackerSession {
-    /// No acknowledgement is sent while at least this many bytes wait to be sent to the tracker.
+    /// The number of bytes waiting to be sent to the tracker from which on no acknowledgement is sent.
     nonisolated private static let acknowledgementRoom = 4096
 
-    /// The messages without a fix, such as pings and unreadable ones, accepted per second on average and in a burst.
+    /// The number of messages without a fix, such as pings and unreadable ones, that are accepted per second on average
+    /// and in a burst.
     nonisolated private static let idleTalkRate = 1000.0
 
     let connection: WebSocketConnection
     let number: UInt32
     let sender: String
 
-    /// The permission of the connection; replaced when tokens change.
+    /// The permission of the connection, which is replaced when the tokens change.
     var pass: RelayDoor.Pass
 
-    /// Whether messages are dropped without acknowledgement, since another connection of the device sends other fixes.
+    /// Whether messages are dropped without acknowledgement, since another connection of the same device sends other
+    /// fixes.
     var isQuarantined = false
     private let acknowledges: Bool
 
-    /// The messages received within this turn.
+    /// The messages received in this turn of the actor.
     private var messages: [RelayMessage] = []
     private weak var server: RelayServer?
     private let clock: any SensorClock
 
-    /// The number of messages processed, and how many of them have been acknowledged.
+    /// The number of processed messages, and the number of those that have been acknowledged.
     private var taken: Int64 = 0
     private var acknowledged: Int64 = 0
 
-    /// The messages refused since the last acknowledgement, by reason.
+    /// The number of messages refused since the last acknowledgement, by reason.
     private var refused = DropCounts()
 
     private var rate: TokenBucket
     private var idleTalk: TokenBucket
     private var isTooFast = false
 
-    /// Whether the session is queued for a turn until the sensor actor has caught up.
+    /// Whether the session is queued until the sensor actor has processed enough messages.
     private var isQueued = false
 
     private var lastHeard: SensorInstant
 
-    /// The time of the last fix, or of the connection.
+    /// The moment of the last fix, or of the connection if there was none.
     private var lastUse: SensorInstant
 
-    /// The time of an unanswered ping, and the time since which the tracker has not read what was sent.
+    /// The moment of a ping that is not answered yet, and the moment since which the tracker has not read the bytes
+    /// sent to it; `nil` if there is none.
     private var asked: SensorInstant?
     private var stuck: SensorInstant?
 
@@ -70,21 +73,21 @@ final class TrackerSession {
         updateReading()
     }
 
-    /// Resumes reading after the wait for a turn.
+    /// Resumes reading after the session was queued.
     func runTurn() {
         isQueued = false
         updateReading()
     }
 
-    /// Pauses reading if the tracker sends too fast or waits for a turn; resumes it otherwise.
+    /// Pauses reading if the tracker sends too fast or the session is queued; otherwise resumes it.
     private func updateReading() {
         let waits = isTooFast || isQueued
-        // Data that arrived during the pause has not been read yet, so the pause does not count as silence.
+        // Data that arrived during the pause has not been read yet, so the time of the pause is not silence.
         if !waits, connection.isReadingPaused { lastHeard = clock.coarseInstant }
         connection.isReadingPaused = waits
     }
 
-    /// Returns the session's seat; it counts as idle if no fix has arrived for `idleTime` seconds.
+    /// Returns the session as a seat of the server, which is idle if no fix has arrived for `idleTime` seconds.
     func seat(now: SensorInstant, idleTime: Double) -> Seat<UInt32> {
         Seat(
             id: number, host: connection.peerHost, idleSince: lastUse,
@@ -93,7 +96,8 @@ final class TrackerSession {
 
     // MARK: Acknowledgements
 
-    /// Records `count` more processed messages and acknowledges them; `refused` counts those that were refused.
+    /// Records that `count` more messages were processed, and acknowledges them; `refused` contains the number of those
+    /// that were refused.
     func acknowledge(_ count: Int, refused: DropCounts) {
         taken += Int64(count)
         for (reason, count) in refused.byReason {
@@ -106,7 +110,7 @@ final class TrackerSession {
 
     /// Sends an acknowledgement, unless the tracker has not read earlier ones.
     ///
-    /// Acknowledgements are cumulative, so a later one covers the skipped ones.
+    /// Acknowledgements are cumulative, so a later one includes those that were not sent.
     private func sendAcknowledgement() {
         guard acknowledges, !isQuarantined, acknowledged < taken else { return }
         guard connection.waitingBytes < Self.acknowledgementRoom else { return }
@@ -119,7 +123,8 @@ final class TrackerSession {
 
     // MARK: Time
 
-    /// Handles time limits: resumes throttled reading, pings a silent tracker and disconnects a dead one.
+    /// Handles time limits: resumes reading from a slowed tracker, pings a silent one, and disconnects one that does
+    /// not answer.
     func sweep(now: SensorInstant, silence: Double) {
         if isTooFast { updateRate(now: now) }
         if takesNothing(now: now, for: 2 * silence) { return giveUp("tracker that reads nothing") }
@@ -138,14 +143,14 @@ final class TrackerSession {
         updateReading()
     }
 
-    /// Pings the tracker, unless it has not answered the last ping yet.
+    /// Pings the tracker, unless the last ping has not been answered yet.
     func ask(at now: SensorInstant) {
         guard asked == nil else { return }
         asked = now
         connection.ping([])
     }
 
-    /// Whether the tracker was pinged more than some seconds ago and nothing has been received since.
+    /// Returns whether the tracker was pinged more than some seconds ago, and nothing has been received since.
     func isUnanswered(for seconds: Double, at now: SensorInstant) -> Bool {
         guard let asked, !connection.isReadingPaused else { return false }
         return now.seconds(since: asked) > seconds
@@ -204,9 +209,9 @@ extension TrackerSession: WebSocketConnectionOwner {
         server?.handle(messages, of: self)
     }
 
-    /// Answers an application-level ping, which some trackers send instead of a WebSocket ping.
+    /// Answers a ping in the form of a message, which some trackers send instead of a ping of the WebSocket protocol.
     ///
-    /// If the ping includes the tracker's time, the answer includes ours.
+    /// If the ping includes the tracker's time, the answer includes the time of this machine.
     private func answer(_ id: String, at seconds: Double?, isText: Bool) {
         var bytes: [UInt8] = []
         let now = clock.now.timeIntervalSince1970

@@ -3,11 +3,11 @@
 struct DriveMotion: Sendable {
     /// The state of the vehicle at a time.
     struct Moment {
-        /// Metres along the path.
+        /// The distance along the path in metres.
         var distance: Double
-        /// Metres per second.
+        /// The speed in metres per second.
         var speed: Double
-        /// The index of the piece of the path.
+        /// The index of the piece of the path on which the vehicle is.
         var piece: Int
         /// Whether the vehicle is standing at a stop or at the end.
         var isStanding: Bool
@@ -18,7 +18,7 @@ struct DriveMotion: Sendable {
     let path: DrivePath
     private let options: RouteDriveOptions
 
-    /// The current piece, and when the vehicle started on it, after the stop at its beginning.
+    /// The index of the current piece, and the time at which the vehicle started on it after the stop at its beginning.
     private var piece = 0
     private var begin = 0.0
     private var run: DriveRun
@@ -57,7 +57,8 @@ private struct DriveRun: Sendable {
     private var length = 0.0
     private var (first, peak, last) = (0.0, 0.0, 0.0)
 
-    /// The times of the greatest speed, of the start of braking, and of the end of the piece.
+    /// The times at which the greatest speed is reached and at which braking starts, and the duration of the piece, all
+    /// in seconds.
     private var (reached, left) = (0.0, 0.0)
     private(set) var duration = 0.0
 
@@ -79,7 +80,8 @@ private struct DriveRun: Sendable {
         duration = left + (peak - last) / braking
     }
 
-    /// Returns the metres from the beginning of the piece, and the speed, at a time in seconds.
+    /// Returns the distance in metres from the beginning of the piece, and the speed in metres per second, at a time in
+    /// seconds.
     func state(at time: Double) -> (way: Double, speed: Double) {
         if time >= duration { return (length, last) }
         if time >= left {

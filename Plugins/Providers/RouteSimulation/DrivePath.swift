@@ -6,28 +6,28 @@ import SensorReplay
 struct DriveVertex: Sendable {
     var coordinate: Coordinate
 
-    /// Metres from the beginning of the path.
+    /// The distance from the beginning of the path in metres.
     var distance: Double
 
-    /// Metres along the route.
+    /// The distance along the route in metres.
     var along: Double
 
-    /// The speed here, metres per second.
+    /// The speed of the vehicle at this vertex in metres per second.
     var speed: Double
 
-    /// The speed limit from here to the next vertex, metres per second.
+    /// The speed limit from this vertex to the next one in metres per second.
     var limit: Double
 
-    /// The state of the vehicle from here to the next vertex.
+    /// The state of the vehicle from this vertex to the next one.
     var state: RouteDriveState
 }
 
-/// The path of a vehicle: the route with all stops, excursions and turns.
+/// The path of a vehicle: the route with all stops, excursions and stretches driven back.
 struct DrivePath: Sendable {
     let route: Route
     var vertices: ContiguousArray<DriveVertex> = []
 
-    /// The duration of stops in seconds, by vertex index.
+    /// The durations of stops in seconds, by the index of their vertex.
     var dwells: [Int: Double] = [:]
 
     /// The length of the path in metres.
@@ -36,8 +36,8 @@ struct DrivePath: Sendable {
     /// The number of pieces between the vertices.
     var pieceCount: Int { max(0, vertices.count - 1) }
 
-    /// Returns the coordinate at a distance from the beginning of the path, on a given piece, and its distance along
-    /// the route.
+    /// Returns the coordinate at a distance in metres from the beginning of the path, on a given piece, and its
+    /// distance along the route.
     func place(_ distance: Double, onPiece piece: Int) -> (coordinate: Coordinate, along: Double) {
         let (a, b) = (vertices[piece], vertices[piece + 1])
         let fraction = min(max((distance - a.distance) / (b.distance - a.distance), 0), 1)
@@ -48,9 +48,10 @@ struct DrivePath: Sendable {
         return (coordinate, along)
     }
 
-    /// Returns the direction of travel at a distance on a given piece, in degrees clockwise from true north.
+    /// Returns the direction of travel at a distance in metres on a given piece, in degrees clockwise from true north.
     func bearing(_ distance: Double, onPiece piece: Int) -> Double? {
-        // One metre determines the direction to a hundredth of a degree; a shorter piece is used as a whole.
+        // A distance of one metre determines the direction to a hundredth of a degree; a shorter piece is used as a
+        // whole.
         let (begin, end) = (vertices[piece].distance, vertices[piece + 1].distance)
         let from = max(min(distance, end - 1), begin)
         let start = place(from, onPiece: piece).coordinate

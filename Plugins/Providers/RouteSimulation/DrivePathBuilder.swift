@@ -1,22 +1,22 @@
 import Geolocation
 import RouteGeometry
 
-/// Builds the path of a vehicle along a route, including stops, excursions and turns.
+/// Builds the path of a vehicle along a route, including stops, excursions and stretches driven back.
 struct DrivePathBuilder {
     private let route: Route
     private(set) var path: DrivePath
 
-    /// The end of the path so far, in metres along the route.
+    /// The place up to which the path is built, in metres along the route.
     private var along: Double
 
-    /// A manoeuvre of the vehicle at a place.
+    /// A manoeuvre of the vehicle at a place of the route.
     private enum Manoeuvre {
         case stop
         case excursion(RouteExcursion)
         case turnBack(RouteTurnBack)
     }
 
-    /// Returns the path for the options, without speeds.
+    /// Returns the path of a vehicle along a route; its speeds are not set yet.
     static func path(_ route: Route, _ options: RouteDriveOptions) throws(RouteDriveError) -> DrivePath {
         try options.check("start", options.start, 0...route.length, "m along the route")
         var builder = DrivePathBuilder(route, options.start)
@@ -38,12 +38,12 @@ struct DrivePathBuilder {
         self.route = route
         path = DrivePath(route: route)
         along = start
-        // Reserves space for the ends of a few manoeuvres, so that the path of a long route is not reallocated.
+        // Space is reserved for the vertices of a few manoeuvres, so that the path of a long route is not reallocated.
         path.vertices.reserveCapacity(route.coordinates.count + 16)
         if let coordinate = route.coordinate(at: start) { append(coordinate, at: start, .onRoute) }
     }
 
-    /// Returns all manoeuvres in the order of the route.
+    /// Returns all manoeuvres in the order of their places along the route.
     private static func manoeuvres(
         _ options: RouteDriveOptions, length: Double
     ) throws(RouteDriveError) -> [(along: Double, manoeuvre: Manoeuvre)] {
@@ -71,13 +71,14 @@ struct DrivePathBuilder {
     // MARK: Manoeuvres
 
     private mutating func stop(at place: Double, _ dwell: Double) {
-        // A stop that an excursion bypasses is skipped.
+        // A stop on a stretch that an excursion has bypassed is omitted.
         guard place >= along, dwell > 0 else { return }
         follow(to: place)
         path.dwells[path.vertices.count - 1] = dwell
     }
 
-    /// Leaves the route at a right angle to the chord of the excursion, continues parallel to the route, and returns.
+    /// Appends an excursion: leaves the route at a right angle to the straight line between its ends, continues
+    /// parallel to the route, and returns.
     private mutating func leave(_ excursion: RouteExcursion) throws(RouteDriveError) {
         try checkIsAhead(excursion.along, "an excursion")
         let end = excursion.along + excursion.length
@@ -115,7 +116,7 @@ struct DrivePathBuilder {
 
     // MARK: Pieces
 
-    /// Follows the route up to a place.
+    /// Appends the route up to a place, in metres along the route.
     private mutating func follow(to end: Double) {
         guard end > along else { return }
         for number in coordinates(between: along, and: end) {
@@ -125,18 +126,18 @@ struct DrivePathBuilder {
         along = end
     }
 
-    /// Returns the indices of the route's coordinates strictly between two places.
+    /// Returns the indices of the route's coordinates between two places, without those at the places themselves.
     private func coordinates(between begin: Double, and end: Double) -> Range<Int> {
         let first = route.firstCoordinate { $0 > begin }
         return first..<max(first, route.firstCoordinate { $0 >= end })
     }
 
-    /// Appends a vertex, with the state of the vehicle on the way to it.
+    /// Appends a vertex, with the state of the vehicle on its way to the vertex.
     private mutating func append(_ coordinate: Coordinate, at along: Double, _ state: RouteDriveState) {
         let number = path.vertices.count
         var distance = 0.0
         if let last = path.vertices.last {
-            // Pieces without length are left out, so that each piece has a direction.
+            // A piece without length is omitted, so that each piece has a direction.
             let way =
                 state == .offRoute ? last.coordinate.distance(to: coordinate) : (along - last.along).magnitude
             guard way > 1e-6 else { return }

@@ -9,14 +9,14 @@ import RouteGeometry
     import Foundation
 #endif
 
-/// Sets the speeds on a path: the speeds of its turns, limited to what acceleration and braking allow.
+/// Sets the speeds on a path: those that the turns permit, as far as acceleration and braking can reach them.
 struct DriveSpeeds {
-    /// The distance in metres by which a vehicle cuts a corner, since routes have sharper corners than real streets:
-    /// about a lane.
+    /// The distance in metres by which a vehicle cuts a corner, about a lane, since the corners of routes are sharper
+    /// than those of streets.
     private static let cut = 3.0
 
-    /// The distance in metres on either side over which a turn between short lines is measured, so that jitter of the
-    /// route does not cause braking.
+    /// The distance in metres before and after a vertex over which a turn between short lines is measured, so that
+    /// small irregularities of the route do not cause braking.
     private static let window = 10.0
 
     /// The minimum speed in turns, in metres per second.
@@ -25,7 +25,7 @@ struct DriveSpeeds {
     private let options: RouteDriveOptions
     private var path: DrivePath
 
-    /// The pieces that contain the places before and after a vertex.
+    /// The indices of the pieces that contain the places before and after the vertex at which a turn is measured.
     private var (before, behind) = (0, 0)
 
     private init(_ path: DrivePath, _ options: RouteDriveOptions) {
@@ -33,7 +33,7 @@ struct DriveSpeeds {
         self.options = options
     }
 
-    /// Returns the path with its speeds.
+    /// Returns the path with its speeds set.
     static func set(on path: DrivePath, _ options: RouteDriveOptions) -> DrivePath {
         guard path.vertices.count > 1 else { return path }
         var speeds = DriveSpeeds(path, options)
@@ -45,7 +45,7 @@ struct DriveSpeeds {
         return speeds.path
     }
 
-    /// Sets the speed limit of each piece: the lower of the vehicle's speed and the route's limit.
+    /// Sets the speed limit of each piece: the lower of the vehicle's speed and the route's speed limit.
     private mutating func setLimits() {
         for piece in 0..<path.pieceCount {
             let middle = (path.vertices[piece].along + path.vertices[piece + 1].along) / 2
@@ -53,7 +53,7 @@ struct DriveSpeeds {
         }
     }
 
-    /// Returns the speed in a turn, limited by the lateral acceleration.
+    /// Returns the speed in a turn in metres per second, limited by the lateral acceleration.
     private mutating func speed(inTurn vertex: Int) -> Double {
         let greatest = min(path.vertices[vertex - 1].limit, path.vertices[vertex].limit)
         let needed = greatest * greatest / options.lateralAcceleration
@@ -63,8 +63,8 @@ struct DriveSpeeds {
         return max((options.lateralAcceleration * radius).squareRoot(), min(Self.leastSpeed, greatest))
     }
 
-    /// Returns the radius of the arc that touches both lines of a corner within their nearer halves and cuts the corner
-    /// by at most a lane.
+    /// Returns the radius in metres of the arc that touches both lines of a corner within their nearer halves and cuts
+    /// the corner by at most ``cut``.
     private func cornerRadius(_ vertex: Int) -> Double {
         let (a, b, c) = (path.vertices[vertex - 1], path.vertices[vertex], path.vertices[vertex + 1])
         let turn = turn(a.coordinate, b.coordinate, c.coordinate) / 2
@@ -72,7 +72,7 @@ struct DriveSpeeds {
         return min(half / tan(turn), Self.cut / (1 / cos(turn) - 1))
     }
 
-    /// Returns the radius of the arc that turns from the path before the vertex to the path after it.
+    /// Returns the radius in metres of the arc that turns from the path before a vertex to the path after it.
     private mutating func windowRadius(_ vertex: Int) -> Double {
         let middle = path.vertices[vertex].distance
         let begin = max(middle - Self.window, 0)
@@ -86,7 +86,7 @@ struct DriveSpeeds {
         return min(middle - begin, end - middle) / 2 / tan(turn / 2)
     }
 
-    /// Returns the angle of the turn at a place between two others, 0...π.
+    /// Returns the angle of the turn at a place between two others, 0...π radians.
     private func turn(_ from: Coordinate, _ place: Coordinate, _ to: Coordinate) -> Double {
         let plane = LocalTangentPlane(origin: place)
         let (a, b) = (plane.local(from), plane.local(to))
@@ -94,7 +94,7 @@ struct DriveSpeeds {
         return atan2(abs(east * b.north - north * b.east), east * b.east + north * b.north)
     }
 
-    /// Lowers the speeds to those that acceleration and braking allow on each piece.
+    /// Lowers the speeds at the vertices to those that acceleration and braking can reach on each piece.
     private mutating func smooth() {
         path.vertices[0].speed = 0
         path.vertices[path.pieceCount].speed = 0

@@ -14,8 +14,8 @@ import SensorReplay
 ///
 /// Each kind of error has its own sequence of random numbers, so that changing one does not affect the others.
 struct ReceiverErrors: Sendable {
-    /// The standard deviation of each velocity component if there is noise, in metres per second; typical of Doppler
-    /// measurements.
+    /// The standard deviation of each component of the velocity if there is noise, in metres per second; a typical
+    /// value of Doppler measurements.
     static let velocityDeviation = 0.1
 
     private let options: RouteDriveOptions
@@ -24,7 +24,7 @@ struct ReceiverErrors: Sendable {
     private var outliers: SplitMix64
     private var gaps: SplitMix64
 
-    /// The time of the last position, and the current or next gap.
+    /// The time of the last position in seconds since the beginning, and the current or the next gap.
     private var lastTime: Double?
     private var gap = (begin: Double.infinity, end: Double.infinity)
 
@@ -39,7 +39,7 @@ struct ReceiverErrors: Sendable {
         setGap()
     }
 
-    /// Whether there is a gap at a time in seconds since the beginning; times must not decrease.
+    /// Returns whether there is a gap at a time in seconds since the beginning; times must not decrease.
     mutating func isGap(at time: Double) -> Bool {
         while gap.end <= time { setGap() }
         return time >= gap.begin
@@ -56,13 +56,14 @@ struct ReceiverErrors: Sendable {
 
     private mutating func exponential(_ mean: Double) -> Double { -mean * log(1 - gaps.unit()) }
 
-    /// Returns the received position for a true one, and whether it is an outlier.
+    /// Returns the position that the receiver reports for a true one, and whether it is an outlier.
     mutating func place(_ coordinate: Coordinate, at time: Double) -> (coordinate: Coordinate, isOutlier: Bool) {
         var (east, north) = noise.next(after: time - (lastTime ?? time))
         lastTime = time
         var isOutlier = false
         if let rule = options.outliers {
-            // Both numbers are drawn for each fix, so that the sequence does not depend on the share.
+            // Both numbers are drawn for each fix, so that the random sequence does not depend on the share of
+            // outliers.
             let (chance, angle) = (outliers.unit(), 2 * .pi * outliers.unit())
             isOutlier = chance < rule.share
             if isOutlier {
@@ -75,17 +76,17 @@ struct ReceiverErrors: Sendable {
         return (plane.geographic(LocalPosition(east: east, north: north)).coordinate, isOutlier)
     }
 
-    /// Returns the received speed and course for the true ones.
+    /// Returns the speed and the course that the receiver reports for the true ones.
     mutating func velocity(speed: Double, bearing: Double?) -> (speed: Double, bearing: Double?) {
         guard options.noise > 0 else { return (speed, speed > 0 ? bearing : nil) }
         let angle = (bearing ?? 0) * .pi / 180
-        // A pair of normally distributed random numbers (Box and Muller, 1958).
+        // These lines compute two normally distributed random numbers (Box and Muller, 1958).
         let length = Self.velocityDeviation * (-2 * log(1 - velocity.unit())).squareRoot()
         let direction = 2 * .pi * velocity.unit()
         let east = speed * sin(angle) + length * sin(direction)
         let north = speed * cos(angle) + length * cos(direction)
         let reported = (east * east + north * north).squareRoot()
-        // At very low speed the direction is dominated by noise.
+        // At a very low speed, no course is reported, since its direction would be mostly noise.
         let isMoving = reported >= 5 * Self.velocityDeviation
         return (reported, isMoving ? Angle.normalized(atan2(east, north) * 180 / .pi) : nil)
     }

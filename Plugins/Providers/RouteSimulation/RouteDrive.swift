@@ -16,7 +16,7 @@ public import RouteGeometry
 ///
 /// The drive is deterministic: the same route and options give the same fixes in every iteration.
 public struct RouteDrive: Sequence, Sendable {
-    /// The route.
+    /// The route along which the vehicle drives.
     public let route: Route
 
     /// The options of the drive.
@@ -33,8 +33,8 @@ public struct RouteDrive: Sequence, Sendable {
     ///   - route: The route.
     ///   - options: The options of the drive.
     ///   - begin: The time of the first fix.
-    /// - Throws: ``RouteDriveError`` if a number is out of range, a place does not lie on the route, or a manoeuvre
-    ///   lies on a stretch that an excursion bypasses.
+    /// - Throws: ``RouteDriveError`` if a number is out of range, a place does not lie on the route, or a manoeuvre is
+    ///   on a stretch that an excursion bypasses.
     public init(
         _ route: Route, options: RouteDriveOptions = RouteDriveOptions(),
         begin: Date = Date(timeIntervalSinceReferenceDate: 0)
@@ -46,13 +46,13 @@ public struct RouteDrive: Sequence, Sendable {
         path = DriveSpeeds.set(on: try DrivePathBuilder.path(route, options), options)
     }
 
-    /// The length of the drive in metres, including excursions and turns.
+    /// The length of the drive in metres, including excursions and stretches driven back.
     public var length: Double { path.length }
 
     /// Returns an iterator over the fixes.
     public func makeIterator() -> Iterator { Iterator(self, path) }
 
-    /// Generates the fixes in order.
+    /// Generates the fixes of a drive in order.
     public struct Iterator: IteratorProtocol, Sendable {
         private let drive: RouteDrive
         private var motion: DriveMotion
@@ -60,7 +60,7 @@ public struct RouteDrive: Sequence, Sendable {
         private var count: Int64 = 0
         private var isOver: Bool
 
-        /// The completed part of the path, 0...1.
+        /// The fraction of the path that has been driven, 0...1.
         public private(set) var progress = 0.0
 
         init(_ drive: RouteDrive, _ path: DrivePath) {
@@ -70,7 +70,7 @@ public struct RouteDrive: Sequence, Sendable {
             isOver = path.vertices.isEmpty
         }
 
-        /// Returns the next fix; `nil` at the end.
+        /// Returns the next fix; `nil` at the end of the drive.
         public mutating func next() -> RouteDriveFix? {
             guard !isOver else { return nil }
             let time = Double(count) / drive.options.frequency
@@ -91,7 +91,7 @@ public struct RouteDrive: Sequence, Sendable {
                 : path.place(moment.distance, onPiece: moment.piece)
             let state = moment.isStanding ? .stopped : path.vertices[moment.piece].state
             var reported: (location: Location, courseAccuracy: Double?, isOutlier: Bool)?
-            // Called for every fix, since the gaps advance with time.
+            // Gaps are computed for every fix, since they advance with time.
             let isGap = errors.isGap(at: time)
             if !isGap, !isInTunnel(place.1, state) {
                 let bearing = isPoint ? nil : path.bearing(moment.distance, onPiece: moment.piece)

@@ -2,7 +2,7 @@ import SensorReplay
 
 /// An error in the options of a drive.
 public struct RouteDriveError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The error as one sentence, with the valid range.
+    /// A sentence that describes the error, with the valid range.
     public let description: String
 
     init(_ description: String) {
@@ -11,7 +11,7 @@ public struct RouteDriveError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension RouteDriveOptions {
-    /// Checks all numbers that do not depend on the route.
+    /// Checks all numbers of the options that do not depend on the route.
     func validate() throws(RouteDriveError) {
         try check("speed", speed, 0.1...1000, "m/s")
         try check("acceleration", acceleration, 0.01...100, "m/s²")

@@ -3,39 +3,39 @@ public import Geolocation
 
 /// The state of the vehicle during a drive.
 public enum RouteDriveState: Sendable, Hashable {
-    /// Driving along the route.
+    /// The vehicle is driving along the route.
     case onRoute
-    /// Standing at a stop or at the end.
+    /// The vehicle is standing at a stop or at the end of the route.
     case stopped
-    /// Driving beside the route; see ``RouteExcursion``.
+    /// The vehicle is driving beside the route; see ``RouteExcursion``.
     case offRoute
-    /// Driving back along the route; see ``RouteTurnBack``.
+    /// The vehicle is driving back along the route; see ``RouteTurnBack``.
     case wrongWay
 }
 
 /// The received and the true values at one moment of a drive.
 public struct RouteDriveFix: Sendable, Hashable {
-    /// The time.
+    /// The time of the fix.
     public let time: Date
 
     /// The received location; `nil` in a gap.
     public let location: Location?
 
-    /// The accuracy (68 %) of the received course in degrees; `nil` if there is no course.
+    /// The accuracy of the received course in degrees (68 % of errors are smaller); `nil` if there is no course.
     public let courseAccuracy: Double?
 
     /// Whether the received position is an outlier; see ``RouteOutliers``.
     public let isOutlier: Bool
 
-    /// The true position.
+    /// The true position of the vehicle.
     public let coordinate: Coordinate
 
-    /// The true distance along the route in metres; on an excursion, that of the bypassed place on the route.
+    /// The true distance along the route in metres; on an excursion, the distance of the bypassed place on the route.
     public let along: Double
 
-    /// The true speed in metres per second.
+    /// The true speed of the vehicle in metres per second.
     public let speed: Double
 
-    /// The state of the vehicle.
+    /// The true state of the vehicle.
     public let state: RouteDriveState
 }

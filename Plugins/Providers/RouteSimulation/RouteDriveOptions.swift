@@ -1,6 +1,6 @@
 import SensorReplay
 
-/// Options for the drive of a vehicle along a route and for the errors of its receiver.
+/// The options for the drive of a vehicle along a route, and for the errors of its receiver.
 public struct RouteDriveOptions: Sendable, Hashable {
     /// The speed on straight stretches in metres per second, 0.1...1000, unless the route has a lower speed limit.
     ///
@@ -22,7 +22,7 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// Default: 2.
     public var lateralAcceleration = 2.0
 
-    /// Fixes per second, 0.01...1000.
+    /// The number of fixes per second, 0.01...1000.
     ///
     /// Default: 1.
     public var frequency = 1.0
@@ -34,8 +34,8 @@ public struct RouteDriveOptions: Sendable, Hashable {
 
     /// The places of stops, in metres along the route, in any order.
     ///
-    /// The vehicle stands at each for ``dwell`` seconds. Stops before ``start``, or bypassed by an excursion, are
-    /// ignored.
+    /// The vehicle stands at each stop for ``dwell`` seconds. Stops before ``start``, and those that an excursion
+    /// bypasses, are ignored.
     public var stops: [Double] = []
 
     /// The duration of each stop, including the one at the end of the route, in seconds, 0...1e6.
@@ -43,14 +43,14 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// Default: 0.
     public var dwell = 0.0
 
-    /// The excursions from the route.
+    /// The excursions of the vehicle from the route.
     public var excursions: [RouteExcursion] = []
 
     /// The places at which the vehicle turns round, drives back and turns round again.
     public var turnBacks: [RouteTurnBack] = []
 
-    /// The radius in metres within which 68 % of the fixes lie, 0...`PositionNoise.maximumRadius`; 0 also makes speed
-    /// and course exact.
+    /// The noise of the position: the radius in metres within which 68 % of the fixes lie,
+    /// 0...`PositionNoise.maximumRadius`; with 0, speed and course are exact as well.
     ///
     /// Default: 5.
     public var noise = 5.0
@@ -60,16 +60,17 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// Default: `PositionNoise.defaultCorrelation`.
     public var correlation = PositionNoise.defaultCorrelation
 
-    /// The horizontal accuracy of the fixes in metres; `nil` for ``noise``, or for no accuracy if the noise is 0.
+    /// The accuracy that the fixes state, in metres; `nil` for the value of ``noise``, or for no accuracy if the noise
+    /// is 0.
     public var accuracy: Double?
 
-    /// Random gaps without fixes; `nil` for no gaps.
+    /// The random gaps without fixes; `nil` for no gaps.
     public var gaps: RouteGaps?
 
-    /// Stretches of the route without fixes, in metres along it.
+    /// The stretches of the route without fixes, in metres along the route.
     public var tunnels: [ClosedRange<Double>] = []
 
-    /// Random outliers; `nil` for no outliers.
+    /// The random outliers among the fixes; `nil` for no outliers.
     public var outliers: RouteOutliers?
 
     /// The seed of all random numbers; the same seed gives the same fixes.
@@ -77,17 +78,17 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// Default: 1.
     public var seed: UInt64 = 1
 
-    /// Creates options with defaults.
+    /// Creates options with the default values.
     public init() {}
 }
 
-/// An excursion that leaves the route, continues beside it and returns.
+/// An excursion, in which the vehicle leaves the route, continues beside it and returns to it.
 public struct RouteExcursion: Sendable, Hashable {
-    /// The place at which the vehicle leaves the route, in metres along it.
+    /// The place at which the vehicle leaves the route, in metres along the route.
     public var along: Double
 
-    /// The lateral distance in metres, at a right angle to the straight line between both ends: positive to the right,
-    /// negative to the left; its magnitude is 0.1...1e5.
+    /// The distance from the route in metres, at a right angle to the straight line between both ends of the excursion:
+    /// positive to the right, negative to the left; its magnitude is 0.1...1e5.
     public var aside: Double
 
     /// The length of the bypassed stretch of the route in metres, at least 0.1.
@@ -101,26 +102,27 @@ public struct RouteExcursion: Sendable, Hashable {
     }
 }
 
-/// A stretch driven against the route.
+/// A stretch of the route that the vehicle drives back.
 public struct RouteTurnBack: Sendable, Hashable {
-    /// The place of the turn, in metres along the route.
+    /// The place at which the vehicle turns back, in metres along the route.
     public var along: Double
 
-    /// The distance driven back before turning again, in metres: at least 0.1, at most back to the start of the route.
+    /// The distance that the vehicle drives back before it turns again, in metres: at least 0.1, at most back to the
+    /// start of the route.
     public var distance: Double
 
-    /// Creates a turn.
+    /// Creates a stretch that is driven back.
     public init(along: Double, distance: Double) {
         self.along = along
         self.distance = distance
     }
 }
 
-/// Random gaps without fixes.
+/// Random gaps in time without fixes.
 ///
 /// Intervals and durations are exponentially distributed, so that a gap is equally likely at any moment.
 public struct RouteGaps: Sendable, Hashable {
-    /// The mean time from the end of a gap to the next one in seconds, above 0.
+    /// The mean time in seconds from the end of a gap to the beginning of the next one, above 0.
     public var interval: Double
 
     /// The mean duration of a gap in seconds, above 0.
@@ -133,7 +135,7 @@ public struct RouteGaps: Sendable, Hashable {
     }
 }
 
-/// Fixes far from the vehicle, in random directions.
+/// Random fixes at a distance from the vehicle, in random directions.
 public struct RouteOutliers: Sendable, Hashable {
     /// The share of outliers among the fixes, 0...1.
     public var share: Double

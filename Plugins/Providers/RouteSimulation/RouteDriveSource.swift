@@ -5,11 +5,11 @@ import RouteGeometry
 import SensorReplay
 import TrackFiles
 
-/// A replayable fix of a drive, or a moment in a long gap.
+/// A fix of a drive that can be replayed, or a moment in a long gap without fixes.
 struct RouteDriveItem: ReplayItem {
     var time: Date?
 
-    /// The fix; `nil` in a gap.
+    /// The received location; `nil` in a gap.
     let location: Location?
     let courseAccuracy: Double?
 
@@ -19,7 +19,7 @@ struct RouteDriveItem: ReplayItem {
         courseAccuracy = fix.courseAccuracy
     }
 
-    /// Returns the fix with the item's time, or `now` if it has none.
+    /// Returns the location with the item's time, or with `now` if the item has none; `nil` in a gap.
     func location(now: Date) -> Location? {
         guard let location else { return nil }
         return Location(
@@ -31,10 +31,11 @@ struct RouteDriveItem: ReplayItem {
 
 /// Reads a route and generates the drive along it in batches.
 struct RouteDriveSource: ReplaySource {
-    /// The number of fixes per batch; at one fix per second, about four minutes.
+    /// The number of fixes in a batch; at one fix per second, these last about four minutes.
     private static let batchSize = 256
 
-    /// The maximum number of moments without a fix computed at once, since a vehicle may stand in a tunnel for days.
+    /// The maximum number of moments without a fix that are computed at once, since a vehicle may stand in a tunnel for
+    /// days.
     private static let silenceLimit = 1 << 16
 
     private let origin: RouteOrigin
@@ -59,7 +60,7 @@ struct RouteDriveSource: ReplaySource {
         var silence = 0
         while items.count < Self.batchSize, silence < Self.silenceLimit, let fix = drive?.next() {
             if fix.location == nil { silence += 1 }
-            // A gap yields no items, but a batch without items would be the end.
+            // A gap yields no items, but a batch without items would mean the end of the drive.
             if fix.location != nil || silence == Self.silenceLimit { items.append(RouteDriveItem(fix)) }
         }
         return ReplayBatch(
@@ -83,12 +84,12 @@ struct RouteDriveSource: ReplaySource {
         } catch let error as RouteDriveError {
             throw ProviderError("\(origin.name): \(error)")
         } catch {
-            // The error already names the file.
+            // The text of the error already names the file.
             throw ProviderError(error)
         }
     }
 
-    /// Adds the stops of a document at their passages along the route.
+    /// Adds the stops of a document at the places where the route passes them.
     private mutating func addStops(_ stops: [RouteStop], of route: Route, to drive: inout RouteDriveOptions) {
         let placed = RouteWaypoints(stops, on: route)
         drive.stops += placed.waypoints.map(\.along)

@@ -2,13 +2,13 @@ import FileIO
 import RouteGeometry
 import TrackFiles
 
-/// The origin of a simulator's route.
+/// The origin of the route that a simulator uses.
 enum RouteOrigin: Sendable {
     /// A file, or standard input if the path is `-`.
     case file(String, PolylinePrecision)
     case route(Route)
 
-    /// The name in messages.
+    /// The name of the origin in messages.
     var name: String {
         switch self {
         case .file(let path, _): ByteInput.name(of: path)
@@ -16,7 +16,7 @@ enum RouteOrigin: Sendable {
         }
     }
 
-    /// Whether the route can be read again.
+    /// Whether the route can be read repeatedly.
     var isRepeatable: Bool {
         switch self {
         case .file(let path, _): ByteInput.isRepeatable(path: path)

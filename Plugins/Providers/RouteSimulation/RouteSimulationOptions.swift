@@ -2,15 +2,14 @@ public import CodecSupport
 public import Geolocation
 public import SensorReplay
 
-/// Options of a route simulator.
+/// The options of a route simulator.
 public struct RouteSimulationOptions: Sendable {
-    /// The options of the drive and of the receiver.
+    /// The options for the drive and for the errors of the receiver.
     public var drive = RouteDriveOptions()
 
-    /// Whether the vehicle also stops at the document's stops, for `drive.dwell` seconds; `RouteWaypoints` places them
-    /// on the route.
+    /// Whether the vehicle also stops at the stops in the route's document, for `drive.dwell` seconds each.
     ///
-    /// Default: `true`.
+    /// `RouteWaypoints` places the stops on the route. Default: `true`.
     public var stopsAtPlaces = true
 
     /// The rate at which the drive is replayed.
@@ -23,9 +22,10 @@ public struct RouteSimulationOptions: Sendable {
     /// Default: `.once`.
     public var passes = ReplayPasses.once
 
-    /// The time of the first fix; `nil` for the time of the start, with times that continue through pauses and passes.
+    /// The time of the first fix; `nil` for the time at which the simulator starts, with times that continue through
+    /// pauses and passes.
     public var begin: Date?
 
-    /// Creates options with defaults.
+    /// Creates options with the default values.
     public init() {}
 }

@@ -4,7 +4,7 @@ import SensorReplay
 import TrackFiles
 
 extension RouteSimulator {
-    /// The simulator as `route:FILE`.
+    /// The plugin of the simulator, for endpoints of the form `route:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "RouteSimulation",
         summary: "Simulates a trip along a route from GPX, GeoJSON or an encoded polyline: location and course.",
@@ -29,7 +29,7 @@ extension RouteSimulator {
                 clock: context.clock)
         })
 
-    /// Applies a group of options to the drive.
+    /// A function that applies a group of parsed options to the drive.
     private typealias Change = @Sendable (inout RouteDriveOptions) -> Void
 
     nonisolated private static let usual = RouteDriveOptions()
@@ -144,7 +144,8 @@ extension RouteSimulator {
 }
 
 extension Options where Value == [[Double]] {
-    /// A comma-separated list of tuples; each tuple is a colon-separated list of finite numbers.
+    /// Returns an option whose value is a comma-separated list of tuples, each of which is a colon-separated list of
+    /// finite numbers.
     fileprivate static func tuples(
         _ name: String, _ kind: OptionDescription.Kind = .list, write expectation: String, atMost limit: Int = .max,
         meaning: String, where isRight: @escaping @Sendable ([Double]) -> Bool

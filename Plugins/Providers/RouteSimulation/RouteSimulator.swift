@@ -3,12 +3,12 @@ public import RouteGeometry
 import SensorReplay
 public import TrackFiles
 
-/// Simulates a drive along a route, as a source of location and raw course.
+/// Simulates a drive along a route, and provides its location and raw course.
 ///
-/// The route is read and the drive is computed ahead of time, outside the sensor actor. A start begins at the
-/// beginning; the first fix is delivered after the call returns. To continue later, use ``pause()`` instead of
-/// stopping. If both roles are stopped and restarted while a fix is delivered, for example by a manager that the fix
-/// wakes from its snooze, the drive continues there.
+/// The route is read and the drive is computed ahead of time, outside the sensor actor. Each start begins at the
+/// beginning of the drive; the first fix is delivered after the call returns. To continue later, use ``pause()``
+/// instead of stopping. If both roles are stopped and restarted while a fix is delivered, for example by a manager that
+/// the fix wakes from its snooze, the drive continues at that fix.
 @SensorActor
 public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let engine: ReplayEngine<RouteDriveItem>
@@ -18,8 +18,8 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
     ///
     /// - Parameters:
     ///   - path: A file with GPX, GeoJSON or an encoded polyline, or `-` for standard input.
-    ///   - precision: The number of decimals in an encoded polyline.
-    ///   - options: How the route is driven.
+    ///   - precision: The number of decimals of the coordinates in an encoded polyline.
+    ///   - options: The options of the drive and of its replay.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         contentsOfFile path: String, precision: PolylinePrecision = .five,
@@ -32,7 +32,7 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - options: How the route is driven.
+    ///   - options: The options of the drive and of its replay.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         route: Route, options: RouteSimulationOptions = RouteSimulationOptions(), clock: any SensorClock = SystemClock()
@@ -46,14 +46,14 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
         engine = ReplayEngine(timing: timing, name: origin.name, clock: clock) {
             RouteDriveSource(origin, options, begin: options.begin ?? clock.now)
         }
-        // Not "route", which is the name of a sink.
+        // The name differs from that of the sink `route`, so that messages are unambiguous.
         super.init(name: "route-simulator", clock: clock)
     }
 
-    /// The completed fraction of all passes, 0...1; `nil` if they are endless.
+    /// The fraction of all passes that has been driven, 0...1; `nil` if the passes are endless.
     public override var progress: Double? { engine.progress }
 
-    /// Dropped input, by reason.
+    /// The number of dropped stops and other parts of the route's document, by reason.
     public override var drops: DropCounts { engine.drops }
 
     // MARK: Controls
@@ -67,11 +67,13 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
     /// Resumes the drive after a pause.
     public func resume() { engine.resume() }
 
-    /// Continues at the first fix at or after a number of seconds from the beginning of the drive.
+    /// Continues with the first fix at or after a number of seconds from the beginning of the drive.
     ///
-    /// The fix is delivered at once, even while paused; the pause continues. A time after the end seeks to the end.
+    /// The fix is delivered at once, even during a pause, which continues afterwards. For a time after the end, the
+    /// drive continues at its end.
     ///
-    /// - Throws: `ProviderError` before a start, or to go back in a route from standard input.
+    /// - Throws: A `ProviderError` if the drive has not been started, or if it would go back and the route was read
+    ///   from standard input.
     public func seek(toElapsed seconds: Double) throws { try engine.seek(to: .elapsed(seconds)) }
 
     // MARK: Drive

@@ -4,17 +4,17 @@ import Geolocation
 import SensorReplay
 import SessionFormat
 
-/// Reads the inputs of a recorded session in bounded memory: one 64 KiB chunk at a time, and one ahead.
+/// Reads the inputs of a recorded session in bounded memory: one chunk of 64 KiB at a time, and one chunk ahead.
 @SensorActor
 final class SessionReader: InputRecording {
-    /// Records read together, in order.
+    /// The records that are read together, in order.
     private struct Batch: Sendable {
         var records: [InputRecord] = []
         var isLast = false
         var fault: String?
     }
 
-    /// The reader's position in the file; used on a separate queue.
+    /// The position of the reader in the file; used on a separate queue.
     private struct Place {
         let path: String
         var input: ByteInput?
@@ -29,10 +29,11 @@ final class SessionReader: InputRecording {
     private var batch = Batch()
     private var index = 0
 
-    /// The reason why the file ends before the session does; `nil` if it does not, or the end has not been read yet.
+    /// The reason for which the file ends before the session does; `nil` if it does not, or if the end has not been
+    /// read yet.
     private(set) var fault: String?
 
-    /// Starts reading a file.
+    /// Creates a reader, which starts to read a file.
     ///
     /// - Parameters:
     ///   - path: The file with the records.
@@ -96,7 +97,7 @@ extension InputRecord {
 }
 
 extension SessionFault {
-    /// The fault as a phrase that follows the name of the file.
+    /// A clause that describes the fault and follows the name of the file.
     var reason: String {
         switch self {
         case .foreign: "is no recorded session"

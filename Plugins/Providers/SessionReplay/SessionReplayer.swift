@@ -5,10 +5,10 @@ import GeolocationPipeline
 import SensorReplay
 import SessionFormat
 
-/// The source of `replay:` endpoints; a placeholder that a pipeline replaces with the sources of a recorded session.
+/// The source of `replay:` endpoints, a placeholder that a pipeline replaces by the sources of a recorded session.
 ///
-/// The pipeline recreates the recorded sources from their endpoints and feeds them the bytes that their wires received.
-/// Without a pipeline, the source fails when it is started.
+/// The pipeline recreates the recorded sources from their endpoints and passes them the bytes that their wires
+/// received. Without a pipeline, the source fails when it is started.
 @SensorActor
 public final class SessionReplayer: MultiRoleSource, LocationProvider {
     private let folder: String
@@ -19,7 +19,7 @@ public final class SessionReplayer: MultiRoleSource, LocationProvider {
         super.init(name: "replay", clock: clock)
     }
 
-    /// Reports the status `failed`.
+    /// Reports the status `failed`, since the source works only in a pipeline.
     public override func startUpdates() {
         let run = run
         SensorActor.enqueue { [weak self] in
@@ -47,9 +47,9 @@ struct SessionReplayOptions: Sendable {
 }
 
 extension RecordedRun {
-    /// Opens a recorded session and reads its manifest.
+    /// Creates the replay of the session in a folder, whose manifest is read now.
     ///
-    /// - Throws: `UsageError` if the folder contains no session or cannot be read.
+    /// - Throws: A `UsageError` if the folder contains no session or cannot be read.
     init(folder: String, options: SessionReplayOptions) throws {
         func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
         let records = path(SessionManifest.recordsName)

@@ -5,7 +5,7 @@ import ReceiverDecoding
 import SensorIO
 
 extension TCPFeedReceiver {
-    /// The receiver as `tcp://HOST:PORT` or `tcp-listen://ADDRESS:PORT`.
+    /// The plugin of the receiver, for endpoints of the forms `tcp://HOST:PORT` and `tcp-listen://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TCPFeed",
         summary: "Receives NMEA 0183 or JSON over TCP, as client or server: location, course and compass.",

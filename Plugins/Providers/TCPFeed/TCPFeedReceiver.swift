@@ -14,9 +14,9 @@ public final class TCPFeedReceiver: WireReceiver {
     /// - Parameters:
     ///   - host: The server's name or address.
     ///   - port: The server's port, 1...65535.
-    ///   - tls: The encryption; `nil` for none.
-    ///   - options: How sentences are decoded.
-    ///   - feed: How to detect and handle silence.
+    ///   - tls: The TLS settings; `nil` for an unencrypted connection.
+    ///   - options: The options for decoding sentences.
+    ///   - feed: The settings for detecting and handling silence.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         connectingTo host: String, port: Int, tls: TLSClientSettings? = nil,
@@ -29,11 +29,11 @@ public final class TCPFeedReceiver: WireReceiver {
     /// Creates a receiver that listens for senders; it is not started.
     ///
     /// - Parameters:
-    ///   - address: The address of this machine to listen on; `nil` for all, IPv4 and IPv6.
+    ///   - address: The local address to listen on; `nil` for all addresses, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
-    ///   - tls: The encryption; `nil` for none.
-    ///   - options: How sentences are decoded.
-    ///   - feed: How to detect and handle silence.
+    ///   - tls: The TLS settings; `nil` for unencrypted connections.
+    ///   - options: The options for decoding sentences.
+    ///   - feed: The settings for detecting and handling silence.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil,

@@ -3,10 +3,11 @@ import SensorReplay
 import TrackFiles
 
 extension TrackFileReplay {
-    /// The supported formats: all but GPX, which has its own plugin that links no other format.
+    /// The supported formats: all except GPX, which has its own plugin that depends on no other format.
     nonisolated private static let formats = TrackFormat.allCases.filter { $0 != .gpx }
 
-    /// The replay as `csv:FILE`, `geojson:FILE` and so on: the scheme is the name of the format.
+    /// The plugin of the replay, for endpoints whose scheme is the name of a format, such as `csv:FILE` and
+    /// `geojson:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TrackReplay",
         summary: "Replays the tracks of a file: location, course, recorded compass and head orientation.",

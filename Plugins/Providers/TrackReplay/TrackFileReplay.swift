@@ -14,7 +14,7 @@ public final class TrackFileReplay: TrackSimulator {
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
     ///   - format: The format of the file.
-    ///   - timing: How long to wait from point to point.
+    ///   - timing: The times to wait between points.
     ///   - options: Further options.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -40,7 +40,7 @@ private struct TrackFileItems: TrackItems {
         self.reader = reader
     }
 
-    /// Always 0: not every format has lines.
+    /// The number of the current line: always 0, since not every format has lines.
     var line: Int { 0 }
 
     var drops: DropCounts { reader.dropCounts }

@@ -5,7 +5,8 @@ import WebSocketFormat
 enum BodyCoding {
     case identity, gzip
 
-    /// Creates the coding from the field `Content-Encoding`; `nil` if there are several codings or an unsupported one.
+    /// Creates the coding that the header field `Content-Encoding` names; `nil` if it names several codings or an
+    /// unsupported one.
     init?(_ head: HTTPRequest) {
         switch head.fields["Content-Encoding"]?.lowercased() ?? "identity" {
         case "identity": self = .identity

@@ -4,23 +4,23 @@ import WebSocketFormat
 
 /// A protocol that tracking apps use over HTTP.
 public enum TrackerApp: String, Sendable, Hashable, CaseIterable {
-    /// OwnTracks in HTTP mode: one object per request.
+    /// OwnTracks in its HTTP mode, which sends one JSON object per request.
     case ownTracks = "owntracks"
-    /// Overland: batches of GeoJSON features.
+    /// Overland, which sends batches of GeoJSON features.
     case overland
-    /// OsmAnd, used by Traccar's apps: a query, a form or an object per request.
+    /// OsmAnd, which Traccar's apps use as well: each request contains a query, a form or a JSON object.
     case osmAnd = "osmand"
 
     /// The scheme of the endpoints for this protocol.
     public var scheme: String { rawValue + "-server" }
 
-    /// The source recorded in its fixes.
+    /// The source that is recorded in fixes received with this protocol.
     public var source: LocationFix.Source { LocationFix.Source(rawValue: rawValue) }
 
     /// The HTTP methods that the protocol uses.
     var methods: String { self == .osmAnd ? "GET, POST" : "POST" }
 
-    /// The response after which a phone may delete the fixes it has sent.
+    /// The response to an accepted request, after which a phone may delete the fixes that it has sent.
     var success: HTTPReply {
         switch self {
         case .ownTracks: HTTPReply(status: 200, fields: Self.json, body: Array("[]".utf8))

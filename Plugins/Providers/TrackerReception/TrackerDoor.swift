@@ -4,12 +4,13 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Decides which phones may send, as which devices; no I/O but the token file.
+/// Decides which phones may send fixes for which devices; its only I/O is reading the token file.
 struct TrackerDoor: Sendable {
-    /// The requests with a wrong token that a host may send per second on average; a burst may be ten times as large.
+    /// The number of requests with a wrong token that a host may send per second on average; a burst may be ten times
+    /// as large.
     static let wrongTokenRate = 1.0
 
-    /// The reason why a request is refused; the raw value is the reason under which it is counted.
+    /// The reason for which a request is refused; the raw value is the reason under which the refusal is counted.
     enum Refusal: String, Error, CaseIterable {
         case page = "request of a web page"
         case host = "request for an unknown host"
@@ -20,7 +21,7 @@ struct TrackerDoor: Sendable {
         case name = "name of a device that cannot be one"
         case device = "fix of a device that the token is not for"
 
-        /// Returns the HTTP response to the phone.
+        /// Returns the HTTP response that the phone receives.
         func reply(for app: TrackerApp) -> HTTPReply {
             switch self {
             case .page: return HTTPReply(status: 403, text: "web pages may not send fixes")
@@ -45,12 +46,13 @@ struct TrackerDoor: Sendable {
     private var tokens: BearerTokens
     private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
 
-    /// Creates a door for one protocol.
+    /// Creates the rules for one protocol.
     ///
     /// - Parameters:
     ///   - tokens: The accepted tokens; if there are none, every phone is accepted.
-    ///   - app: The protocol.
-    ///   - names: Further hosts that requests without tokens and encryption may name. Default: none.
+    ///   - app: The protocol of the apps.
+    ///   - names: The further host names of this server that requests may use if neither tokens nor TLS are used.
+    ///     Default: none.
     ///   - isSecure: Whether the server uses TLS. Default: `false`.
     init(_ tokens: BearerTokens, for app: TrackerApp, names: Set<WebHost> = [], isSecure: Bool = false) {
         self.tokens = tokens
@@ -62,7 +64,7 @@ struct TrackerDoor: Sendable {
     /// Throws if the token file cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Reloads the token file if it has changed.
+    /// Reads the token file again if it has changed.
     mutating func refresh() { _ = tokens.refresh() }
 
     /// Throws if a request must be refused because of its head.
@@ -75,17 +77,19 @@ struct TrackerDoor: Sendable {
     mutating func admit(
         _ head: HTTPRequest, from host: String, to port: Int, at now: SensorInstant
     ) throws(Refusal) {
-        // Otherwise a web page in a browser on this machine could send fixes; browsers add these fields.
+        // Browsers add these fields; without this check, a web page in a browser on this machine could send fixes.
         let site = head.fields["Sec-Fetch-Site"]
         guard head.fields["Origin"] == nil, site == nil || site == "none" else { throw .page }
         guard app.methods.split(separator: ", ").contains(Substring(head.method)) else { throw .method }
         guard BodyCoding(head) != nil else { throw .coding }
         guard tokens.areNeeded else {
-            // Guards against a page whose host name resolves to this machine: its GET requests carry no `Origin`.
+            // A page whose host name resolves to this machine sends GET requests without `Origin`, so the host is
+            // checked too.
             guard access.refusal(of: head, at: port, isSecure: isSecure) == nil else { throw .host }
             return
         }
-        // Checked before the token, so that a host that guesses does not learn when a guess is right.
+        // This is checked before the token, so that a host that tries many tokens does not learn whether one was
+        // correct.
         guard wrongTokens.hasToken(host, at: now) else { throw .guesses }
         guard grant(of: head) == nil else { return }
         _ = wrongTokens.admits(host, at: now)
@@ -100,7 +104,7 @@ struct TrackerDoor: Sendable {
         guard tokens.allows(device, with: grant) else { throw .device }
     }
 
-    /// Returns the only device that the token of a request names; `nil` if it names none or several.
+    /// Returns the only device that the token of a request names; `nil` if the token names none or several.
     func device(of head: HTTPRequest) -> String? {
         guard tokens.areNeeded, let devices = grant(of: head)?.devices, devices.count == 1 else { return nil }
         return devices.first
@@ -121,7 +125,7 @@ struct BasicCredentials: Sendable, Hashable {
     let user: String
     let password: String
 
-    /// Creates the credentials from a field; `nil` if it has another scheme or is malformed.
+    /// Creates the credentials from the value of the field; `nil` if it has another scheme or is malformed.
     init?(_ field: String) {
         let parts = field.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "basic",

@@ -7,8 +7,8 @@ import NetworkIO
 import SensorIO
 
 extension TrackerReceiver {
-    /// The plugin that provides the receiver as `owntracks-server://ADDRESS:PORT`, `overland-server://ADDRESS:PORT` and
-    /// `osmand-server://ADDRESS:PORT`.
+    /// The plugin of the receiver, for endpoints of the forms `owntracks-server://ADDRESS:PORT`,
+    /// `overland-server://ADDRESS:PORT` and `osmand-server://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TrackerReception",
         summary: "Receives the fixes that OwnTracks, Overland and Traccar's apps send over HTTP.",
@@ -39,7 +39,7 @@ extension TrackerReceiver {
         return TrackerReceiver(settings: settings, clock: context.clock)
     }
 
-    /// The parsed option values.
+    /// The parsed values of the options.
     private struct Values: Sendable {
         let tokenFile: String?
         let keyFile: String?

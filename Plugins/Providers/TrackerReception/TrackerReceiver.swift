@@ -2,20 +2,20 @@ public import Geolocation
 public import LocationRelay
 import NetworkIO
 
-/// Receives fixes that phone apps send over HTTP and fills a location slot.
+/// Receives fixes that phone apps send over HTTP, and provides a location.
 ///
 /// A request is answered once all sinks that keep events have written its fixes, so that the phone keeps them until
 /// then. If a sink loses fixes, the response is 503 and the phone sends them again. If no sink can write any more, the
 /// receiver fails.
 @SensorActor
 public final class TrackerReceiver: RelayProvider {
-    /// The port that the receiver is bound to; `nil` if it is not listening.
+    /// The port at which the receiver listens; `nil` if it is not listening.
     public override var boundPort: Int? { port }
 
-    /// `true`: the receiver listens on a port.
+    /// Whether the receiver listens on a port: `true`.
     public override var listens: Bool { true }
 
-    /// The receiver waits for the sinks once this many fixes have not been confirmed as written.
+    /// The number of fixes not confirmed as written from which on the receiver waits for the sinks.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: TrackerReceiverSettings
@@ -25,26 +25,26 @@ public final class TrackerReceiver: RelayProvider {
     private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
     private var port: Int?
 
-    /// The reports to process when the sinks are ready.
+    /// The reports to process as soon as the sinks are ready.
     private var backlog: [TrackerReport] = []
 
-    /// The handled requests that no request to the sinks covers yet, the number of their fixes, and whether a request
-    /// for earlier ones is pending.
+    /// The handled requests for which no receipt has been requested yet, the number of all fixes without a receipt, and
+    /// whether a requested receipt is pending.
     private var unanswered: [UInt64] = []
     private var unkeptCount = 0
     private var isAsking = false
 
-    /// The number of servers still closing, and the continuations waiting for that.
+    /// The number of servers that are still closing, and the continuations that wait for them.
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Empty: the apps do not report which way a phone faces.
+    /// The further providers of this source: none, since the apps do not report the direction that a phone faces.
     public override var vendedProviders: [any SensorProvider] { [] }
 
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:
-    ///   - settings: The protocol, where to listen, which phones to accept, and how to use their fixes.
+    ///   - settings: The protocol, the port, the accepted phones, and the use of their fixes.
     ///   - clock: The source of time.
     nonisolated public init(settings: TrackerReceiverSettings, clock: any SensorClock = SystemClock()) {
         self.settings = settings
@@ -53,7 +53,7 @@ public final class TrackerReceiver: RelayProvider {
     }
 
     deinit {
-        // Releasing a running receiver closes its server.
+        // A running receiver that is released closes its server.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
@@ -65,7 +65,7 @@ public final class TrackerReceiver: RelayProvider {
         listen()
     }
 
-    /// Stops listening; requests whose fixes the sinks are still writing are answered.
+    /// Stops listening; requests whose fixes the sinks are still writing are answered afterwards.
     public override func stopUpdates() {
         pause.disarm()
         forgetServer()
@@ -95,7 +95,7 @@ public final class TrackerReceiver: RelayProvider {
     private func forgetServer() {
         serverCount += 1
         port = nil
-        // Requests released without a response are answered with 503.
+        // The requests in the backlog are released without a response, so they are answered with 503.
         backlog = []
         guard let server else { return }
         self.server = nil
@@ -125,7 +125,7 @@ public final class TrackerReceiver: RelayProvider {
 
     // MARK: Reports of the network actor
 
-    /// Processes reports while the sinks are ready; the rest goes to the backlog.
+    /// Processes reports while the sinks are ready, and adds the others to the backlog.
     private func process(_ reports: ArraySlice<TrackerReport>) {
         let count = serverCount
         for index in reports.indices {
@@ -136,16 +136,16 @@ public final class TrackerReceiver: RelayProvider {
                 break
             }
             handle(reports[index])
-            // A delegate may have stopped the receiver.
+            // A delegate may have stopped the receiver meanwhile.
             guard count == serverCount else { return }
         }
         acknowledge()
     }
 
-    /// Whether processing pauses until the pending receipt arrives.
+    /// Whether processing pauses until the pending receipt of the sinks arrives.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
-    /// Processes the backlog when the sinks are ready; while a receipt is awaited, its arrival does that instead.
+    /// Processes the backlog as soon as the sinks are ready; while a receipt is awaited, its arrival does so instead.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in
@@ -159,7 +159,7 @@ public final class TrackerReceiver: RelayProvider {
         process(reports[...])
     }
 
-    /// Answers the handled requests as soon as the sinks have written their fixes.
+    /// Requests a receipt from the sinks, and answers the handled requests when it arrives.
     private func acknowledge() {
         guard !isAsking, !unanswered.isEmpty, let server else { return }
         let requests = takeUnanswered()

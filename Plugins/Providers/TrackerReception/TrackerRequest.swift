@@ -7,7 +7,7 @@ import WebSocketFormat
 
 /// Parses the fixes in a request of any supported protocol; no I/O.
 struct TrackerRequest: Sendable {
-    /// The reason why a whole request is refused.
+    /// The response to a request that is refused as a whole, and the reason under which this is counted.
     struct Refusal: Error {
         let reply: HTTPReply
         let reason: DropReason
@@ -19,13 +19,13 @@ struct TrackerRequest: Sendable {
         var fixes: [LocationFix]
     }
 
-    /// The fixes, by device.
+    /// The fixes in the request, by device.
     private(set) var batches: [Batch] = []
 
-    /// The unusable content, by reason.
+    /// The number of unusable parts of the request, by reason.
     private(set) var drops = DropCounts()
 
-    /// The number of fixes.
+    /// The number of fixes in the request.
     var count: Int { batches.reduce(0) { $0 + $1.fixes.count } }
 
     private let head: HTTPRequest
@@ -37,9 +37,10 @@ struct TrackerRequest: Sendable {
     /// - Parameters:
     ///   - head: The head of the request.
     ///   - body: The decompressed body.
-    ///   - host: The phone's address, used as the device if neither request nor token names one, except with OsmAnd.
-    ///   - arrival: The time of arrival.
-    ///   - settings: The protocol, and how to decrypt.
+    ///   - host: The phone's address, used as the device's name if neither the request nor the token contains one,
+    ///     except with OsmAnd.
+    ///   - arrival: The time at which the request arrived.
+    ///   - settings: The settings, of which the protocol and the function that decrypts messages are used.
     ///   - onlyDevice: The only device that the token names; `nil` if it names none or several.
     init(
         _ head: HTTPRequest, body: [UInt8], from host: String, at arrival: Date, settings: TrackerReceiverSettings,
@@ -95,14 +96,16 @@ extension TrackerRequest {
         }
     }
 
-    /// The refusal of a message that cannot be decrypted; if it were acknowledged, the phone would delete it.
+    /// The refusal of a message that cannot be decrypted; the message is not acknowledged, since the phone would then
+    /// delete it.
     private static var sealed: Refusal {
         Refusal(
             reply: HTTPReply(status: 415, text: "the message is encrypted with an unknown key"),
             reason: "OwnTracks message that is encrypted")
     }
 
-    /// The user and device in the fields of the request, or in its query; the user may also be that of the credentials.
+    /// The name of the device from the user and the device in the fields of the request, or in its query; the user may
+    /// also be that of the credentials.
     private var ownTracksDevice: String? {
         let query = FormFields((head.query ?? "").utf8)
         let credentials = head.fields["Authorization"].flatMap(BasicCredentials.init)?.user
@@ -132,7 +135,8 @@ extension TrackerRequest {
     private func osmAndReport(_ body: [UInt8], _ arrival: Date) throws(Refusal) -> OsmAndReport {
         let query = head.query ?? ""
         let fields = FormFields(query.utf8)
-        // As in Traccar's server, the body is used only if the query has no report; the query may still have a token.
+        // As in Traccar's server, the body is used only if the query contains no fix; the query may still contain a
+        // token.
         if body.isEmpty || fields["lat"] != nil || fields["location"] != nil {
             return OsmAndReport(fields: query.utf8, at: arrival)
         }

@@ -4,15 +4,16 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// The part of a receiver that runs on the network actor: reads requests and answers them once their fixes are kept.
+/// The part of a receiver that runs on the network actor: reads requests, and answers them once the sinks have written
+/// their fixes.
 ///
-/// If the sensor actor or the sinks fall behind, phones are asked to retry, so that memory stays bounded.
+/// If the sensor actor or the sinks are too slow, phones are asked to retry, so that memory stays bounded.
 @NetworkActor
 final class TrackerServer {
-    /// The maximum number of unanswered fixes; beyond it, phones are asked to retry.
+    /// The maximum number of unanswered fixes; if there are more, phones are asked to retry.
     nonisolated private static let backlogLimit = 8192
 
-    /// The number of fixes after which the sensor actor yields to its other work.
+    /// The number of fixes after which the sensor actor continues with its other work.
     nonisolated private static let turnLimit = 512
 
     nonisolated private let settings: TrackerReceiverSettings
@@ -21,7 +22,7 @@ final class TrackerServer {
     private var door: TrackerDoor
     private let server: HTTPServer
 
-    /// The requests waiting for a response, with the number of fixes in each.
+    /// The requests that wait for a response, with the number of fixes in each.
     private var requests: [UInt64: (exchange: HTTPServerExchange, count: Int)] = [:]
     private var lastRequest: UInt64 = 0
     private var waitingFixes = 0
@@ -45,7 +46,7 @@ final class TrackerServer {
 
     // MARK: Called by the receiver
 
-    /// Starts listening and reports whether it succeeded.
+    /// Starts listening, and reports whether that has succeeded.
     func open() {
         server.delegate = self
         do {
@@ -67,11 +68,11 @@ final class TrackerServer {
         server.close()
     }
 
-    /// Answers requests.
+    /// Answers requests, after the sinks have written their fixes or failed to do so.
     ///
     /// - Parameters:
-    ///   - numbers: The requests.
-    ///   - areKept: Whether their fixes were kept; if not, the phones keep them and retry.
+    ///   - numbers: The numbers of the requests.
+    ///   - areKept: Whether the fixes were written; if they were not, the phones keep them and retry.
     func answer(_ numbers: [UInt64], areKept: Bool) {
         for number in numbers {
             guard let (exchange, count) = requests.removeValue(forKey: number) else { continue }
@@ -92,7 +93,7 @@ final class TrackerServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // Runs after the input that other connections have already received, so that all of it shares one batch.
+        // This runs after the input that other connections have already received, so that all of it is in one batch.
         NetworkActor.enqueue { self.flush() }
     }
 
@@ -104,7 +105,7 @@ final class TrackerServer {
             piece.append(next)
             cost += next.cost
             guard cost >= Self.turnLimit else { continue }
-            // Split into pieces, so that other sources on the sensor actor get their turns.
+            // The batch is split into pieces, so that other sources can use the sensor actor between them.
             pass(piece)
             (piece, cost) = ([], 0)
         }

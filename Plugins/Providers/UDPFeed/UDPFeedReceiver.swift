@@ -4,15 +4,16 @@ public import SensorIO
 
 /// Receives NMEA 0183 or JSON in UDP datagrams: location, course and speed, and compass heading.
 ///
-/// Only one of several senders is used at a time. After a silence the values are withdrawn; the port stays open.
+/// Only one of several senders is used at a time. After a time without data, the values are withdrawn; the port stays
+/// open.
 @SensorActor
 public final class UDPFeedReceiver: WireReceiver {
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:
     ///   - socket: The address to listen on, and the senders to accept.
-    ///   - options: How sentences are decoded.
-    ///   - feed: How to detect and handle silence.
+    ///   - options: The options for decoding sentences.
+    ///   - feed: The settings for detecting and handling silence.
     ///   - clock: The source of time.
     nonisolated public init(
         socket: UDPSettings, options: NMEAReportOptions = NMEAReportOptions(),

@@ -16,10 +16,10 @@ import SubjectTracking
 ///     subject, alert, attention events ─▶ TrackingModePolicy ─▶ TrackingModeRequest
 @SensorActor
 public final class TrackingModeController: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "adaptive-tracking"
 
-    /// The policy.
+    /// The policy that chooses a mode for each situation.
     nonisolated public let policy: TrackingModePolicy
 
     nonisolated private let areas: [(subjects: Set<String>?, area: AlertArea)]
@@ -27,14 +27,14 @@ public final class TrackingModeController: GeolocationSink {
     private var deadline: SensorDeadline?
     private var subjects: [String: Followed] = [:]
 
-    /// When the attention to all subjects ends.
+    /// The time at which the attention that applies to all subjects ends.
     private var attentionEnd = Date.distantPast
     private var dropCounts = DropCounts()
 
-    /// The maximum number of subjects; events of further ones are dropped and counted.
+    /// The most subjects; events of further subjects are dropped and counted.
     private static let subjectLimit = 10_000
 
-    /// A subject, and the modes requested from its devices.
+    /// A subject with its devices, its raised alerts and the end of the attention to it.
     private struct Followed {
         var devices: Set<String> = []
         var alerts: Set<String> = []
@@ -47,8 +47,9 @@ public final class TrackingModeController: GeolocationSink {
     /// Creates a sink.
     ///
     /// - Parameters:
-    ///   - rules: The rules that define the safe areas: those that a subject may not leave. Default: no rules.
-    ///   - policy: The policy. Default: the default policy.
+    ///   - rules: The rules that define the safe areas, which are the areas that a subject may not leave. Default: no
+    ///     rules.
+    ///   - policy: The policy that chooses a mode for each situation. Default: the default policy.
     nonisolated public init(
         safeAreasOf rules: AlertRules = AlertRules(), policy: TrackingModePolicy = TrackingModePolicy()
     ) {
@@ -58,14 +59,14 @@ public final class TrackingModeController: GeolocationSink {
         }
     }
 
-    /// Starts the sink.
+    /// Starts the sink, which publishes requests from now on.
     public func start(in host: SinkHost) {
         self.host = host
         deadline = SensorDeadline(clock: host.clock)
         deadline?.onReached { [weak self] in self?.endAttention() }
     }
 
-    /// Handles subject states, alerts and attention.
+    /// Handles the states of subjects, alerts and attention to subjects.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event else { return }
         switch event {
@@ -144,7 +145,7 @@ public final class TrackingModeController: GeolocationSink {
         }
     }
 
-    /// Returns the devices to their own modes.
+    /// Requests that the devices return to their own modes.
     public func finish() async {
         deadline?.disarm()
         guard let host else { return }
@@ -159,12 +160,12 @@ public final class TrackingModeController: GeolocationSink {
     /// The dropped events, by reason.
     public var drops: DropCounts { dropCounts }
 
-    /// `false`: requests are published as events, which other sinks write.
+    /// Whether the sink writes output: `false`, since requests are published as events, which other sinks write.
     public var isOutput: Bool { false }
 }
 
 extension AlertKind {
-    /// Whether more frequent fixes help while such an alert is raised.
+    /// Whether more frequent fixes are useful while an alert of this kind is raised.
     fileprivate var needsPosition: Bool {
         switch self {
         case .distance, .geofenceExit, .geofenceEnter, .speed: true

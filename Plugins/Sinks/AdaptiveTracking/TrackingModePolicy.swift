@@ -1,13 +1,14 @@
 public import LocationRelay
 
-/// Chooses a subject's tracking mode: frequent fixes while it matters, few while the subject is safe or at rest.
+/// Chooses a subject's tracking mode: frequent fixes during an alert or while the subject is watched, few while it is
+/// safe or at rest.
 public struct TrackingModePolicy: Sendable, Hashable {
     /// The mode while an alert about position or speed is raised, or the subject is watched.
     ///
     /// Default: `realtime`.
     public var live = TrackingMode.realtime
 
-    /// The mode in a safe area, or at rest anywhere.
+    /// The mode of a subject that is in a safe area, or at rest anywhere.
     ///
     /// Default: `economical`.
     public var safe = TrackingMode.economical
@@ -17,7 +18,7 @@ public struct TrackingModePolicy: Sendable, Hashable {
     /// Default: `balanced`.
     public var away = TrackingMode.balanced
 
-    /// The time at one place after which a subject is at rest, in seconds.
+    /// The time that a subject has to stay at one place to be at rest, in seconds.
     ///
     /// Default: 120.
     public var restSeconds = 120.0
@@ -33,7 +34,7 @@ public struct TrackingModePolicy: Sendable, Hashable {
 
     /// The state of a subject that determines its mode.
     public struct Situation: Sendable, Hashable {
-        /// The identifier of a raised alert about position or speed; `nil` without one.
+        /// The identifier of a raised alert about position or speed; `nil` if there is none.
         public var alert: String?
 
         /// Whether people are watching the subject.
@@ -49,12 +50,12 @@ public struct TrackingModePolicy: Sendable, Hashable {
         public init() {}
     }
 
-    /// A mode and why it was chosen.
+    /// A mode, and the reason for which it was chosen.
     public struct Decision: Sendable, Hashable {
         /// The mode.
         public let mode: TrackingMode
 
-        /// A short reason.
+        /// A short reason for the mode, such as `watched`.
         public let reason: String
     }
 

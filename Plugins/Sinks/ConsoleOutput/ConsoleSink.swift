@@ -3,23 +3,25 @@ import FileIO
 public import Geolocation
 public import TextGraphics
 
-/// Displays the state of a run: one line or a picture that is redrawn on a terminal, or a line at intervals elsewhere.
+/// Displays the state of a run: on a terminal as one line or a picture that is redrawn, elsewhere as a new line at
+/// intervals.
 ///
 ///     events ─▶ StatusLine or Dashboard ─each interval─▶ ByteOutput ─▶ terminal, file or pipe
 ///
 /// A line or picture that the reader does not accept in time is dropped; the next one shows the newest values.
 @SensorActor
 public final class ConsoleSink: GeolocationSink {
-    /// Returns the progress, 0...1 or `nil` for a source without an end, and the number of dropped values.
+    /// A function that returns the progress, 0...1 or `nil` for a source without an end, and the number of dropped
+    /// values.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
 
     /// The contents and the form of the output.
     public enum View: String, Sendable, CaseIterable {
-        /// One line.
+        /// One line, redrawn on a terminal.
         case line
-        /// A picture with sky, headings, track and speed on a terminal; one line elsewhere.
+        /// A picture with sky, headings, track and speed, redrawn on a terminal; one line elsewhere.
         case dashboard
-        /// The same picture anywhere, each below the one before.
+        /// The same picture on any output, each below the one before.
         case pages
     }
 
@@ -29,10 +31,10 @@ public final class ConsoleSink: GeolocationSink {
         var instant: SensorInstant
     }
 
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "print"
 
-    /// The width of lines and of pictures elsewhere than on a terminal.
+    /// The widths of lines and of pictures on an output that is not a terminal, in characters.
     private static let usualWidths = (line: 160, picture: 80)
 
     private let path: String
@@ -41,7 +43,7 @@ public final class ConsoleSink: GeolocationSink {
     private let interval: Double?
     private let overview: Overview?
 
-    /// When to draw the changes since the last drawing.
+    /// The deadline for drawing the changes since the last drawing.
     private var deadline: SensorDeadline?
     private var clock: any SensorClock = SystemClock()
     private var output: ByteOutput?
@@ -60,10 +62,10 @@ public final class ConsoleSink: GeolocationSink {
     /// Creates a sink that writes to standard output.
     ///
     /// - Parameters:
-    ///   - view: What to show. Default: one line.
+    ///   - view: The contents and the form of the output. Default: one line.
     ///   - style: The characters of pictures. Default: Unicode, or ASCII if the locale has another encoding than UTF-8.
     ///   - interval: Seconds between two drawings. Default: 0.1 on a terminal and 1 elsewhere.
-    ///   - overview: Returns progress and drops; without it, the line shows neither.
+    ///   - overview: A function that returns the progress and the drops; without it, the line shows neither.
     nonisolated public convenience init(
         view: View = .line, style: TextStyle? = nil, interval: Double? = nil, overview: Overview? = nil
     ) {
@@ -122,8 +124,8 @@ public final class ConsoleSink: GeolocationSink {
             began = Mark(fixes: fixes, instant: clock.coarseInstant)
             line.isFinal = false
             return greet()
-        // Draws the final values while the sources still know their progress, with the average rate of the whole run. A
-        // line that already shows them is not repeated.
+        // The final values are drawn while the sources still know their progress, with the average rate of the whole
+        // run. A line that already shows them is not repeated.
         case .state(.stopped, _):
             deadline?.disarm()
             line.isFinal = true
@@ -142,10 +144,11 @@ public final class ConsoleSink: GeolocationSink {
         await output?.close()
     }
 
-    /// Abandons a pipe or terminal that accepts nothing for 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s from now on.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// Shows on a terminal that the program is running; writes nothing elsewhere before the first event.
+    /// Draws a text on a terminal that shows that the program is running; writes nothing to other outputs before the
+    /// first event.
     private func greet() {
         guard terminal != nil, drawn == nil else { return }
         showsPicture ? put(picture: ["waiting for a fix"]) : put("waiting for a fix")
@@ -169,7 +172,7 @@ public final class ConsoleSink: GeolocationSink {
         }
         drawn = Mark(fixes: fixes, instant: now)
         if let overview { (line.progress, line.dropped) = overview() }
-        // One column less than the width, since some terminals wrap after the last column.
+        // The last column is not used, since some terminals begin a new line after it.
         let width = terminal.map { $0.width - 1 }
         guard showsPicture else { return put(line.text(width: width ?? Self.usualWidths.line)) }
         dashboard.known = host?.known ?? KnownValues()
@@ -178,7 +181,8 @@ public final class ConsoleSink: GeolocationSink {
 
     private func put(_ text: String) {
         hasPut = true
-        // Carriage return and clear to the end of the line: the next drawing replaces this one.
+        // On a terminal, a carriage return begins the line and the rest of it is cleared, so that the next drawing
+        // replaces this one.
         _ = output?.write(Array((terminal == nil ? "\(text)\n" : "\r\(text)\u{1B}[K").utf8))
     }
 

@@ -5,19 +5,19 @@ import TextGraphics
 /// The state of a run as a picture: the status line, and below it the sky, the headings, the track, the speed and the
 /// signals of satellites, as far as they are known.
 struct Dashboard {
-    /// The maximum number of lines, which every terminal has.
+    /// The maximum number of lines, which fit on every terminal.
     static let maximumHeight = 24
 
-    /// The number of lines of the sky, the dial and the outline.
+    /// The number of lines of each panel: the sky, the dial of headings and the outline of the track.
     private static let panelHeight = 11
 
-    /// The characters between two panels.
+    /// The spaces between two panels.
     private static let gap = "   "
 
-    /// The least and the greatest width of the outline.
+    /// The least and the greatest width of the outline of the track, in characters.
     private static let outlineWidths = 16...60
 
-    /// The maximum number of seconds whose speed is kept.
+    /// The maximum number of seconds for which speeds are kept.
     private static let speedLimit = 120
 
     /// The satellites in view.
@@ -28,7 +28,7 @@ struct Dashboard {
 
     private var outline = TrackOutline(limit: 1024)
 
-    /// A speed for each second of fixes, the latest last.
+    /// The speed in each second that has fixes, the latest last.
     private var speeds: [(second: Double, speed: Double?)] = []
 
     /// Adds a fix to the track and to the speeds.
@@ -40,7 +40,7 @@ struct Dashboard {
         if speeds.count > Self.speedLimit { speeds.removeFirst() }
     }
 
-    /// Ends the line of the track, as the position is lost.
+    /// Ends the current line of the track, since the position is no longer known.
     mutating func endTrack() { outline.endPart() }
 
     /// Returns the picture in lines of at most `width` characters.
@@ -58,7 +58,7 @@ struct Dashboard {
         }
     }
 
-    /// The panels that fit beside each other, each with its caption.
+    /// Returns the panels that fit beside each other, each with its caption.
     private func panels(_ status: StatusLine, width: Int, _ style: TextStyle) -> [[String]] {
         var panels: [[String]] = []
         var room = width
@@ -106,7 +106,7 @@ struct Dashboard {
         return label + Sparkline.text(speeds.map(\.speed), width: min(room, 60), style: style) + range
     }
 
-    /// Returns a line in ASCII: without degree signs, and with `?` for what has no equivalent.
+    /// Returns a line in ASCII: without degree signs, and with `?` for characters that have no equivalent.
     private static func plain(_ line: String) -> String {
         let equivalents: [Character: String] = ["°": "", "±": "+-", "–": "-"]
         return line.map { $0.isASCII ? String($0) : equivalents[$0] ?? "?" }.joined()

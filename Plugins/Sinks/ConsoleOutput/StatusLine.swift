@@ -5,22 +5,23 @@ import Geolocation
 struct StatusLine {
     /// The latest fix.
     var location: Location?
-    /// Whether the fix has since been withdrawn.
+    /// Whether the latest fix has since been withdrawn.
     var isWithdrawn = false
-    /// Whether the run has ended: the line then shows the last fix, and omits an unknown heading.
+    /// Whether the run has ended; the line then shows the last fix, and omits an unknown heading.
     var isFinal = false
-    /// The resolved heading.
+    /// The heading of the traveller, resolved from all sources.
     var heading: ResolvedHeading?
-    /// The numbers of satellites used in the fix and in view, if the receiver reports them.
+    /// The numbers of satellites that are used in the fix and that are in view; `nil` if the receiver does not report
+    /// them.
     var satellitesUsed: Int?
     var satellitesInView: Int?
-    /// The latest summaries of other events, by type.
+    /// The latest summary of each type of other events, by type.
     var notes: [String: String] = [:]
     /// The rate in fixes per second of real time; `nil` while unknown.
     var rate: Double?
     /// The number of dropped values.
     var dropped = 0
-    /// The fraction of the source delivered, 0...1; `nil` if it has no end.
+    /// The fraction of the source that has been delivered, 0...1; `nil` if the source has no end.
     var progress: Double?
 
     /// Whether there is anything to show.
@@ -28,10 +29,11 @@ struct StatusLine {
         location != nil || heading != nil || satellitesUsed != nil || satellitesInView != nil || !notes.isEmpty
     }
 
-    /// Returns the line in at most `width` characters: spacious if everything fits, otherwise compact.
+    /// Returns the line in at most `width` characters, with whole words if everything fits, otherwise compact.
     ///
-    /// The remaining width is used for a bar. If not everything fits, the bar shrinks and is omitted first, then the
-    /// summaries of other events, the rate, satellites, course, speed, drops and heading.
+    /// The remaining width is used for a progress bar. If not everything fits, the bar is shortened and then omitted,
+    /// followed by the summaries of other events, the rate, satellites, course, speed, drops and heading, in this
+    /// order.
     func text(width: Int) -> String {
         let isRoomy = width >= Self.roomyWidth
         let gap = isRoomy ? "  " : " "
@@ -47,10 +49,10 @@ struct StatusLine {
         return String((line + bar + percent).prefix(max(width, 0)))
     }
 
-    /// The width from which a complete line is shown with units and whole words.
+    /// The width in characters from which on a complete line is shown with units and whole words.
     private static let roomyWidth = 120
 
-    /// The parts of the line in order; the highest rank is omitted first, rank 0 never.
+    /// The parts of the line in their order; the part of the highest rank is omitted first, one of rank 0 never.
     private typealias Parts = [(text: String, rank: Int)]
 
     private var roomyParts: Parts {
@@ -69,7 +71,7 @@ struct StatusLine {
         return parts
     }
 
-    /// The same parts with single spaces, so that 80 columns are enough for all of them.
+    /// The parts of the line in a compact form, so that 80 columns are enough for all of them.
     private var shortParts: Parts {
         var parts = [(shortTimeAndPlace, 0)]
         if let speed = location?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }
@@ -88,7 +90,7 @@ struct StatusLine {
 
     private var noteParts: Parts { notes.sorted { $0.key < $1.key }.map { ($0.value, 7) } }
 
-    /// The satellites used and in view, such as `9/14`; `nil` if neither is known.
+    /// The numbers of satellites used and in view, such as `9/14`; `nil` if neither is known.
     private var satellites: String? {
         guard satellitesUsed != nil || satellitesInView != nil else { return nil }
         return "\(satellitesUsed.map(String.init) ?? "–")/\(satellitesInView.map(String.init) ?? "–")"
@@ -115,7 +117,7 @@ struct StatusLine {
             Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false))
     }
 
-    /// The progress, clamped to 0...1.
+    /// The progress, limited to 0...1; `nil` if it is unknown.
     private var shownProgress: Double? {
         progress.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
     }

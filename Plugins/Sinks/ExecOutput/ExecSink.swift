@@ -8,7 +8,7 @@ public import ProcessIO
 ///     events ─▶ EventTypeFilter ─▶ ProgramOutput ─▶ standard input of the program
 @SensorActor
 public final class ExecSink: OutputSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "exec"
 
     private let program: ProgramOutput
@@ -17,8 +17,8 @@ public final class ExecSink: OutputSink {
     /// Creates a sink; the program is started when the sink starts.
     ///
     /// - Parameters:
-    ///   - command: The command.
-    ///   - types: The types of events to write, such as `location`; `nil` for all.
+    ///   - command: The program to run, and its arguments.
+    ///   - types: The types of events to write, such as `location`; `nil` for all types.
     ///   - backoff: The delays before the program is restarted after a failure.
     nonisolated public init(
         _ command: ProgramCommand, types: Set<String>? = nil, backoff: BackoffPolicy = BackoffPolicy()
@@ -27,20 +27,20 @@ public final class ExecSink: OutputSink {
         filter = EventTypeFilter(types)
     }
 
-    /// The program.
+    /// The output to the program's standard input.
     public var output: any SinkOutput { program }
 
-    /// Whether the filter passes derived events.
+    /// Whether the sink needs derived events, which is the case if the filter passes their types.
     public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
-    /// Writes an event.
+    /// Writes an event if the filter passes it.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard filter.passes(event) else { return }
         event.write(to: &program.lines.writer)
         program.lines.endEvent()
     }
 
-    /// The sink as `exec:COMMAND`.
+    /// The plugin of the sink, for endpoints of the form `exec:COMMAND`.
     nonisolated public static let plugin = SinkPlugin(
         name: "ExecOutput",
         summary: "Runs a program and writes each event to its input as a line of JSON.",

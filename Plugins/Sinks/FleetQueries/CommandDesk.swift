@@ -6,20 +6,20 @@ import Geolocation
 /// The commands of a hub, saved to a file: a command is accepted only after it has been written.
 @SensorActor
 final class CommandDesk {
-    /// The commands, and the settings that devices report.
+    /// The commands, and the settings that devices have reported.
     private(set) var book = CommandBook()
 
     private let file: StateFile
     private let host: SinkHost
     private let deadline: SensorDeadline
 
-    /// The current write, and the next one, which includes all changes since.
+    /// The write that is running, and the one after it, which includes all later changes; `nil` if there is none.
     private var writes: (current: Task<Void, any Error>?, next: Task<Void, any Error>?)
 
     /// The number of lines of the file that could not be parsed.
     var unreadableLines: Int { book.unreadableLines }
 
-    /// Reads the commands of earlier runs, and sends those that were not applied.
+    /// Reads the commands of earlier runs, and sends those that devices have not applied.
     ///
     /// - Parameters:
     ///   - path: The file's path; the file is created when needed.
@@ -33,7 +33,7 @@ final class CommandDesk {
         arm()
     }
 
-    /// Sets the settings of a device: saves and then sends them.
+    /// Sets the desired settings of a device: saves them as a command, and then sends the command.
     ///
     /// - Throws: `CommandBook.Fault`, or an error that names the file.
     func set(_ settings: [UInt8], until expiry: Date?, of device: String, replacing version: Int64?) async throws {
@@ -51,24 +51,24 @@ final class CommandDesk {
         arm()
     }
 
-    /// Records the settings that a device reports, and sends its command again if the device has not applied it.
+    /// Records the settings that a device reports; sends its command again if the device has not applied it.
     func record(_ report: FleetSettingsReport) {
         let followed = book[report.sender]?.followedVersion
         if let command = book.record(report, at: host.systemClock.now) { send(command, to: report.sender) }
-        // If saving fails, the command is sent once more after a restart.
+        // If saving fails, the only effect is that the command is sent once more after a restart.
         if let entry = book[report.sender], entry.command != nil, entry.followedVersion != followed {
             Task { try? await save() }
         }
     }
 
-    /// Waits for the last write.
+    /// Waits until the last write has ended.
     func close() async {
         deadline.disarm()
         _ = await writes.next?.result
         _ = await writes.current?.result
     }
 
-    /// Saves the book; changes made during a write are combined in the next one.
+    /// Saves the commands; changes made during a write are combined in the next write.
     private func save() async throws {
         if let next = writes.next { return try await next.value }
         let current = writes.current

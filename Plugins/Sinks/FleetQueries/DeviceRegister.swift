@@ -5,29 +5,30 @@ import Geolocation
 ///
 /// Has no side effects.
 ///
-/// A position never goes back in time: a fix older than the last one is ignored. A fix dated more than ``futureLimit``
-/// seconds after its receipt comes from a fast clock, and is dropped so that it does not hide later fixes.
+/// A position never goes back in time: a fix that is older than the last one is ignored. A fix whose time is more than
+/// ``futureLimit`` seconds after its receipt comes from a clock that is fast, and is dropped so that it does not hide
+/// later fixes.
 struct DeviceRegister: Sendable {
-    /// A device.
+    /// The last known position and the presence of a device.
     struct Device: Sendable, Hashable {
-        /// The newest fix; `nil` before the first one.
+        /// The newest fix; `nil` before the first fix.
         var location: Location?
-        /// When that fix was received.
+        /// The time at which the newest fix was received.
         var receipt: Date?
-        /// The battery level with that fix, 0...1; `nil` if it is unknown.
+        /// The battery level that was sent with the newest fix, 0...1; `nil` if it is unknown.
         var battery: Double?
-        /// The heading of the device with that fix, in degrees; `nil` if it is unknown.
+        /// The heading of the device that was sent with the newest fix, in degrees; `nil` if it is unknown.
         var heading: Double?
         /// Whether the device is connected; `nil` if that is unknown.
         var isConnected: Bool?
-        /// When it connected or disconnected; `nil` if that is unknown.
+        /// The time at which the device last connected or disconnected; `nil` if that is unknown.
         var connectionTime: Date?
     }
 
-    /// The maximum time by which a fix may be ahead of its receipt, in seconds.
+    /// The greatest time in seconds by which the time of a fix may be after that of its receipt.
     static let futureLimit = 15.0
 
-    /// The maximum number of devices; further ones are dropped.
+    /// The most devices; further devices are dropped and counted.
     static let limit = 1_000_000
 
     /// The dropped fixes and devices, by reason.
@@ -35,7 +36,7 @@ struct DeviceRegister: Sendable {
 
     private var devices: [String: Device] = [:]
 
-    /// The identifiers, sorted in ascending order when a page is requested.
+    /// The identifiers of the devices, which are sorted in ascending order when a page is requested.
     private var sorted: [String] = []
     private var isSorted = true
 
@@ -49,9 +50,9 @@ struct DeviceRegister: Sendable {
     /// - Parameters:
     ///   - location: The fix.
     ///   - id: The identifier of the device.
-    ///   - battery: The battery level.
-    ///   - heading: The heading of the device, in degrees.
-    ///   - receipt: When the fix was received.
+    ///   - battery: The battery level, 0...1; `nil` if it is unknown.
+    ///   - heading: The heading of the device, in degrees; `nil` if it is unknown.
+    ///   - receipt: The time at which the fix was received.
     mutating func record(_ location: Location, of id: String, battery: Double?, heading: Double?, receipt: Date) {
         guard location.timestamp.timeIntervalSince(receipt) <= Self.futureLimit else {
             return drops.add("fix that is ahead of its receipt")
@@ -85,7 +86,7 @@ struct DeviceRegister: Sendable {
     /// - Parameters:
     ///   - id: The identifier after which the page begins; `nil` for the first page.
     ///   - count: The maximum number of devices.
-    ///   - isVisible: Whether a device is included.
+    ///   - isVisible: A function that returns whether a device is included.
     mutating func page(
         after id: String?, count: Int, where isVisible: (String) -> Bool
     ) -> (devices: [(id: String, device: Device)], hasMore: Bool) {

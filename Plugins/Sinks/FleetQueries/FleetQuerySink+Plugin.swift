@@ -3,7 +3,8 @@ import NetworkIO
 import PluginOptions
 
 extension FleetQuerySink {
-    /// The sink as `api://ADDRESS:PORT`, or `api:` for port 8090 on the loopback interface.
+    /// The plugin of the sink, for endpoints of the form `api://ADDRESS:PORT`, or `api:` for port 8090 on the loopback
+    /// interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "FleetQueries",
         summary: "Answers questions about devices over HTTP: last positions, presence, tracks of a store.",

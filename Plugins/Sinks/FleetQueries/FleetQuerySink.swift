@@ -15,13 +15,13 @@ import WebSocketFormat
 ///     GET /devices/ID/settings      the settings that it is to have, and those that it has
 ///     PUT /devices/ID/settings      sets the settings that it is to have, a JSON object
 ///
-/// The devices are those whose fixes receivers publish.
+/// The known devices are those whose fixes receivers publish.
 ///
 ///     events ─▶ DeviceRegister, CommandDesk ─┬▶ QueryAnswer ─▶ HTTP client
 ///     store ─▶ StoreReader ──────────────────┘
 @SensorActor
 public final class FleetQuerySink: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "queries"
 
     nonisolated private let settings: ReadingSettings
@@ -29,7 +29,7 @@ public final class FleetQuerySink: GeolocationSink {
     private let reader: StoreReader?
     private var desk: CommandDesk?
 
-    /// Reads the positions stored by earlier runs; replies wait for it.
+    /// The task that reads the positions stored by earlier runs; replies wait for it.
     private var restoration: Task<Void, Never>?
 
     /// The pause before a failed read of the store is retried, in seconds.
@@ -42,7 +42,7 @@ public final class FleetQuerySink: GeolocationSink {
     /// Creates a server that is not listening.
     ///
     /// - Parameters:
-    ///   - settings: The address to listen on, and the permitted readers. Default: port 8090 on the loopback interface.
+    ///   - settings: The address to listen on, and the permitted clients. Default: port 8090 on the loopback interface.
     ///   - storePath: The path of the store with the tracks; `nil` to serve last positions only. Default: `nil`.
     ///   - commandPath: The path of the file that keeps the desired settings of devices; `nil` to disable setting them.
     ///     Default: `nil`.
@@ -56,7 +56,7 @@ public final class FleetQuerySink: GeolocationSink {
         reader = storePath.map { StoreReader($0) }
     }
 
-    /// Starts listening.
+    /// Starts listening, and reads the positions stored by earlier runs.
     public func start(in host: SinkHost) throws {
         desk = try commandPath.map { try CommandDesk(path: $0, host: host) }
         self.host = host
@@ -82,7 +82,7 @@ public final class FleetQuerySink: GeolocationSink {
     private func restore(from reader: StoreReader, again: SensorDeadline) {
         guard host != nil else { return }
         restoration = Task {
-            // A store that is being created or migrated can be read later.
+            // A store that cannot be read because it is being created or migrated is read again later.
             if await !restore(from: reader) { again.arm(after: Self.pause) }
         }
     }
@@ -104,7 +104,7 @@ public final class FleetQuerySink: GeolocationSink {
         return true
     }
 
-    /// Records fixes and connections of devices.
+    /// Records fixes of devices, and whether devices are connected.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .derived(let event) = copy event else { return }
         if let fix = ReceivedFix(event) {
@@ -119,7 +119,7 @@ public final class FleetQuerySink: GeolocationSink {
         }
     }
 
-    /// Stops listening.
+    /// Stops listening, and closes the store.
     public func finish() async {
         host = nil
         await reader?.close()
@@ -130,7 +130,7 @@ public final class FleetQuerySink: GeolocationSink {
 
     // MARK: Answers
 
-    /// Returns the reply to a query; `nil` after the end of the run.
+    /// Returns the reply to a query; `nil` if the run has ended.
     private func reply(to query: Query, of request: ReadingRequest) async -> HTTPReply? {
         await restoration?.value
         guard let now = host?.clock.now else { return nil }
@@ -142,7 +142,7 @@ public final class FleetQuerySink: GeolocationSink {
         }
         if let device = query.device, !scope.contains(device) {
             port?.drop("question about a device that the token is not for")
-            // The same reply as for an unknown device, so that the reader does not learn that it exists.
+            // The reply is the same as for an unknown device, so that the client does not learn that the device exists.
             return .noDevice
         }
         switch query {
@@ -200,7 +200,7 @@ public final class FleetQuerySink: GeolocationSink {
         }
     }
 
-    /// Reads and encodes a track, off the sensor actor.
+    /// Reads a track from the store and returns it as a reply, off the sensor actor.
     @concurrent
     private nonisolated static func track(
         of id: String, in times: Range<Date>, after sequence: Int64, count: Int, from reader: StoreReader
@@ -219,7 +219,7 @@ public final class FleetQuerySink: GeolocationSink {
 
     // MARK: State
 
-    /// `false`: data is served only on request.
+    /// Whether the sink writes output: `false`, since data is served only on request.
     public var isOutput: Bool { false }
 
     /// The refused requests and dropped fixes, by reason.
@@ -230,10 +230,10 @@ public final class FleetQuerySink: GeolocationSink {
         return drops
     }
 
-    /// The number of devices.
+    /// The measures of the sink: the number of devices.
     public var measures: [Measure] { [Measure("devices", .gauge, Double(register.count))] }
 
-    /// `true`: the sink listens on a port.
+    /// Whether the sink listens on a port: `true`.
     public var listens: Bool { true }
 
     /// The port that clients connect to; `nil` if it is not open.
@@ -241,11 +241,11 @@ public final class FleetQuerySink: GeolocationSink {
 }
 
 extension HTTPReply {
-    /// The reply if no commands are kept.
+    /// The reply to requests about settings if there is no file of commands.
     fileprivate static let noCommands = HTTPReply(
         status: 404, text: "commands are not enabled here: write api:?commands=FILE")
 
-    /// The reply for an unknown device.
+    /// The reply to requests about an unknown device.
     fileprivate static let noDevice = HTTPReply(status: 404, text: "there is no such device")
 
     fileprivate static func json(_ body: [UInt8]) -> HTTPReply {

@@ -15,29 +15,31 @@ import PluginOptions
 ///
 /// An identifier may contain a slash, as in `TENANT/DEVICE`.
 enum Query: Sendable, Hashable {
-    /// At most `count` devices, after an identifier.
+    /// Requests at most `count` devices, starting after the identifier `after`, or with the first device if it is
+    /// `nil`.
     case devices(after: String?, count: Int)
-    /// A device.
+    /// Requests a device with its last known position, by its identifier.
     case device(String)
-    /// The last known position of a device.
+    /// Requests the last known position of a device as a feature of GeoJSON.
     case last(String)
-    /// At most `count` fixes of a device within a time range, after a sequence number of the store.
+    /// Requests at most `count` fixes of a device in a time range, starting after the sequence number `after` of the
+    /// store.
     case track(String, Range<Date>, after: Int64, count: Int)
-    /// The desired and the reported settings of a device.
+    /// Requests the desired and the reported settings of a device.
     case settings(String)
-    /// A change of the desired settings of a device, which expires at a time.
+    /// Changes the desired settings of a device, until a time at which they expire, or without an end if it is `nil`.
     case change(String, until: Date?)
 
-    /// The error reply for an invalid target.
+    /// The status and the sentence of the reply to an invalid target.
     struct Fault: Error, Hashable {
         var status: Int
         var sentence: String
     }
 
-    /// The maximum numbers of devices and fixes in one reply.
+    /// The most devices and the most fixes in one reply.
     static let (deviceLimit, fixLimit) = (1000, 10_000)
 
-    /// The identifier of the requested device; `nil` for all.
+    /// The identifier of the requested device; `nil` if the query is for all devices.
     var device: String? {
         switch self {
         case .devices: nil
@@ -45,7 +47,7 @@ enum Query: Sendable, Hashable {
         }
     }
 
-    /// The right that the query requires.
+    /// The right that a client needs for the query.
     var right: QueryScope.Right {
         switch self {
         case .devices, .device, .last: .last
@@ -58,7 +60,7 @@ enum Query: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - target: The target.
-    ///   - isReading: Whether the method is GET or HEAD rather than PUT.
+    ///   - isReading: Whether the method is GET or HEAD; otherwise it is PUT.
     init(target: String, isReading: Bool = true) throws(Fault) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var options = try Options(parts.count > 1 ? parts[1] : "")
@@ -100,7 +102,7 @@ enum Query: Sendable, Hashable {
         try options.end()
     }
 
-    /// The options of a query string.
+    /// The options in the query string of a target; each is removed when it is read.
     private struct Options {
         private var values: [String: String] = [:]
 
@@ -136,7 +138,7 @@ enum Query: Sendable, Hashable {
             return time.date
         }
 
-        /// Throws if there are unused options.
+        /// Throws if an option was not read, since it has no meaning for the target.
         func end() throws(Fault) {
             guard let name = values.keys.min() else { return }
             throw Fault(status: 400, sentence: "\(name.shown(limit: 100)) is no option here")

@@ -1,12 +1,12 @@
-/// The rights of a reader, and the devices that they apply to.
+/// The rights of a client, and the devices to which they apply.
 struct QueryScope: Sendable, Hashable {
     /// A right that a token grants.
     enum Right: String, Sendable, Hashable, CaseIterable {
-        /// Last positions and presence.
+        /// The right to read last positions and presence.
         case last
-        /// Tracks from the store.
+        /// The right to read tracks from the store.
         case tracks
-        /// Reading and changing the settings of devices.
+        /// The right to read and change the settings of devices.
         case commands
     }
 
@@ -19,9 +19,10 @@ struct QueryScope: Sendable, Hashable {
 
     /// Creates the scope of a token.
     ///
-    /// - Parameter words: The devices, such as `acme/*` for all identifiers beginning with `acme/`, and the rights,
-    ///   such as `scope=last`. Without a device, the rights apply to all devices; without a right, the token grants
-    ///   `last` and `tracks`. `nil` if no token is required, which grants both for all devices.
+    /// - Parameter words: The words of the token: devices, such as `acme/*` for all identifiers beginning with `acme/`,
+    ///   and rights, such as `scope=last`. Without a device, the rights apply to all devices; without a right, the
+    ///   token grants `last` and `tracks`. `nil` if no token is required; the scope then grants `last` and `tracks` for
+    ///   all devices.
     init(_ words: Set<String>?) {
         let scopes = (words ?? []).filter { $0.hasPrefix(Self.prefix) }
         let devices = (words ?? []).subtracting(scopes)
@@ -34,16 +35,16 @@ struct QueryScope: Sendable, Hashable {
         }
     }
 
-    /// Returns the first of a token's words that names an unknown right; `nil` if all are valid.
+    /// Returns the first word of a token that names an unknown right; `nil` if all its rights are valid.
     static func unknownRight(in words: Set<String>) -> String? {
         words.filter { $0.hasPrefix(prefix) && Right(rawValue: String($0.dropFirst(prefix.count))) == nil }.min()
     }
 
-    /// Whether the scope includes a device.
+    /// Returns whether the scope includes a device.
     func contains(_ id: String) -> Bool {
         isEverything || names.contains(id) || prefixes.contains { id.hasPrefix($0) }
     }
 
-    /// Whether the scope grants a right.
+    /// Returns whether the scope grants a right.
     func allows(_ right: Right) -> Bool { rights.contains(right) }
 }

@@ -2,7 +2,7 @@ import Geolocation
 import ReceiverDecoding
 
 extension FixQuality {
-    /// gpsd's `status`; `nil` for a normal fix, which omits it.
+    /// The value of the member `status` in gpsd's objects; `nil` for a normal fix, for which gpsd omits it.
     var gpsdStatus: Int? {
         switch self {
         case .invalid, .autonomous: nil
@@ -18,7 +18,7 @@ extension FixQuality {
 }
 
 extension Satellite {
-    /// gpsd's satellite number, which is unique across systems (gpsd_json(5), `PRN`).
+    /// The satellite number in gpsd's objects, which is unique across systems (gpsd_json(5), `PRN`).
     var gpsdNumber: Int {
         let first =
             switch system {
@@ -33,7 +33,7 @@ extension Satellite {
 }
 
 extension Satellite.System {
-    /// gpsd's `gnssid`, the system number defined by u-blox.
+    /// The value of the member `gnssid` in gpsd's objects: the system number that u-blox has defined.
     var gpsdIdentifier: Int {
         switch self {
         case .gps: 0

@@ -1,16 +1,16 @@
 import CodecSupport
 
-/// The policy of one client, as exchanged in `WATCH` objects.
+/// The settings with which a client is served, as exchanged in `WATCH` objects.
 struct GPSDPolicy: Sendable, Hashable {
-    /// Whether reports are sent without being polled.
+    /// Whether the client is sent reports without polling.
     var isWatching = false
-    /// Whether JSON objects are sent.
+    /// Whether the client is sent JSON objects.
     var json = false
-    /// Whether NMEA sentences are sent.
+    /// Whether the client is sent NMEA sentences.
     var nmea = false
-    /// The level of raw data; 1 and 2 send NMEA sentences.
+    /// The level of raw data, 0...2; at levels 1 and 2, the client is sent NMEA sentences.
     var raw = 0
-    /// Stored for the client to read back; has no effect.
+    /// The flags without effect, stored only so that the client can read them back.
     var scaled = false
     var timing = false
     var split24 = false
@@ -24,7 +24,7 @@ struct GPSDPolicy: Sendable, Hashable {
     /// Whether the client receives NMEA sentences.
     var wantsSentences: Bool { isWatching && (nmea || raw > 0) }
 
-    /// Applies a request; absent values are kept, except `enable`, which defaults to `true`.
+    /// Applies the changes in a request; values that it lacks are kept, except `enable`, which defaults to `true`.
     mutating func apply(_ request: JSONValue) {
         isWatching = Self.flag(request["enable"]) ?? true
         json = Self.flag(request["json"]) ?? json
@@ -38,7 +38,7 @@ struct GPSDPolicy: Sendable, Hashable {
         device = request["device"]?.string ?? device
     }
 
-    /// Returns a Boolean, which some clients write as a number.
+    /// Returns a Boolean value, which some clients write as a number; `nil` if it is neither.
     private static func flag(_ value: JSONValue?) -> Bool? {
         bool(value) ?? value?.number.map { $0 != 0 }
     }

@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// The greeting and the replies to requests.
+/// The functions that write the greeting and the replies to requests.
 extension GPSDText {
-    /// The text sent as gpsd's release.
+    /// The text that is sent as gpsd's release.
     private static let release = "swift-geolocation"
 
-    /// Writes the greeting with the protocol of gpsd 3.18 to 3.22, which later clients understand as well.
+    /// Writes the greeting, with the version of gpsd 3.18 to 3.22's protocol, which later clients understand as well.
     mutating func writeVersion() {
         begin("VERSION")
         field("release", Self.release)
@@ -16,13 +16,13 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes the only device.
+    /// Writes the only device of the server.
     mutating func writeDevice(_ path: String, activated: Date) {
         begin("DEVICE")
         field("path", path)
         field("driver", Self.release)
         field("activated", activated)
-        // The device has reported GPS data, rather than AIS or corrections.
+        // Flag 1 means that the device has reported GPS data, rather than AIS messages or corrections.
         field("flags", 1)
         end()
     }
@@ -35,7 +35,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes a client's policy.
+    /// Writes a client's policy as a `WATCH` object.
     mutating func write(_ policy: GPSDPolicy) {
         begin("WATCH")
         field("enable", policy.isWatching)
@@ -51,7 +51,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes the last report of each kind.
+    /// Writes the last report of each kind as a `POLL` object.
     mutating func writePoll(_ reports: GPSDReports, now: Date) {
         begin("POLL")
         field("time", now)
@@ -63,7 +63,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes the reason that a request was refused.
+    /// Writes the reason for which a request was refused as an `ERROR` object.
     mutating func writeError(_ message: String) {
         begin("ERROR")
         field("message", message)

@@ -8,10 +8,10 @@ import ReceiverDecoding
 ///
 /// Errors are written as 95 % intervals and radii, as gpsd defines them, so that `GPSDFix` reads back the same values.
 struct GPSDReports: Sendable {
-    /// The device path in the objects.
+    /// The path of the device in the objects.
     let device: String
 
-    /// The last position.
+    /// The last position, or the time at which it was withdrawn.
     private enum Position: Sendable {
         case fix(Location)
         case void(Date)
@@ -25,7 +25,7 @@ struct GPSDReports: Sendable {
         self.device = device
     }
 
-    /// Writes the object for an event as a line, if there is one.
+    /// Writes the object for an event as a line, if gpsd has an object for it.
     mutating func write(_ event: borrowing GeolocationEvent, to text: inout GPSDText) {
         switch copy event {
         case .location(let location):
@@ -80,7 +80,7 @@ struct GPSDReports: Sendable {
         if let altitude = location.altitude {
             text.field("altHAE", receiver?.geoidSeparation.map { altitude + $0 })
             text.field("altMSL", altitude)
-            // For clients from before gpsd 3.20.
+            // Clients written for gpsd before 3.20 read the altitude from this member.
             text.field("alt", altitude)
         }
         if let radius = location.horizontalAccuracy {
@@ -99,7 +99,7 @@ struct GPSDReports: Sendable {
 
     // MARK: Satellites
 
-    /// Bytes reserved for the last satellite and the end of the line.
+    /// The number of bytes reserved for the last satellite and the end of the line.
     private static let reserve = 256
 
     /// Writes the receiver's satellites as a `SKY` object; those that do not fit on the line are omitted.

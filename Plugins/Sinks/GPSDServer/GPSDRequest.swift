@@ -1,21 +1,21 @@
 import CodecSupport
 
-/// A request of a client.
+/// A request that a client has sent.
 enum GPSDRequest: Sendable, Hashable {
     case version
     case devices
-    /// The state of a device; `nil` means the only device.
+    /// Requests the state of a device; `nil` means the only device.
     case device(path: String?)
     case poll
-    /// The client's policy, and the changes to it; `nil` for a query.
+    /// Requests the client's policy, after the given changes to it; `nil` if it is not to be changed.
     case watch(JSONValue?)
-    /// A request that cannot be answered, with the reason.
+    /// A request that cannot be answered, for the given reason.
     case refused(String)
 
-    /// Maximum nesting depth of a request's object; gpsd's requests are flat.
+    /// The maximum nesting depth of a request's JSON object; gpsd's requests are flat.
     private static let deepest = 8
 
-    /// Maximum number of characters of a request repeated in an error.
+    /// The maximum number of characters of a request that are repeated in an error.
     private static let echoLength = 80
 
     /// Parses a request, such as `?WATCH={"enable":true,"json":true}`.

@@ -5,13 +5,13 @@ import CodecSupport
 struct GPSDRequestFramer: Sendable {
     /// A piece of a client's input.
     enum Piece: Sendable, Hashable {
-        /// A request without its terminator.
+        /// A complete request without its terminator.
         case request([UInt8])
-        /// A dropped request that was longer than ``GPSDRequestFramer/limit``.
+        /// The place of a request that was dropped because it was longer than ``GPSDRequestFramer/limit``.
         case tooLong
     }
 
-    /// Maximum length of a request, bytes.
+    /// The maximum length of a request in bytes.
     static let limit = 1024
 
     private var partial: [UInt8] = []
@@ -19,13 +19,13 @@ struct GPSDRequestFramer: Sendable {
     private var quotes = JSONQuotes()
     private var isSkipping = false
 
-    /// Processes bytes and passes on the completed requests.
+    /// Processes bytes, and passes the requests that they complete to `body`.
     mutating func ingest(_ bytes: Span<UInt8>, _ body: (Piece) -> Void) {
         for index in bytes.indices { ingest(bytes[index], body) }
     }
 
     private mutating func ingest(_ byte: UInt8, _ body: (Piece) -> Void) {
-        // No request contains a line feed, so it resynchronises the framer.
+        // No request contains a line feed, so each line feed ends the current request, even an invalid one.
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return end(body) }
         guard !isSkipping else { return }
         if byte == UInt8(ascii: ";"), depth == 0, !quotes.isOpen { return end(body) }
@@ -38,7 +38,7 @@ struct GPSDRequestFramer: Sendable {
         if follow(byte) { end(body) }
     }
 
-    /// Tracks objects and strings; returns `true` at the end of the outermost object.
+    /// Follows the nesting of objects and strings; returns `true` at the end of the outermost object.
     private mutating func follow(_ byte: UInt8) -> Bool {
         if quotes.isOpen {
             quotes.ingest(byte)

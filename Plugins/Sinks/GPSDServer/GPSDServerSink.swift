@@ -10,13 +10,13 @@ public import SensorIO
 ///     requests ─▶ ServedClient (one per client) ─▶ replies
 @SensorActor
 public final class GPSDServerSink: GeolocationSink {
-    /// The registered port of gpsd.
+    /// The port that is registered for gpsd.
     nonisolated public static let usualPort = 2947
 
-    /// Maximum number of bytes queued per client: queued data soon becomes outdated.
+    /// The maximum number of bytes queued for a client; it is small, since queued data soon becomes outdated.
     nonisolated private static let clientLimit = 65_536
 
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "gpsd-server"
 
     private let wire: StreamWire
@@ -31,13 +31,13 @@ public final class GPSDServerSink: GeolocationSink {
     private var started = Date(timeIntervalSince1970: 0)
     private var unanswered = DropCounts()
 
-    /// Creates a server, which listens once started.
+    /// Creates a server, which listens as soon as it is started.
     ///
     /// - Parameters:
     ///   - address: The local address to listen on; `nil` for all addresses.
     ///   - port: The port; 0 lets the system choose a free one.
-    ///   - device: The device path in the objects.
-    ///   - clock: The source of time.
+    ///   - device: The path of the device in the objects that are sent.
+    ///   - clock: The clock for the times in replies.
     nonisolated public init(
         address: String? = "127.0.0.1", port: Int = usualPort, device: String = "geolocation",
         clock: any SensorClock = SystemClock()
@@ -49,7 +49,7 @@ public final class GPSDServerSink: GeolocationSink {
         self.clock = clock
     }
 
-    /// Starts opening the port; errors are reported as a status.
+    /// Starts to open the port; errors are reported as the status.
     public func start(in host: SinkHost) {
         self.host = host
         started = clock.now
@@ -57,9 +57,9 @@ public final class GPSDServerSink: GeolocationSink {
         wire.open()
     }
 
-    /// Sends an event to the clients that watch.
+    /// Sends an event to the clients that watch, in the form that each has requested.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // Encoded even without clients, since both encoders store the receiver's status.
+        // Events are encoded even without clients, since both encoders store the receiver's status.
         reports.write(event, to: &text)
         sentences.append(event)
         for (peer, client) in clients {
@@ -70,20 +70,20 @@ public final class GPSDServerSink: GeolocationSink {
         sentences.removeAll()
     }
 
-    /// Disconnects all clients.
+    /// Closes the port, and disconnects all clients.
     public func finish() async {
         host = nil
         wire.close()
         clients = [:]
     }
 
-    /// `true`: the sink listens on a port.
+    /// Whether the sink listens on a port: `true`.
     public var listens: Bool { true }
 
     /// The port that clients connect to; `nil` if it is not open.
     public var boundPort: Int? { wire.boundPort }
 
-    /// Data not delivered to slow clients, and requests that were not answered, by reason.
+    /// The number of messages not delivered to slow clients, and of requests that were not answered, by reason.
     public var drops: DropCounts {
         var drops = wire.drops
         drops.add(unanswered)
@@ -98,27 +98,27 @@ public final class GPSDServerSink: GeolocationSink {
 }
 
 extension GPSDServerSink: WireDelegate {
-    /// Reports state changes of the port.
+    /// Reports state changes of the port as the status.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         if let status = health.handle(state) { host?.report(status) }
     }
 
-    /// Reports messages that a client does not accept in time.
+    /// Reports that a message was lost because a client does not accept it in time.
     public func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
 
-    /// Reports whether clients are rejected.
+    /// Reports whether clients are being refused because of a limit.
     public func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))
     }
 
-    /// Greets a new client.
+    /// Sends the greeting to a new client.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
         clients[peer] = ServedClient()
         text.writeVersion()
         send(&text, to: peer)
     }
 
-    /// Answers a client's requests.
+    /// Answers the requests in the received bytes.
     public func wire(
         _ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool
     ) {

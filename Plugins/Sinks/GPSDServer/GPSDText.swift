@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Encodes gpsd's objects as JSON into a reusable buffer; unknown values are omitted.
 struct GPSDText: Sendable {
-    /// Maximum length of a line including its ending, bytes: gpsd's GPS_JSON_RESPONSE_MAX.
+    /// The maximum length of a line in bytes, including its ending: gpsd's GPS_JSON_RESPONSE_MAX.
     static let lineLimit = 10_240
 
     /// The bytes written since the last ``removeAll()``.
@@ -13,7 +13,7 @@ struct GPSDText: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Begins an object of a class.
+    /// Begins an object with the member `class`.
     mutating func begin(_ name: StaticString) {
         beginElement()
         bytes.append(jsonKey: "class")
@@ -22,18 +22,18 @@ struct GPSDText: Sendable {
         bytes.append("\"")
     }
 
-    /// Begins an object without a class, in an array.
+    /// Begins an object without the member `class`, as an element of an array.
     mutating func beginElement() {
         bytes.appendJSONSeparator()
         bytes.append(UInt8(ascii: "{"))
     }
 
-    /// Ends an object.
+    /// Ends an object or an element of an array.
     mutating func end() {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Ends the line of an object.
+    /// Ends the line that contains an object.
     mutating func endLine() {
         bytes.append("\r\n")
     }
@@ -46,14 +46,14 @@ struct GPSDText: Sendable {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Writes a quantity with at most three decimals.
+    /// Writes a number with at most three decimals.
     mutating func field(_ key: StaticString, _ number: Double?) {
         guard let number, abs(number) < 1e12 else { return }
         bytes.append(jsonKey: key)
         bytes.append(shortest: (number * 1000).rounded() / 1000)
     }
 
-    /// Writes an angle or a coordinate with at most nine decimals.
+    /// Writes an angle or a coordinate in degrees with at most nine decimals.
     mutating func field(_ key: StaticString, degrees angle: Double?) {
         guard let angle, abs(angle) <= 360 else { return }
         bytes.append(jsonKey: key)

@@ -5,39 +5,39 @@ import Geolocation
 ///
 /// Performs no I/O.
 struct ServedClient: Sendable {
-    /// The data for replies.
+    /// The data from which replies are written.
     struct Knowledge {
-        /// The last reports, which include the device path.
+        /// The last reports, with the path of the device.
         var reports: GPSDReports
-        /// When the device was activated.
+        /// The time at which the device was activated.
         var activated: Date
         /// The time of the reply.
         var now: Date
     }
 
-    /// Maximum number of requests answered per chunk of the stream.
+    /// The maximum number of requests that are answered for each chunk of received bytes.
     private static let turnLimit = 64
 
     /// The client's policy.
     private(set) var policy = GPSDPolicy()
 
-    /// Unanswered requests, by reason.
+    /// The number of requests that were not answered, by reason.
     private(set) var unanswered = DropCounts()
 
     private var framer = GPSDRequestFramer()
 
-    /// Processes the bytes sent by the client.
+    /// Handles bytes that the client has sent, and writes the replies to its requests.
     ///
     /// - Parameters:
-    ///   - bytes: The next bytes of its stream.
-    ///   - knowledge: The data for replies.
+    ///   - bytes: The next bytes of the client's stream.
+    ///   - knowledge: The data from which replies are written.
     ///   - text: The buffer for replies.
-    ///   - reply: Sends the contents of the buffer and empties it.
+    ///   - reply: A function that sends the contents of the buffer and empties it.
     mutating func handle(
         _ bytes: Span<UInt8>, _ knowledge: Knowledge, text: inout GPSDText, reply: (inout GPSDText) -> Void
     ) {
         var count = 0
-        // Copied out, since replies mutate the client.
+        // The framer is copied, since replies mutate the client while it runs.
         var framer = framer
         framer.ingest(bytes) { piece in
             count += 1

@@ -9,19 +9,19 @@ import HeadCalibration
 ///     course, device heading ──┘
 ///
 /// Each `head` event becomes a line, together with the course and the device heading received since the previous line,
-/// which are the references that a calibration could have used. The file contains only whole lines, even if the disk is
-/// full. An existing trace is continued.
+/// which are the references that a calibration could have used at that time. The file contains only whole lines, even
+/// if the disk is full. An existing trace is continued.
 @SensorActor
 public final class HeadRecorder: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "imu"
 
-    /// The age after which a reference is discarded, in seconds, since the head may have turned.
+    /// The age in seconds after which a reference is discarded, since the head may have turned since then.
     nonisolated private static let longestWait = 3.0
 
     nonisolated private static let format = RecordFormat(closing: [], marks: .lines(below: HeadTraceLine.header))
 
-    /// A course or device heading to write with the next line.
+    /// A course or a device heading that is written with the next line, if it is not too old by then.
     private struct Reference {
         var direction: Double
         var arrival: SensorInstant
@@ -45,7 +45,7 @@ public final class HeadRecorder: GeolocationSink {
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
-    ///   - opening: How the file is opened.
+    ///   - opening: The options with which the file is opened.
     ///   - sources: The paths of files being read, which are never overwritten.
     nonisolated public init(
         path: String, opening: FileOpening = FileOpening(), sparing sources: [String] = []
@@ -76,7 +76,7 @@ public final class HeadRecorder: GeolocationSink {
         isRunning = true
     }
 
-    /// Records a head sample, or stores a reference for the next one.
+    /// Records a head sample, or stores a reference for the next sample.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning else { return }
         switch copy event {
@@ -87,14 +87,14 @@ public final class HeadRecorder: GeolocationSink {
         }
     }
 
-    /// Ends the trace; returns after it has been written.
+    /// Ends the trace; returns after the whole trace has been written.
     public func finish() async {
         isRunning = false
         await output?.close()
     }
 
     private func handle(_ event: HeadEvent) {
-        // Mixing two trackers in one trace would make the yaw jump at each sample.
+        // Samples of another tracker are dropped, since a trace of two trackers would jump in yaw at each sample.
         guard selection.accepts(event.provider, hasValue: true, at: clock.coarseInstant) else {
             otherSamples += 1
             return
@@ -122,18 +122,18 @@ public final class HeadRecorder: GeolocationSink {
 
     // MARK: Status
 
-    /// `wait` while the output's buffer is more than half full.
+    /// `wait` while the output's buffer is more than half full, otherwise `ready`.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
-    /// Calls `body` once all lines have been written or cannot be written.
+    /// Calls `body` once, when all lines so far have been written or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let output { output.whenWritten(body) } else { body(.written) }
     }
 
-    /// Abandons a pipe or terminal that accepts nothing for 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s from now on.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// The samples that could not be recorded, by reason.
+    /// The number of samples that could not be recorded, by reason.
     public var drops: DropCounts {
         var drops = output?.earlierDrops ?? DropCounts()
         drops.add("head sample out of range", count: invalidSamples)

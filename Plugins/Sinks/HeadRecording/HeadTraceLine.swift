@@ -11,10 +11,11 @@ struct HeadTraceLine {
     /// The first line, which names the columns.
     static let header = Array("time,yaw,pitch,roll,heading,accuracy,course,device\n".utf8)
 
-    /// Rounds to four decimals of a degree, a thousandth of the resolution of head trackers; lines have about 70 bytes.
+    /// The factor by which angles are rounded to four decimals of a degree, a thousandth of the resolution of head
+    /// trackers; lines have about 70 bytes.
     private static let decimals = 1e4
 
-    /// The values of the tracker.
+    /// The values that the tracker has reported.
     var event: HeadEvent
 
     /// The course in degrees clockwise from true north; `nil` if none was received since the previous line.
@@ -23,7 +24,8 @@ struct HeadTraceLine {
     /// The device heading in degrees clockwise from true north; `nil` if none was received since the previous line.
     var device: Double?
 
-    /// Appends the line; returns `false`, and appends nothing, if time, angles or accuracy are out of range.
+    /// Appends the line; returns `false`, and appends nothing, if the time, the angles or the accuracy are out of
+    /// range.
     func write(to bytes: inout [UInt8]) -> Bool {
         guard event.hasFiniteAngles, let time = Timestamp(event.time) else { return false }
         time.write(to: &bytes)
@@ -43,7 +45,7 @@ struct HeadTraceLine {
         (-180..<180).contains(angle) ? angle : Angle.difference(from: 0, to: angle)
     }
 
-    /// Appends a cell; an angle that is rounded up to `limit` is written one turn less.
+    /// Appends a cell to the line; an angle that is rounded up to `limit` is written as one turn less.
     private static func write(_ number: Double?, below limit: Double = .infinity, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: ","))
         guard let number else { return }

@@ -6,7 +6,7 @@ public import Geolocation
 ///     events ─▶ EventTypeFilter ─▶ LineOutput ─▶ file, pipe or standard output
 @SensorActor
 public final class JSONLinesSink: OutputSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "jsonl"
 
     private let lines: LineOutput
@@ -16,8 +16,8 @@ public final class JSONLinesSink: OutputSink {
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
-    ///   - types: The types of events to write, such as `location`; `nil` for all.
-    ///   - opening: How the file is opened.
+    ///   - types: The types of events to write, such as `location`; `nil` for all types.
+    ///   - opening: The options with which the file is opened.
     ///   - sources: The paths of files being read, which are never overwritten, even under another path.
     nonisolated public init(
         path: String, types: Set<String>? = nil, opening: FileOpening = FileOpening(), sparing sources: [String] = []
@@ -26,7 +26,8 @@ public final class JSONLinesSink: OutputSink {
         filter = EventTypeFilter(types)
     }
 
-    /// Recognizes lines with objects that begin with type and time, as all events do.
+    /// The format by which a file of events is recognised: lines with an object that begins with type and time, as all
+    /// events do.
     nonisolated private static let lines = LineFormat { bytes in
         let (opening, middle) = (Array(#"{"type":""#.utf8), Array(#"","time":""#.utf8))
         guard bytes.starts(with: opening) else { return opening.starts(with: bytes) }
@@ -34,13 +35,13 @@ public final class JSONLinesSink: OutputSink {
         return rest.starts(with: middle) || middle.starts(with: rest)
     }
 
-    /// The file.
+    /// The output to the file.
     public var output: any SinkOutput { lines }
 
-    /// Whether the filter passes derived events.
+    /// Whether the sink needs derived events, which is the case if the filter passes their types.
     public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
-    /// Writes an event.
+    /// Writes an event if the filter passes it.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard filter.passes(event) else { return }
         event.write(to: &lines.writer)

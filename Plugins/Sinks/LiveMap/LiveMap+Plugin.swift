@@ -8,7 +8,8 @@ import ProcessIO
 import SensorIO
 
 extension LiveMap {
-    /// The sink as `map://ADDRESS:PORT`, or `map:` for port 8080 on the loopback interface.
+    /// The plugin of the sink, for endpoints of the form `map://ADDRESS:PORT`, or `map:` for port 8080 on the loopback
+    /// interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "LiveMap",
         summary: "Serves a web page with a live map of subjects, trails, areas, routes and alerts.",
@@ -76,8 +77,7 @@ extension LiveMap {
 }
 
 extension MapAddress {
-    /// Returns the lines that show the address to a person, with a QR code on a terminal if other machines can reach
-    /// it.
+    /// Returns the lines that show the address, with a QR code on a terminal if other machines can reach the address.
     func lines(forTerminal isTerminal: Bool) -> [String] {
         let code = isTerminal && isReachable ? TerminalQRCode.lines(description) : nil
         return ["map: \(description)"] + (code ?? [])

@@ -20,25 +20,26 @@ import SubjectTracking
 ///     acknowledge, attention ◀─ MapReport ◀─ MapSession ◀─ page
 @SensorActor
 public final class LiveMap: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "live-map"
 
-    /// Called with the address of the page when the port is open; it includes the token if one was generated.
+    /// A function that is called with the address of the page when the port is open; the address includes the token if
+    /// one was generated.
     public var onAddress: (@SensorActor (MapAddress) -> Void)?
 
     /// The number of pages that show the map.
     public private(set) var pages = 0
 
-    /// The intervals between two batches of changes, in seconds, with pages and without.
+    /// The intervals between two batches of changes, in seconds: while pages show the map, and while none does.
     nonisolated private static let (interval, idleInterval) = (0.016, 1.0)
 
     /// The interval between two checks of the pipeline's health, in seconds.
     nonisolated private static let healthInterval = 1.0
 
-    /// The numbers of pending changes, and of batches in flight, at which a replay has to wait.
+    /// The number of pending changes, and the number of batches in flight, from which on a replay has to wait.
     nonisolated private static let (changeLimit, batchLimit) = (8192, 4)
 
-    /// The duration of attention, in seconds; pages renew it twice as often.
+    /// The duration in seconds of the attention to a subject, which pages renew twice in that time.
     nonisolated private static let attentionTime = 60.0
 
     nonisolated private let settings: LiveMapSettings
@@ -68,7 +69,7 @@ public final class LiveMap: GeolocationSink {
     }
 
     deinit {
-        // Releasing a running map closes its server.
+        // A running map that is released closes its server.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
@@ -98,11 +99,12 @@ public final class LiveMap: GeolocationSink {
         NetworkActor.enqueue { server.open() }
     }
 
-    /// Handles an event.
+    /// Records the changes of the map that an event causes.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         if !hasRequested {
-            // Not in `start(in:)`, when the replies would not yet reach this sink.
+            // The features cannot be requested in `start(in:)`, since the replies would not reach this sink at that
+            // time.
             hasRequested = true
             host.publish(FeatureRequest(at: host.clock.now))
         }
@@ -116,7 +118,7 @@ public final class LiveMap: GeolocationSink {
         if let watching, !watching.isArmed { watching.arm(after: Self.healthInterval) }
     }
 
-    /// Sends the last changes and stops serving.
+    /// Sends the last changes, and stops serving the page.
     public func finish() async {
         for deadline in [flushing, watching, measuring] { deadline?.disarm() }
         flush()
@@ -169,7 +171,7 @@ public final class LiveMap: GeolocationSink {
     private func measure() {
         guard let host, let server else { return }
         measuring?.arm(after: Self.healthInterval)
-        // A replay has no time before its first value.
+        // A replay has no time before its first value, so the health is not reported before that.
         guard settings.only == nil, host.clock.replay == nil || !observer.counts.isEmpty else { return }
         let parts = health.components(of: host.flow, counts: observer.counts, at: host.systemClock.coarseInstant)
         guard let parts else { return }
@@ -190,7 +192,7 @@ public final class LiveMap: GeolocationSink {
             }
         case .pages(let count):
             pages = count
-            // Changes that wait for the longer interval without pages are shown at once.
+            // Changes may wait for the longer interval that applies without pages; the first page is sent them at once.
             flushing?.disarm()
             planFlush()
         case .acknowledged(let id):
@@ -213,12 +215,12 @@ public final class LiveMap: GeolocationSink {
         return drops
     }
 
-    /// `wait` while too many changes are pending, so that a replay at any rate is shown completely.
+    /// `wait` while too many changes are pending, so that a fast replay is shown completely; otherwise `ready`.
     public var demand: SinkDemand {
         observer.changes.count >= Self.changeLimit || batches >= Self.batchLimit ? .wait : .ready
     }
 
-    /// `true`: the map listens on a port.
+    /// Whether the map listens on a port: `true`.
     public var listens: Bool { true }
 
     /// The port that pages connect to; `nil` if it is not open.

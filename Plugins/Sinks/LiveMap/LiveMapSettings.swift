@@ -4,18 +4,20 @@ import WebSocketFormat
 
 /// The settings of a live map.
 public struct LiveMapSettings: Sendable, Hashable {
-    /// The address, port, encryption and limits.
+    /// The address, the port, the TLS settings and the limits of the server.
     ///
-    /// At addresses other than loopback, pages must present a token.
+    /// If the address is not a loopback one, pages must present a token.
     public var server: WebSocketServerSettings
 
     /// The title, units, tiles and trail length.
     public var map: MapSettings
 
-    /// The accepted tokens; if there are none, and no ``tokenFile``, a token is generated when one is required.
+    /// The accepted tokens.
+    ///
+    /// If there are none, and no ``tokenFile``, a token is generated when one is required.
     public var tokens: [DeviceToken] = []
 
-    /// A file with further accepted tokens, one per line; read again when it has changed.
+    /// The path of a file with further accepted tokens, one per line; the file is read again when it has changed.
     ///
     /// Default: `nil`.
     public var tokenFile: String?
@@ -31,12 +33,12 @@ public struct LiveMapSettings: Sendable, Hashable {
     /// Default: `nil`.
     public var only: String?
 
-    /// The name of the machine's own location.
+    /// The name under which the machine's own location is shown.
     ///
     /// Default: `here`.
     public var ownName = "here"
 
-    /// The path of the store from which earlier days are shown; `nil` without a store.
+    /// The path of the store from which earlier days are shown; `nil` if there is no store.
     ///
     /// Default: `nil`.
     public var storePath: String?
@@ -57,7 +59,7 @@ public struct LiveMapSettings: Sendable, Hashable {
             address: address, port: port, tls: tls, connectionLimit: pageLimit,
             limits: WebSocketLimits(frameSize: 4096, messageSize: 4096))
         server.access.allowsOwnPages = true
-        // A small buffer, so that a page that does not read is detected within seconds.
+        // With a small buffer, a page that does not read is detected within seconds.
         server.sendBuffer = 65_536
         self.map = map
     }

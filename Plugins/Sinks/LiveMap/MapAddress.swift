@@ -1,13 +1,12 @@
 import NetworkIO
 import SensorIO
 
-/// The address of a map's page.
+/// The address of the page with the map.
 public struct MapAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The address for a browser, such as `http://127.0.0.1:8080/`, with the token as its fragment if one was
-    /// generated.
+    /// The URL for a browser, such as `http://127.0.0.1:8080/`, with the token as its fragment if one was generated.
     public let description: String
 
-    /// Whether other machines, such as a phone, can reach it.
+    /// Whether other machines, such as a phone, can reach the address.
     public let isReachable: Bool
 
     /// Creates the address of a server.
@@ -16,7 +15,7 @@ public struct MapAddress: Sendable, Hashable, CustomStringConvertible {
     ///   - settings: The settings of the server. If it listens on all addresses, the first one that other machines can
     ///     reach is used.
     ///   - port: The open port.
-    ///   - token: The generated token; `nil` if pages need no token, or one from the settings.
+    ///   - token: The generated token; `nil` if pages need no token, or if they need one of the settings.
     init(_ settings: WebSocketServerSettings, port: Int, token: String?) {
         let isEverywhere = [nil, "0.0.0.0", "::"].contains(settings.address)
         let address = (isEverywhere ? NetworkInterface.reachableAddress : settings.address) ?? "127.0.0.1"

@@ -3,9 +3,9 @@ import Geolocation
 import NetworkIO
 import SensorIO
 
-/// Decides which pages may see the map.
+/// Decides by tokens which pages may show the map.
 struct MapDoor: Sendable {
-    /// The number of wrong tokens from one host within a minute after which it is rejected.
+    /// The number of wrong tokens from one host within a minute after which its tokens are rejected.
     private static let faultLimit = 10
 
     /// The maximum number of hosts whose wrong tokens are counted.
@@ -13,13 +13,13 @@ struct MapDoor: Sendable {
 
     private static let faultTime = 60.0
 
-    /// The generated token; `nil` if pages need no token, or one from the settings.
+    /// The generated token; `nil` if pages need no token, or if they need one of the settings.
     let madeToken: String?
 
     private var tokens: BearerTokens
     private var faults: [String: (count: Int, since: SensorInstant)] = [:]
 
-    /// Creates a door, with a random token if one is required and none is given.
+    /// Creates the rules, and generates a random token if one is required and the settings contain none.
     init(_ settings: LiveMapSettings) {
         let isNear = settings.server.address.map { HostAndPort.isLoopback($0) } ?? false
         let hasTokens = !settings.tokens.isEmpty || settings.tokenFile != nil
@@ -32,12 +32,12 @@ struct MapDoor: Sendable {
     /// Whether pages must present a token.
     var needsToken: Bool { tokens.areNeeded }
 
-    /// Checks the token file.
+    /// Checks that the token file, if there is one, can be used.
     ///
-    /// - Throws: `UsageError` if it cannot be used.
+    /// - Throws: A `UsageError` if it cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Whether a host may present a token.
+    /// Returns whether a host may present a token, which is not the case after too many wrong ones.
     mutating func admits(_ host: String, at now: SensorInstant) -> Bool {
         guard let fault = faults[host] else { return true }
         guard now.seconds(since: fault.since) < Self.faultTime else {
@@ -47,11 +47,11 @@ struct MapDoor: Sendable {
         return fault.count < Self.faultLimit
     }
 
-    /// Whether a token is valid; wrong ones are counted.
+    /// Returns whether a token is valid; counts a wrong one against the host.
     mutating func accepts(_ token: String, from host: String, at now: SensorInstant) -> Bool {
         _ = tokens.refresh()
         guard admits(host, at: now) else { return false }
-        // A token that names devices permits sending their fixes, not viewing the map.
+        // A token that names devices permits only sending their fixes, not viewing the map.
         if tokens.grant(token: token)?.devices.isEmpty == true { return true }
         if faults.count >= Self.hostLimit, faults[host] == nil { faults = [:] }
         faults[host, default: (0, now)].count += 1

@@ -1,7 +1,7 @@
 import Geolocation
 import MapStream
 
-/// The diagram of a pipeline as shown on pages, with the rates of delivered values.
+/// The diagram of a pipeline as shown on pages, with the rates at which values are delivered.
 ///
 /// Has no side effects.
 struct MapHealth {

@@ -9,27 +9,26 @@ import SubjectTracking
 
 /// Answers pages' queries about the past from a store.
 ///
-/// Each page has at most one answer in progress; a new query replaces it. The next part of an answer is read when the
-/// page has received the last one.
+/// Each page has at most one answer in progress, which a new query replaces. The next part of an answer is read when
+/// the page has received the last part.
 @NetworkActor
 final class MapHistory {
-    /// The maximum number of records in one read.
+    /// The maximum number of records that are read from the store at once.
     nonisolated private static let recordsAtOnce = 2000
 
-    /// The number of unsent bytes at which reading for a page pauses.
+    /// The number of unsent bytes for a page from which on reading for it pauses.
     nonisolated private static let waitingLimit = 65_536
 
-    /// The times after which the time range of the store is read again, in seconds: if it is known, and if it is
-    /// unknown.
+    /// The times in seconds after which the time range of the store is read again: if it is known, and if it is not.
     nonisolated private static let (refreshTime, retryTime) = (30.0, 2.0)
 
-    /// The time without a fix after which a line is broken, in seconds.
+    /// The time between two fixes in seconds above which they are not connected by a line.
     nonisolated private static let longestStep = 300.0
 
     /// The first and the last time of the store; `nil` if it has no records, or has not been read yet.
     private(set) var times: ClosedRange<Date>?
 
-    /// Called when the times become known.
+    /// A function that is called when ``times`` becomes known.
     var onTimes: (() -> Void)?
 
     private let reader: StoreReader
@@ -45,14 +44,14 @@ final class MapHistory {
     ///
     /// - Parameters:
     ///   - path: The store's path.
-    ///   - only: The only subject to show; `nil` for all.
-    ///   - ownName: The name of the machine's own location.
+    ///   - only: The identifier of the only subject to show; `nil` for all subjects.
+    ///   - ownName: The name under which the machine's own location is shown.
     ///   - clock: The system clock.
     nonisolated init(path: String, only: String?, ownName: String, clock: any SensorClock) {
         (reader, self.only, self.ownName, self.clock) = (StoreReader(path), only, ownName, clock)
     }
 
-    /// Reads the times of the store, unless they were read recently.
+    /// Reads the time range of the store, unless it was read recently.
     func refresh() {
         let now = clock.coarseInstant
         let limit = times == nil ? Self.retryTime : Self.refreshTime
@@ -62,7 +61,7 @@ final class MapHistory {
     }
 
     private func readTimes() async {
-        // A store that cannot be read now may be readable later: another sink of the run writes it.
+        // A store that cannot be read now may be readable later, since another sink of the run writes it.
         guard let summary = try? await reader.summary() else { return }
         let areNew = times == nil && summary.times != nil
         times = summary.times
@@ -72,7 +71,7 @@ final class MapHistory {
 
     // MARK: Answers
 
-    /// Starts an answer, and cancels the page's previous one.
+    /// Starts the answer to a page's query, and cancels the previous answer to this page.
     func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) {
         forget(session)
         let number = session.number
@@ -81,10 +80,10 @@ final class MapHistory {
         }
     }
 
-    /// Continues an answer after the page has received the last part.
+    /// Continues the answer to a page after the page has received the last part.
     func proceed(with session: MapSession) { waiting.removeValue(forKey: session.number)?.resume() }
 
-    /// Cancels the answer to a page.
+    /// Cancels the answer to a page, if there is one.
     func forget(_ session: MapSession) {
         answers.removeValue(forKey: session.number)?.cancel()
         waiting.removeValue(forKey: session.number)?.resume()
@@ -113,7 +112,7 @@ final class MapHistory {
         }
     }
 
-    /// Appends a record to an answer; returns a message when one is complete.
+    /// Appends a record to an answer; returns a message when a part of the answer is complete.
     private func append(_ record: StoreRecord, to past: inout MapPast, _ last: inout [String: Date]) -> [UInt8]? {
         switch record.content {
         case .fix(let location, _, let origin):
@@ -144,7 +143,7 @@ final class MapHistory {
         return past.append(location, of: id, name: name, isBroken: abs(step) > Self.longestStep)
     }
 
-    /// Waits until a page has room for another part.
+    /// Waits until a page has received enough that another part may be sent to it.
     private func room(for session: MapSession) async {
         guard session.connection.isOpen, session.connection.waitingBytes >= Self.waitingLimit else { return }
         await withCheckedContinuation { waiting[session.number] = $0 }

@@ -1,18 +1,19 @@
 import CodecSupport
 import Geolocation
 
-/// The pipeline's time at an instant of the system clock, from which its time at later instants is computed.
+/// A pair of the pipeline's time and the instant of the system clock, from which the time at later instants is
+/// computed.
 struct MapMoment: Sendable {
-    /// The pipeline's time.
+    /// The pipeline's time at ``instant``.
     let wall: Date
 
-    /// The instant of the system clock.
+    /// The instant of the system clock at which the pipeline's time was ``wall``.
     let instant: SensorInstant
 
     /// Seconds of the pipeline's time per second of the system clock, such as 60 for a replay at 60 times the speed.
     let rate: Double
 
-    /// Creates the present moment.
+    /// Creates the moment of the call.
     ///
     /// - Parameter clock: The pipeline's clock.
     init(_ clock: any SensorClock) {

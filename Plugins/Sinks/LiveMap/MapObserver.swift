@@ -16,7 +16,7 @@ struct MapObserver {
     /// The changes since the last call of ``takeChanges()``.
     private(set) var changes: [MapChange] = []
 
-    /// The number of delivered values per role.
+    /// The number of delivered values in each role.
     private(set) var counts: [SensorRole: Int] = [:]
 
     /// The dropped fixes, by reason.
@@ -26,29 +26,29 @@ struct MapObserver {
     private let ownName: String
     private var tracker: SubjectTracker
 
-    /// The number of trail points of each subject when it was last reported.
+    /// The number of points that were added to the trail of each subject up to its last report.
     private var additions: [String: Int] = [:]
     private var features: [String: FeatureEvent] = [:]
 
-    /// The headings in the newest fixes of devices.
+    /// The headings in the newest fixes of devices, by the device's identifier.
     private var headings: [String: HeadingValue] = [:]
 
-    /// Whether another sink tracks the subjects, so that devices are not tracked here.
+    /// Whether another sink tracks the subjects, so that this object does not track devices itself.
     private var hasFollower = false
 
-    /// The subject that represents this machine: the one with the same fix, or ``MapSubject/ownID``.
+    /// The identifier of the subject that represents this machine: the one with the same fix, or ``MapSubject/ownID``.
     private var ownID = MapSubject.ownID
     private var ownFix: Location?
 
-    /// The maximum number of features; further ones are not shown.
+    /// The most features; further ones are not shown.
     private static let featureLimit = 1000
 
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - only: The only subject to show; `nil` for all.
-    ///   - ownName: The name of the machine's own location.
-    ///   - settings: The settings for subjects tracked here.
+    ///   - only: The identifier of the only subject to show; `nil` for all subjects.
+    ///   - ownName: The name under which the machine's own location is shown.
+    ///   - settings: The settings for subjects that this object tracks itself.
     init(only: String?, ownName: String, settings: SubjectSettings) {
         (self.only, self.ownName) = (only, ownName)
         let profile = SubjectProfile(id: MapSubject.ownID, name: ownName)
@@ -61,7 +61,7 @@ struct MapObserver {
         return changes
     }
 
-    /// Handles an event.
+    /// Records the changes of the map that an event causes.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -88,7 +88,7 @@ struct MapObserver {
         if shows(ownID) { changes.append(.heading(id: ownID, heading)) }
     }
 
-    /// Records changes that depend on time alone; returns when the next one is due.
+    /// Records changes that depend on time alone; returns the time at which the next one is due, if there is any.
     mutating func check(at now: Date) -> Date? {
         for id in tracker.check(at: now) {
             guard shows(id), let subject = tracker[id] else { continue }
@@ -176,7 +176,7 @@ struct MapObserver {
         }
         guard known != nil || features.count < Self.featureLimit else { return }
         features[feature.id] = feature
-        // The first features existed before anything moved.
+        // Features that arrive before the first position have no start, since they existed before anything moved.
         changes.append(.feature(MapFeature(feature, from: ownFix == nil && tracker.count == 0 ? nil : feature.time)))
     }
 
@@ -192,7 +192,7 @@ struct MapObserver {
                     arrival: arrival, offset: number("distance"), status: status, text: Self.words(of: status))))
     }
 
-    /// Returns a status such as `offRoute` as words: `off route`.
+    /// Returns a status such as `offRoute` in words, such as `off route`.
     private static func words(of status: String) -> String {
         status.reduce(into: "") { text, letter in
             if letter.isUppercase { text.append(" ") }
@@ -200,7 +200,7 @@ struct MapObserver {
         }
     }
 
-    /// Returns words for events without a summary; `nil` for events that are not meant for people.
+    /// Returns a description of an event without a summary; `nil` if the event is not meant for people.
     private static func words(for event: any DerivedEvent) -> String? {
         guard ["waypoint", "visit", "trip", "alert-action"].contains(event.type) else { return nil }
         let fields = RecordedEvent(event).fields
@@ -240,7 +240,7 @@ struct MapObserver {
         return subject.trail.change(since: additions[id])
     }
 
-    /// Uses a subject as this machine's marker, and removes the separate one.
+    /// Shows this machine as the subject with an identifier, and removes its separate marker.
     private mutating func adopt(_ id: String) {
         guard ownID != id else { return }
         if ownID == MapSubject.ownID, tracker[MapSubject.ownID] != nil, shows(MapSubject.ownID) {

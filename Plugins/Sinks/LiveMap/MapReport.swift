@@ -1,16 +1,16 @@
 import Geolocation
 import NetworkIO
 
-/// A report from the map's server to the sensor actor; reports are delivered in order.
+/// A report from the map's server to the sensor actor; reports arrive in order.
 enum MapReport: Sendable {
-    /// A change of the port, or a refused client or message.
+    /// A change of the port, or the refusal of a client or message.
     case port(ServedPort.Report)
-    /// The number of pages that show the map.
+    /// The number of pages that show the map has changed to this number.
     case pages(Int)
-    /// An alert was acknowledged on a page.
+    /// The user of a page has acknowledged the alert with this identifier.
     case acknowledged(alert: String)
-    /// A page shows a subject in detail, or follows it.
+    /// A page shows the subject with this identifier in detail, or follows it.
     case looksAt(subject: String)
-    /// A batch of changes has been passed to the pages.
+    /// The server has passed a batch of changes to the pages.
     case applied
 }

@@ -30,10 +30,10 @@ final class MapServer {
     ///
     /// - Parameters:
     ///   - settings: The settings.
-    ///   - door: Decides which pages may see the map.
-    ///   - moment: The pipeline's time.
+    ///   - door: The rules by which pages may show the map.
+    ///   - moment: The pipeline's present time.
     ///   - clock: The system clock.
-    ///   - report: Called with each report.
+    ///   - report: A function that is called on the sensor actor with each report.
     nonisolated init(
         _ settings: LiveMapSettings, door: MapDoor, at moment: MapMoment, clock: any SensorClock,
         report: @escaping @SensorActor (MapReport) -> Void
@@ -71,7 +71,7 @@ final class MapServer {
         history?.refresh()
     }
 
-    /// Greets pages again, with the time range of the store.
+    /// Sends the greeting to all pages again, with the time range of the store, which has become known.
     private func greetAgain() {
         for session in sessions.values where session.stage != .admission { session.greet() }
     }
@@ -84,7 +84,7 @@ final class MapServer {
         server.close()
     }
 
-    /// Applies changes and sends them to the pages.
+    /// Applies changes to the state of the map, and sends them to the pages.
     func apply(_ changes: [MapChange], at moment: MapMoment) {
         self.moment = moment
         for change in changes { state.apply(change) }
@@ -105,31 +105,31 @@ final class MapServer {
 
     private var wall: Date { moment.wall(at: now) }
 
-    /// Returns the greeting.
+    /// Returns the greeting for a page.
     func hello() -> [UInt8] {
         history?.refresh()
         return state.hello(now: wall, rate: moment.rate, store: history?.times)
     }
 
-    /// Returns the next messages for a page; empty if it is up to date.
+    /// Returns the next messages for a page; empty if the page is up to date.
     func messages(for cursor: inout MapCursor) -> [[UInt8]] { state.next(for: &cursor, now: wall) }
 
-    /// Returns the alerts that a hidden page has not received.
+    /// Returns the alerts that a hidden page has not been sent yet.
     func alerts(for cursor: inout MapCursor) -> [[UInt8]] { state.nextAlerts(for: &cursor) }
 
     /// Returns a message with the current time.
     func tick(for cursor: MapCursor) -> [UInt8] { state.tick(for: cursor, now: wall) }
 
-    /// Whether a token is valid.
+    /// Returns whether a token that a host presents is valid.
     func accepts(_ token: String, from host: String) -> Bool { door.accepts(token, from: host, at: now) }
 
     /// Sends a report to the sensor actor.
     nonisolated func report(_ report: MapReport) { SensorActor.enqueue { [onReport] in onReport(report) } }
 
-    /// Counts a refused client or message.
+    /// Counts a refused client or message, by reason.
     func drop(_ reason: DropReason) { report(.port(.dropped(reason))) }
 
-    /// Removes a session.
+    /// Removes the session of a page whose connection has ended.
     func remove(_ session: MapSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()
@@ -145,7 +145,7 @@ final class MapServer {
         report(.pages(pages))
     }
 
-    /// Answers a query about the past.
+    /// Answers a page's query about the past.
     func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) {
         guard let history else {
             return session.send(past: MapPast.failure(question, "there is no store behind this map"))
@@ -189,12 +189,12 @@ extension MapServer: WebSocketServerDelegate {
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 
-    /// Returns the fields for a file of the page.
+    /// Returns the header fields for a file of the page.
     ///
-    /// The policy allows loading only the page's own files and the tiles.
+    /// The content security policy allows the page to load only its own files and the tiles.
     private func fields(of file: MapPage.File, for host: String) -> [HTTPField] {
         let tiles = tileOrigin.map { " " + $0 } ?? ""
-        // Not every browser applies 'self' to WebSocket URLs.
+        // The address of the WebSocket is written out, since not every browser applies 'self' to WebSocket URLs.
         let stream = WebHost(host) == nil ? "" : " \(settings.server.tls == nil ? "ws" : "wss")://\(host)"
         let policy = """
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:\(tiles); \

@@ -6,30 +6,31 @@ import WebSocketFormat
 
 /// The connection to a page that shows the map.
 ///
-/// The page is sent changes as soon as it has received the last part. If it has not drawn these for some seconds, it is
-/// sent only ticks until it has.
+/// The page is sent changes as soon as it has received the last ones. If it does not draw them within ``slowTime``
+/// seconds, it is sent only the time until it has drawn them.
 @NetworkActor
 final class MapSession {
-    /// The progress of a page.
+    /// The stages of a session.
     enum Stage {
-        /// The page must present a token.
+        /// The page has to present a token.
         case admission
-        /// The page must report the revision that it has.
+        /// The page has been greeted, and has to report the revision that it has.
         case opening
-        /// The page is sent changes.
+        /// The page shows the map, and is sent changes.
         case live
     }
 
-    /// The number of unsent bytes at which sending pauses.
+    /// The number of unsent bytes from which on sending to the page pauses.
     nonisolated private static let waitingLimit = 65_536
 
-    /// The times after which a page that has not drawn changes is sent no more, and is disconnected, in seconds.
+    /// The times in seconds after which a page that has not drawn changes is sent no more of them, and after which it
+    /// is disconnected.
     nonisolated private static let (slowTime, deadTime) = (2.0, 30.0)
 
-    /// The time limit for presenting a token and a revision, in seconds.
+    /// The time in seconds within which a page has to present its token and its revision.
     nonisolated private static let openingTime = 5.0
 
-    /// The sustained limit of messages from a page, per second.
+    /// The number of messages per second that a page may send on average.
     nonisolated private static let messageRate = 20.0
 
     let connection: WebSocketConnection
@@ -42,11 +43,12 @@ final class MapSession {
     private var cursor = MapCursor(epoch: "", revision: 0)
     private var budget: TokenBucket
 
-    /// The newest revision that the page has been sent, and the newest that it has drawn.
+    /// The newest revision that was sent to the page, and the newest one that the page has drawn.
     private var sentRevision = 0
     private var drawnRevision = 0
 
-    /// When the page was first sent a revision that it has not drawn; `nil` if it has drawn everything.
+    /// The instant at which the page was first sent a revision that it has not drawn yet; `nil` if it has drawn
+    /// everything.
     private var debtSince: SensorInstant?
     private var lastSend: SensorInstant
 
@@ -57,7 +59,7 @@ final class MapSession {
         budget = TokenBucket(rate: Self.messageRate, capacity: 4 * Self.messageRate, now: now)
     }
 
-    /// Greets the page, or requests a token.
+    /// Sends the greeting to the page, or requests a token from it.
     func start() {
         connection.owner = self
         if stage == .admission { send(MapState.tokenRequest) } else { greet() }
@@ -73,30 +75,30 @@ final class MapSession {
 
     // MARK: Sending
 
-    /// Sends changes until the page has no more room.
+    /// Sends changes to the page until too many bytes are unsent.
     func pump() {
         guard stage == .live, !isSlow else { return }
         var isSent = false
         while connection.waitingBytes < Self.waitingLimit, connection.isOpen {
-            // A hidden page draws nothing, but announces alerts.
+            // A hidden page draws nothing, so it is sent only the alerts, which it announces.
             let messages = isPaused ? server.alerts(for: &cursor) : server.messages(for: &cursor)
             guard !messages.isEmpty else { break }
             for message in messages { send(message) }
             isSent = true
         }
-        // A page that is up to date has nothing to draw.
+        // If nothing was sent, or the page is hidden, the page has nothing to draw.
         guard isSent, !isPaused, cursor.revision > sentRevision else { return }
         sentRevision = cursor.revision
         if debtSince == nil { debtSince = server.now }
     }
 
-    /// Whether the page has not drawn sent changes for some seconds.
+    /// Whether the page has not drawn changes within ``slowTime`` seconds.
     private var isSlow: Bool { debtSince.map { server.now.seconds(since: $0) > Self.slowTime } ?? false }
 
-    /// Sends an answer about the past.
+    /// Sends a part of an answer about the past.
     func send(past message: [UInt8]) { send(message) }
 
-    /// Sends the time if nothing was sent for a second, and disconnects a page that makes no progress.
+    /// Sends the time if nothing else was sent for a second, and disconnects a page that makes no progress.
     func sweep() {
         let now = server.now
         if stage != .live, now.seconds(since: begin) > Self.openingTime {
@@ -185,6 +187,7 @@ extension MapSession: WebSocketConnectionOwner {
 }
 
 extension WebSocketCloseCode {
-    /// 4401: the page must present another token (in the range for applications, RFC 6455, section 7.4.2).
+    /// The code 4401, by which the page learns that it must present another token (in the range for applications, RFC
+    /// 6455, section 7.4.2).
     static let token = WebSocketCloseCode(rawValue: 4401)
 }

@@ -2,7 +2,8 @@ import CQRCode
 
 /// Renders QR codes for terminals with half-block characters: dark on light, regardless of the terminal's colours.
 enum TerminalQRCode {
-    /// The number of light modules around the code (ISO/IEC 18004 requires four; two suffice on a screen).
+    /// The number of light modules around the code: two, which suffice on a screen, although ISO/IEC 18004 requires
+    /// four.
     private static let margin = 2
 
     /// Returns the lines of the code; `nil` if the text is too long, or libqrencode is not installed.
@@ -16,7 +17,7 @@ enum TerminalQRCode {
         func isDark(_ row: Int, _ column: Int) -> Bool {
             (0..<width).contains(row) && (0..<width).contains(column) && modules[row * width + column] == 1
         }
-        // Sets black on white with escape codes, since the terminal's colours are unknown.
+        // Escape codes set black on white, since the terminal's colours are unknown.
         return stride(from: -margin, to: width + margin, by: 2).map { row in
             let cells = (-margin..<width + margin).map { column in
                 switch (isDark(row, column), isDark(row + 1, column)) {

@@ -7,18 +7,18 @@ import SensorIO
 ///
 /// `{y}` counts from the north and `{-y}` from the south; `{r}` becomes `@2x` on high-resolution screens.
 struct TileTemplate: Sendable, Hashable {
-    /// The template.
+    /// The text of the template.
     let text: String
 
-    /// The scheme, host and port, for the page's content security policy.
+    /// The scheme, host and port of the tile server, for the page's content security policy.
     let origin: String
 
-    /// The maximum length of a template, in bytes.
+    /// The maximum length of a template in bytes.
     private static let lengthLimit = 500
 
     /// Parses a template.
     ///
-    /// - Throws: `UsageError` that says what to write instead.
+    /// - Throws: A `UsageError` that says what to write instead.
     init(_ text: String) throws {
         func fault(_ words: String) -> UsageError {
             UsageError("tiles=\(text.shown(limit: 100)) \(words): write https://HOST/{z}/{x}/{y}.png")
@@ -46,7 +46,7 @@ struct TileTemplate: Sendable, Hashable {
         origin = "\(scheme)://\(authority)"
     }
 
-    /// Whether a host is this machine, or has a private address.
+    /// Returns whether a host is this machine, or has a private address.
     private static func isNear(_ host: WebHost) -> Bool {
         host.isAddress ? SocketAddress(host.name)?.isPrivate == true : host.name == "localhost"
     }

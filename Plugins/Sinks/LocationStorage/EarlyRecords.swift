@@ -9,7 +9,7 @@ struct EarlyRecords {
         var receipt: Date
         var instant: SensorInstant
 
-        /// The approximate memory use, in bytes.
+        /// The approximate memory in bytes that the record takes.
         var size: Int {
             if case .event(_, _, let line) = content { return 150 + line.count }
             return 200
@@ -43,18 +43,18 @@ struct EarlyRecords {
         return before - entries.count
     }
 
-    /// Calls `body` once: with `nil` when the records have been moved to the store, or with the reason why they cannot
-    /// be.
+    /// Adds a function that is called once: with `nil` when the records have been moved to the store, or with the
+    /// reason for which they cannot be moved.
     mutating func whenMoved(_ body: @escaping @SensorActor (String?) -> Void) { waiters.append(body) }
 
-    /// Moves the records to an open store, with their times of receipt.
+    /// Moves the records to the store, which is now open, with their times of receipt.
     @SensorActor
     func move(to capture: StoreCapture) {
         capture.lose(dropped)
         for entry in entries { capture.append(entry.content, receipt: entry.receipt, at: entry.instant) }
     }
 
-    /// Removes all records, and returns the pending completion handlers.
+    /// Removes all records, and returns the functions that wait for the move.
     mutating func removeAll() -> [@SensorActor (String?) -> Void] {
         defer { self = EarlyRecords(limit: limit, byteLimit: byteLimit) }
         return waiters

@@ -9,15 +9,15 @@ public import LocationStore
 ///                                                  └▶ StoreBranch (one per destination) ─▶ sink
 ///
 /// Every fix of another device that a receiver publishes is stored once, under the device's name, identified by its
-/// sequence number. A location from a provider that reports other devices is one of those fixes, and is not stored
-/// again.
+/// sequence number. A location event from a provider that reports other devices repeats one of those fixes, so it is
+/// not stored again.
 ///
 /// A record is committed within `StoreOptions.groupInterval` seconds; committed records survive a crash and, by
 /// default, a loss of power. While the store is being opened, which can take long after a crash or with damage, the
 /// status is `starting`, and records are buffered in memory.
 @SensorActor
 public final class LocationStoreSink: ForwardingSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "store"
 
     /// The store; `nil` until it is open, and after the sink has finished.
@@ -35,7 +35,7 @@ public final class LocationStoreSink: ForwardingSink {
     private var early: EarlyRecords
     private var branches: [StoreBranch] = []
 
-    /// The number of uncommitted records at which a replay has to wait.
+    /// The number of uncommitted records from which on a replay has to wait.
     private static let crowd = 10_000
 
     /// Creates a sink; the store is opened on start.
@@ -43,8 +43,8 @@ public final class LocationStoreSink: ForwardingSink {
     /// - Parameters:
     ///   - path: The file.
     ///   - types: The types of events to store besides fixes, such as `heading`.
-    ///   - options: How the store writes, and how long it keeps records.
-    ///   - forwarding: Which records the sinks behind the store receive.
+    ///   - options: The options by which the store writes records and keeps them for a time.
+    ///   - forwarding: The choice of the stored records that are forwarded to other sinks.
     nonisolated public init(
         path: String, types: Set<String> = [], options: StoreOptions = StoreOptions(),
         forwarding: ForwardingOptions = ForwardingOptions()
@@ -53,7 +53,7 @@ public final class LocationStoreSink: ForwardingSink {
         early = EarlyRecords(limit: options.waitingLimit, byteLimit: options.waitingBytes)
     }
 
-    /// Starts opening the store, which is repaired if it is damaged.
+    /// Starts to open the store, which is repaired if it is damaged.
     ///
     /// - Throws: An error if the path cannot be a store; other errors are reported as the status.
     public func start(in host: SinkHost) throws {
@@ -71,7 +71,7 @@ public final class LocationStoreSink: ForwardingSink {
 
     private func didOpen(_ store: LocationStore) async {
         let repairs = await store.repairs()
-        // Before any record of this run is captured, since all branches receive these.
+        // All branches receive the records of this run, so they are connected before the first record is captured.
         while let branch = branches.first(where: { !$0.isConnected }) { await connect(branch, to: store) }
         store.capture.onHealthChange = { [weak self] in self?.report($0) }
         store.capture.onCommit = { [weak self] _ in self?.didCommit() }
@@ -108,7 +108,7 @@ public final class LocationStoreSink: ForwardingSink {
             guard types.contains(other.type) else { return }
             writer.removeAll()
             other.write(to: &writer)
-            // Without the line feed.
+            // The line is stored without its line feed.
             append(.event(type: other.type, time: other.time, line: writer.bytes.dropLast()))
         }
     }
@@ -123,7 +123,7 @@ public final class LocationStoreSink: ForwardingSink {
         }
     }
 
-    /// Finishes the sinks behind the store, commits all records, and closes the store.
+    /// Finishes the sinks to which the store forwards records, commits all records, and closes the store.
     public func finish() async {
         await opening?.value
         let branches = branches
@@ -140,12 +140,12 @@ public final class LocationStoreSink: ForwardingSink {
 
     // MARK: Sinks behind the store
 
-    /// Starts a sink, and forwards to it the records that it has not received yet.
+    /// Starts a sink, and forwards to it the stored records that it has not received yet.
     ///
     /// - Parameters:
     ///   - sink: The sink.
-    ///   - name: The name of its destination in the store.
-    ///   - host: Its host.
+    ///   - name: The name under which the store knows the sink as a destination.
+    ///   - host: The host of the sink.
     public func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws {
         try sink.start(in: host)
         let branch = StoreBranch(sink, as: name, in: host, options: forwarding)
@@ -162,7 +162,7 @@ public final class LocationStoreSink: ForwardingSink {
         }
     }
 
-    /// Stops forwarding to a sink, and finishes it; the records that it has not received are kept for it.
+    /// Stops forwarding to a sink, and finishes it; the store keeps the records that the sink has not received.
     public func release(_ name: String) async {
         guard let index = branches.firstIndex(where: { $0.name == name }) else { return }
         let branch = branches.remove(at: index)
@@ -170,20 +170,20 @@ public final class LocationStoreSink: ForwardingSink {
         await branch.finish()
     }
 
-    /// Shortens the time limits for forwarding the remaining records.
+    /// Shortens the time limits within which the remaining records are forwarded at the end of the run.
     public func finishPromptly() {
         for branch in branches { branch.finishPromptly() }
     }
 
     // MARK: State
 
-    /// `true`: the fixes of other devices are derived events.
+    /// Whether the sink needs derived events: `true`, since the fixes of other devices are derived events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// `wait` while many records are uncommitted.
+    /// `wait` while too many records are uncommitted, otherwise `ready`.
     public var demand: SinkDemand { isCrowded ? .wait : .ready }
 
-    /// Calls `body` once all records so far are committed, or cannot be for now.
+    /// Calls `body` once, when all records so far have been committed or cannot be committed for now.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         guard let store else {
             return opening == nil
@@ -200,14 +200,14 @@ public final class LocationStoreSink: ForwardingSink {
         }
     }
 
-    /// The dropped records, by reason.
+    /// The number of dropped records, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         for branch in branches { drops.add(branch.drops) }
         return drops
     }
 
-    /// The number of uncommitted records, and the measures of each destination.
+    /// The measures of the sink: the number of uncommitted records, and the measures of each destination.
     public var measures: [Measure] {
         let waiting = Measure("unwritten_records", .gauge, Double(store?.capture.waiting ?? early.waiting))
         return [waiting] + branches.flatMap { $0.measures(of: store) }

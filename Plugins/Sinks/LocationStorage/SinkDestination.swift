@@ -11,7 +11,7 @@ final class SinkDestination: RecordDestination {
     private var batch = 0
     private let deadline: SensorDeadline
 
-    /// The time limit for delivering a batch, in seconds; `nil` for no limit.
+    /// The time in seconds within which a batch has to be delivered; `nil` for no limit.
     var patience: Double? {
         didSet {
             guard waiting != nil else { return }
@@ -20,18 +20,19 @@ final class SinkDestination: RecordDestination {
         }
     }
 
-    /// The delivery times of accepted batches, in seconds.
+    /// The times in seconds that the sink has taken to deliver batches.
     private(set) var times = DurationHistogram()
 
-    /// The records that could not be parsed as events, by reason.
+    /// The number of records that could not be parsed as events, by reason.
     private(set) var drops = DropCounts()
 
     /// Creates a destination.
     ///
     /// - Parameters:
     ///   - sink: The sink, which has been started.
-    ///   - host: Its host.
-    ///   - firstNumber: The offset added to sequence numbers, so that they are greater than those of older stores.
+    ///   - host: The host of the sink.
+    ///   - firstNumber: The offset that is added to sequence numbers, so that they are greater than those of older
+    ///     stores.
     init(_ sink: any GeolocationSink, in host: SinkHost, firstNumber: Int64) {
         (self.sink, self.host, self.firstNumber) = (sink, host, firstNumber)
         deadline = SensorDeadline(clock: host.systemClock)
@@ -76,7 +77,7 @@ final class SinkDestination: RecordDestination {
         deadline.arm(after: patience)
     }
 
-    /// Flushes a sink that collects records into batches, since no more will follow.
+    /// Causes a sink that collects records into batches to write the last batch, since no more records will follow.
     private func hurry() { if patience != nil { sink.whenWritten { _ in } } }
 
     private func giveUp() { answer(.retry(reason: "nothing is acknowledged"), of: batch) }

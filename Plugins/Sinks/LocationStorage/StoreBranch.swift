@@ -2,10 +2,10 @@ import CodecSupport
 import Geolocation
 import LocationStore
 
-/// A sink behind a store: a destination of the store, and the sender that feeds it.
+/// A sink to which a store forwards records: the destination in the store, and the sender that forwards the records.
 @SensorActor
 final class StoreBranch {
-    /// The name of the destination.
+    /// The name of the destination in the store.
     let name: String
 
     private let sink: any GeolocationSink
@@ -13,33 +13,34 @@ final class StoreBranch {
     private let options: ForwardingOptions
     private var destination: SinkDestination?
     private var sender: StoreSender?
-    /// Whether connecting to the store was attempted.
+    /// Whether an attempt to connect the branch to the store was made.
     private(set) var isConnected = false
     private var isHurried = false
-    /// Whether the last reported status was a problem of the sender.
+    /// Whether the last status that this branch reported was a problem of the sender.
     private var isDegraded = false
 
-    /// The time limits for a sink that accepts nothing at the end of a run, and of a prompt one, in seconds.
+    /// The time limits at the end of a run for a sink that accepts nothing, in seconds: usually, and if the run has to
+    /// end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
-    /// Longer than any run, in seconds.
+    /// A time limit in seconds that is longer than any run.
     private static let forever = 1e9
 
     /// Creates a branch.
     ///
     /// - Parameters:
     ///   - sink: The sink, which has been started.
-    ///   - name: The name of the destination.
+    ///   - name: The name of the destination in the store.
     ///   - host: The host of the sink.
-    ///   - options: Which records it receives, and in which order.
+    ///   - options: The choice and the order of the records that the sink receives.
     init(_ sink: any GeolocationSink, as name: String, in host: SinkHost, options: ForwardingOptions) {
         (self.sink, self.name, self.host, self.options) = (sink, name, host, options)
     }
 
-    /// The records that could not be forwarded as events, by reason.
+    /// The number of records that could not be forwarded as events, by reason.
     var drops: DropCounts { destination?.drops ?? DropCounts() }
 
-    /// Returns the queue of the destination in a store, and the delivery times.
+    /// Returns the measures of the destination: its queue in the store, and its delivery times.
     func measures(of store: LocationStore?) -> [Measure] {
         guard let account = store?.account(of: name), let destination else { return [] }
         let labels = ["destination": name]
@@ -56,7 +57,7 @@ final class StoreBranch {
         return measures
     }
 
-    /// Starts forwarding the records of a store.
+    /// Starts to forward the records of a store to the sink.
     func connect(to store: LocationStore) async throws(StoreError) {
         isConnected = true
         try await store.add(name, from: options.includesStored ? .beginning : .now)
@@ -74,19 +75,19 @@ final class StoreBranch {
         sender.start()
     }
 
-    /// Reports that no records can be forwarded.
+    /// Reports that the sink receives nothing because of an error of the store.
     func fail(_ error: StoreError) {
         host.report(.failed(ProviderError("\(name) receives nothing: \(error)")))
     }
 
-    /// Shortens the time limits.
+    /// Shortens the time limits within which the remaining records are forwarded.
     func finishPromptly() {
         isHurried = true
         destination?.patience = Self.shortPatience
         sink.finishPromptly()
     }
 
-    /// Forwards the stored records as long as the sink accepts them, then finishes the sink.
+    /// Forwards the stored records for as long as the sink accepts them, then finishes the sink.
     func finish() async {
         if let sender, let destination {
             if !isHurried { destination.patience = Self.patience }
@@ -104,7 +105,7 @@ final class StoreBranch {
         switch status {
         case .stopped: break
         case .running:
-            // Otherwise the sink reports its own status.
+            // If the problem was one of the sender, it has passed; otherwise, the sink reports its own status.
             if isDegraded { host.report(.running) }
             isDegraded = false
         case .late(let reason), .waiting(let reason), .unauthorized(let reason), .misconfigured(let reason):
@@ -114,23 +115,23 @@ final class StoreBranch {
     }
 }
 
-/// Which records the sinks behind a store receive, and in which order.
+/// The choice and the order of the records that a store forwards to a sink.
 public struct ForwardingOptions: Sendable, Hashable {
-    /// Whether a new sink also receives what was stored before.
+    /// Whether a new sink also receives the records that were stored before.
     ///
     /// Default: `false`.
     public var includesStored: Bool
 
     /// Whether the newest records are sent first while older ones are queued.
     ///
-    /// Default: `false`, for strictly the order of capture.
+    /// Default: `false`, for the order in which the records were captured.
     public var isNewestFirst: Bool
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - includesStored: Whether a new sink also receives what was stored before.
-    ///   - isNewestFirst: Whether the newest records are sent first while older ones are queued.
+    ///   - includesStored: Whether a new sink also receives the records that were stored before. Default: `false`.
+    ///   - isNewestFirst: Whether the newest records are sent first while older ones are queued. Default: `false`.
     public init(includesStored: Bool = false, isNewestFirst: Bool = false) {
         (self.includesStored, self.isNewestFirst) = (includesStored, isNewestFirst)
     }

@@ -4,7 +4,7 @@ import LocationRelay
 import LocationStore
 
 extension StoreContent {
-    /// Creates a fix of another device, with the identity by which duplicates are detected.
+    /// Creates a record of another device's fix, with the identity by which duplicates are detected.
     init(_ received: ReceivedFix) {
         let fix = received.fix
         let identity = RecordIdentity(
@@ -17,12 +17,12 @@ extension StoreContent {
 
     /// Returns a negative epoch for a fix whose device does not send one.
     ///
-    /// Producers of a device number their fixes independently; some restart from 0, or do not count at all. The number
-    /// identifies a fix only together with its time, stream and source, which the epoch therefore hashes.
+    /// The producers of fixes on a device number them independently; some restart from 0, or do not number them at all.
+    /// So the number identifies a fix only together with its time, stream and source, whose hash is the epoch.
     private static func epoch(of received: ReceivedFix) -> Int64 {
         let (fix, stream) = (received.fix, received.stream == .fused ? "fused" : "")
         let hash = FNV1a.hash64("\(fix.timestampMilliseconds)/\(stream)/\(fix.source.rawValue)")
-        // 53 bits, which every JSON parser preserves.
+        // The hash is shortened to 53 bits, which every JSON parser preserves.
         return -1 - Int64(hash >> 11)
     }
 }

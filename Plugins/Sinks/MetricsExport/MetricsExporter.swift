@@ -12,7 +12,7 @@ import WebSocketFormat
 /// Metrics are computed only on request.
 @SensorActor
 public final class MetricsExporter: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "metrics"
 
     nonisolated private let settings: ReadingSettings
@@ -20,16 +20,16 @@ public final class MetricsExporter: GeolocationSink {
     private var port: ReadingPort?
     private var changes: [MetricsText.StatusChange: Int] = [:]
 
-    /// The maximum number of counted combinations of part and status; further ones are ignored.
+    /// The maximum number of combinations of part and status whose changes are counted; further ones are ignored.
     private static let partLimit = 1000
 
     /// Creates an exporter that is not listening.
     ///
-    /// - Parameter settings: The address to listen on, and the permitted readers. Default: port 9464 on the loopback
+    /// - Parameter settings: The address to listen on, and the permitted clients. Default: port 9464 on the loopback
     ///   interface.
     nonisolated public init(_ settings: ReadingSettings = ReadingSettings(port: 9464)) { self.settings = settings }
 
-    /// Starts listening.
+    /// Starts to listen for requests.
     public func start(in host: SinkHost) throws {
         self.host = host
         let port =
@@ -38,14 +38,15 @@ public final class MetricsExporter: GeolocationSink {
                 guard let page = Page(path: request.head.target.prefix { $0 != "?" }) else {
                     return HTTPReply(status: 404, text: "there are /metrics, /healthz and /readyz")
                 }
-                // Answered on the sensor actor, so that a program that hangs is not reported as healthy.
+                // All pages are answered on the sensor actor, so that a program whose actor hangs is not reported as
+                // healthy.
                 return await self?.reply(to: page) ?? .later(status: 503, text: "the run has ended")
             }
         self.port = port
         port.open(in: host)
     }
 
-    /// Counts status changes.
+    /// Counts the status changes of the parts of the pipeline.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .status(let change) = copy event else { return }
         let key = MetricsText.StatusChange(part: change.provider, status: change.status.name)
@@ -61,7 +62,7 @@ public final class MetricsExporter: GeolocationSink {
 
     // MARK: Pages
 
-    /// A page that can be requested.
+    /// A page that clients can request.
     private enum Page {
         case metrics
         case health
@@ -78,7 +79,7 @@ public final class MetricsExporter: GeolocationSink {
         }
     }
 
-    /// Returns a page; `nil` after the end of the run.
+    /// Returns the reply with a page; `nil` if the run has ended.
     private func reply(to page: Page) -> HTTPReply? {
         guard let host else { return nil }
         switch page {
@@ -104,16 +105,16 @@ public final class MetricsExporter: GeolocationSink {
 
     // MARK: State
 
-    /// `false`: derived events are not needed.
+    /// Whether the sink needs derived events: `false`.
     public var wantsDerivedEvents: Bool { false }
 
-    /// `false`: data is served only on request.
+    /// Whether the sink writes output: `false`, since data is served only on request.
     public var isOutput: Bool { false }
 
-    /// The refused requests and clients, by reason.
+    /// The number of refused requests and clients, by reason.
     public var drops: DropCounts { port?.drops ?? DropCounts() }
 
-    /// `true`: the sink listens on a port.
+    /// Whether the sink listens on a port: `true`.
     public var listens: Bool { true }
 
     /// The port that clients connect to; `nil` if it is not open.

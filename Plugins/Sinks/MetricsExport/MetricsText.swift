@@ -7,12 +7,12 @@ import Geolocation
 ///
 /// Source: the section "Text-based format" of Prometheus' documentation of exposition formats.
 struct MetricsText {
-    /// The content type of the format.
+    /// The value of the header field `Content-Type` for this format.
     static let contentType: StaticString = "text/plain; version=0.0.4; charset=utf-8"
 
     private typealias Label = (name: String, value: String)
 
-    /// The samples of one metric family; those of a histogram have different name suffixes.
+    /// A metric family with its samples, of which those of a histogram have different name suffixes.
     private struct Family {
         var help: String
         var kind: Measure.Kind
@@ -22,14 +22,14 @@ struct MetricsText {
     private var families: [String: Family] = [:]
     private var order: [String] = []
 
-    /// Adds a sample.
+    /// Adds a sample to a metric family.
     ///
     /// - Parameters:
     ///   - name: The full name of the metric family.
-    ///   - kind: The kind.
+    ///   - kind: The kind of the family, such as a counter.
     ///   - help: The help text of the family.
     ///   - labels: The labels, in their order.
-    ///   - value: The number.
+    ///   - value: The value of the sample.
     mutating func add(
         _ name: String, _ kind: Measure.Kind, _ help: String, _ labels: KeyValuePairs<String, String> = [:],
         _ value: Double
@@ -37,7 +37,7 @@ struct MetricsText {
         add(name, kind, help, [("", labels.map { ($0.key, $0.value) }, value)])
     }
 
-    /// Adds samples; omits those of a different kind than the family.
+    /// Adds samples to a metric family; omits samples of another kind than the family's.
     private mutating func add(
         _ name: String, _ kind: Measure.Kind, _ help: String,
         _ samples: [(ending: String, labels: [Label], value: Double)]
@@ -49,7 +49,7 @@ struct MetricsText {
         if families[name]?.kind == kind { families[name]?.samples += samples }
     }
 
-    /// Returns the samples of a measure: one, or those of a histogram, whose buckets are cumulative.
+    /// Returns the samples of a measure: a single one, or those of a histogram, whose buckets are cumulative.
     private static func samples(
         of measure: Measure, _ labels: [Label]
     ) -> [(ending: String, labels: [Label], value: Double)] {
@@ -83,7 +83,7 @@ struct MetricsText {
         }
     }
 
-    /// Adds the counts of a manager.
+    /// Adds the numbers of values that a manager has counted.
     mutating func add(_ counters: GeolocationCounters) {
         let help = "Values that have reached the manager, by what has become of them."
         let counts: KeyValuePairs = [
@@ -96,7 +96,7 @@ struct MetricsText {
         }
     }
 
-    /// Adds the numbers of status changes.
+    /// Adds the numbers of status changes of the parts.
     mutating func add(_ changes: [StatusChange: Int]) {
         for (change, count) in changes.sorted(by: { ($0.key.part, $0.key.status) < ($1.key.part, $1.key.status) }) {
             add(
@@ -105,13 +105,13 @@ struct MetricsText {
         }
     }
 
-    /// A status change of a part.
+    /// A change of a part of the pipeline to a status.
     struct StatusChange: Hashable {
         var part: String
         var status: String
     }
 
-    /// Returns the text.
+    /// Returns all samples as text in the format.
     func bytes() -> [UInt8] {
         var text: [UInt8] = []
         for name in order {
@@ -136,8 +136,8 @@ struct MetricsText {
         return Int64(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
-    /// Returns an escaped label value, shortened and without control characters, since peers influence some reasons and
-    /// names.
+    /// Returns a label value with escaped characters, shortened and without control characters, since some reasons and
+    /// names come from other machines.
     private static func escaped(_ text: String) -> String {
         text.shown(limit: 256).reduce(into: "") { escaped, letter in
             switch letter {
@@ -156,7 +156,7 @@ struct MetricsText {
 }
 
 extension FlowPart {
-    /// The name of the status; `unknown` without one.
+    /// The name of the status; `unknown` if there is none.
     var statusName: String { status?.name ?? "unknown" }
 
     /// Whether the part works: `false` if it is degraded, has failed, or lacks permission.

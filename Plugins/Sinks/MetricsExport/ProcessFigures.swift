@@ -11,7 +11,7 @@ import Geolocation
 
 /// The processor time and memory of this process, under the names used by Prometheus' client libraries.
 enum ProcessFigures {
-    /// Adds the figures that the system provides.
+    /// Adds the figures that the operating system provides.
     static func add(to text: inout MetricsText) {
         var time = timespec()
         if clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 {

@@ -4,7 +4,8 @@ import ReceiverDecoding
 import SensorIO
 
 extension NMEASink {
-    /// The sink as `nmea:FILE`, `nmea-tcp://HOST:PORT` and `nmea-udp://HOST:PORT`.
+    /// The plugin of the sink, for endpoints of the forms `nmea:FILE`, `nmea-tcp://HOST:PORT` and
+    /// `nmea-udp://HOST:PORT`.
     nonisolated public static let plugin = SinkPlugin(
         name: "NMEAOutput",
         summary: "Writes fixes as NMEA 0183 sentences, for chart plotters, gpsd and other programs.",

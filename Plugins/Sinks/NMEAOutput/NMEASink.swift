@@ -16,18 +16,18 @@ public final class NMEASink: OutputSink {
         case file(String)
         /// The clients of a port, at the given local address or, if that is `nil`, at all addresses.
         case server(address: String?, port: Int)
-        /// Datagrams to a host, a broadcast address or a multicast group; interface and time to live apply to
-        /// multicast.
+        /// Datagrams to a host, a broadcast address or a multicast group; `interface` and `timeToLive` apply to
+        /// multicast only.
         case datagrams(host: String, port: Int, interface: String? = nil, timeToLive: Int = 1)
     }
 
-    /// The maximum size of a datagram in bytes; with headers, it is smaller than the packet size of common networks.
+    /// The maximum size of a datagram in bytes; together with its headers, it fits into a packet on common networks.
     nonisolated public static let datagramSize = 1400
 
-    /// The maximum number of bytes queued per client: queued data soon becomes outdated.
+    /// The maximum number of bytes queued for a client; it is small, since queued data soon becomes outdated.
     nonisolated static let clientLimit = 65_536
 
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name: String
 
     private let outlet: any SentenceOutlet
@@ -38,9 +38,9 @@ public final class NMEASink: OutputSink {
     /// - Parameters:
     ///   - destination: The destination of the sentences.
     ///   - sentences: The encoder of the sentences.
-    ///   - opening: How a file is opened.
+    ///   - opening: The options with which a file is opened.
     ///   - sources: The paths of files being read, which are never overwritten.
-    ///   - clock: The source of time of a server or sender.
+    ///   - clock: The clock for the pauses of a server or sender.
     nonisolated public init(
         to destination: Destination, sentences: FixSentences = FixSentences(), opening: FileOpening = FileOpening(),
         sparing sources: [String] = [], clock: any SensorClock = SystemClock()
@@ -63,22 +63,24 @@ public final class NMEASink: OutputSink {
         }
     }
 
-    /// Recognizes sentences, which begin with `$`, or with `!` for AIS.
+    /// The format by which a file of sentences is recognised: it begins with `$`, or with `!` for AIS, and a talker's
+    /// letters.
     nonisolated private static let lines = LineFormat { bytes in
         let name = bytes.dropFirst().prefix(2)
         return [UInt8(ascii: "$"), UInt8(ascii: "!")].contains(bytes.first ?? 0)
             && name.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
     }
 
-    /// The file, or the port or socket, whose errors are reported as a status.
+    /// The output to the file, the port or the socket, whose errors are reported as the status.
     public var output: any SinkOutput { outlet }
 
-    /// Whether any of the sentences uses a receiver's status.
+    /// Whether the sink needs derived events, which is the case if a sentence uses a receiver's status.
     public var wantsDerivedEvents: Bool { sentences.usesStatus }
 
-    /// Writes the sentences of an event.
+    /// Writes the sentences for an event.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // A failing outlet reports an event itself, which re-enters this method while the buffer is still filled.
+        // An outlet that fails reports this as an event, which calls this method again while the buffer is still
+        // filled.
         let before = sentences.bytes.count
         sentences.append(event)
         guard sentences.bytes.count > before else { return }

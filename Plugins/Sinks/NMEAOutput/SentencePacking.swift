@@ -1,6 +1,6 @@
 /// Packs sentences into datagrams, each with as many complete sentences as fit.
 enum SentencePacking {
-    /// Returns the ranges of the datagrams; only a single long sentence exceeds `limit`.
+    /// Returns the ranges of the datagrams in bytes; a range exceeds `limit` only if a single sentence does.
     static func ranges(of sentences: [UInt8], limit: Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0

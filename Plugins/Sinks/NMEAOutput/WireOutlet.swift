@@ -15,7 +15,7 @@ final class WireOutlet: SentenceOutlet {
     ///
     /// - Parameters:
     ///   - wire: The wire.
-    ///   - datagramSize: Maximum size of a message, bytes; `nil` for a stream.
+    ///   - datagramSize: The maximum size of a datagram in bytes; `nil` for a stream.
     nonisolated init(_ wire: any Wire, datagramSize: Int? = nil) {
         self.wire = wire
         self.datagramSize = datagramSize
@@ -40,7 +40,8 @@ final class WireOutlet: SentenceOutlet {
         wire.close()
     }
 
-    /// Stops waiting for the destination to be resolved; if the outlet is closing, closes the wire at once.
+    /// Stops waiting until the name of the destination is resolved; if the outlet is being closed, closes the wire at
+    /// once.
     func finishPromptly() {
         isHurried = true
         if host == nil { wire.close() }
@@ -58,14 +59,14 @@ extension WireOutlet: WireDelegate {
         if let status = health.handle(state) { host?.report(status) }
     }
 
-    /// Reports whether clients are rejected.
+    /// Reports whether clients are being refused because of a limit.
     func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))
     }
 
-    /// Reports messages that clients or the network do not accept in time.
+    /// Reports that a message was lost because a client or the network does not accept it in time.
     func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
 
-    /// Ignores input from clients: a plotter that steers an autopilot sends to all its connections.
+    /// Ignores input from clients, since a plotter that steers an autopilot sends to all its connections.
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {}
 }

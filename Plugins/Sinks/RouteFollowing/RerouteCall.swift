@@ -3,22 +3,23 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// The request for a new route in flight: at most one, with a time limit.
+/// The request for a new route that is in flight: at most one at a time, with a time limit.
 ///
 /// Replies to earlier requests are ignored.
 @SensorActor
 final class RerouteCall {
-    /// A new route, and the positions on it of the stops that were open at the time of the request.
+    /// A new route, and the positions on it of `asked`, the stops that were still to be reached at the time of the
+    /// request.
     struct Answer: Sendable {
         var route: Route
         var asked: [RouteWaypoint]
         var stops: RouteWaypoints
     }
 
-    /// The result of a request; `nil` keeps the current route.
+    /// The result of a request; a success with `nil` means to keep the current route.
     typealias Outcome = Result<Answer?, any Error>
 
-    /// Changes whenever a request begins or ends.
+    /// A number that changes whenever a request begins or ends.
     private(set) var number = 0
 
     private var task: Task<Void, Never>?
@@ -29,7 +30,7 @@ final class RerouteCall {
     /// Whether a request is in flight.
     var isPending: Bool { task != nil }
 
-    /// Starts a request; `completion` is called unless the request is cancelled.
+    /// Starts a request, with a time limit in seconds; calls `completion` unless the request is cancelled.
     func begin(
         _ request: RerouteRequest, limit: Double, clock: any SensorClock,
         _ onReroute: @escaping RouteTrackingSink.Rerouting, completion: @escaping @SensorActor (Outcome) -> Void
@@ -41,7 +42,7 @@ final class RerouteCall {
         }
         timer.schedule(at: clock.instant.advanced(by: limit))
         self.timer = timer
-        // Detached, so that neither the router nor the placement of the stops blocks the sensor actor.
+        // The task is detached, so that neither the router nor the placement of the stops blocks the sensor actor.
         task = Task.detached { [weak self] in
             let outcome: Outcome
             do {
@@ -57,7 +58,7 @@ final class RerouteCall {
         }
     }
 
-    /// Cancels the request in flight.
+    /// Cancels the request that is in flight, if there is one.
     func cancel() {
         number += 1
         task?.cancel()

@@ -10,10 +10,10 @@ public struct RouteEvent: DerivedEvent, Hashable {
     /// The time of the fix.
     public var time: Date
 
-    /// The position on the route.
+    /// The position of the traveller on the route.
     public var progress: RouteProgress
 
-    /// The arrival at the end of the route, estimated or actual; `nil` while unknown.
+    /// The time of arrival at the end of the route, estimated or actual; `nil` while it is unknown.
     public var arrival: Date?
 
     /// Creates an event.
@@ -26,8 +26,8 @@ public struct RouteEvent: DerivedEvent, Hashable {
     /// The event type, `route`.
     public var type: String { "route" }
 
-    /// Writes metres with three decimals, the bearing with two, the fraction with six, and the arrival in whole
-    /// seconds.
+    /// Writes distances in metres with three decimals, the bearing with two, the fraction with six, and the arrival in
+    /// whole seconds.
     ///
     /// Within a millimetre of the route the bearing is omitted.
     public func write(to writer: inout EventWriter) {

@@ -5,13 +5,13 @@ public import TrackFiles
 
 /// The file from which a ``RouteTrackingSink`` reads its route: GPX, GeoJSON or an encoded polyline.
 public struct RouteFile: Sendable, Hashable {
-    /// The path.
+    /// The path of the file.
     public var path: String
 
-    /// The number of decimals of an encoded polyline.
+    /// The number of decimals of the coordinates if the file contains an encoded polyline.
     public var precision: PolylinePrecision
 
-    /// The distance along the route within which the traveller is at a stop of the file, in metres, see
+    /// The distance along the route within which the traveller is at a stop of the file, in metres; see
     /// `RouteWaypoint.radius`.
     public var stopRadius: Double
 
@@ -24,11 +24,11 @@ public struct RouteFile: Sendable, Hashable {
         self.stopRadius = stopRadius
     }
 
-    /// Checks that the file can be opened, so that a wrong name fails before a run begins; reads nothing.
+    /// Checks that the file can be opened, so that a wrong name is reported before a run begins; reads nothing.
     ///
     /// - Throws: `ProviderError` with the reason.
     func check() throws {
-        // Opening a pipe would block until it has a writer.
+        // A pipe is not checked, since opening it would block until it has a writer.
         if ByteInput.isRepeatable(path: path) { _ = try ByteInput(path: path) }
     }
 
@@ -47,10 +47,10 @@ public struct RouteFile: Sendable, Hashable {
         }
     }
 
-    /// The contents of a file.
+    /// The route in a file, with its stops.
     struct Contents: Sendable {
         var route: Route
-        /// The line of the route for a map.
+        /// The line of the route to draw on a map.
         var outline: [Coordinate]
         var stops: RouteWaypoints
         var drops: DropCounts

@@ -2,17 +2,20 @@ import Geolocation
 
 /// The current problems of a ``RouteTrackingSink``, kept separately so that each is cleared on its own.
 struct RouteTrackingProblems: Sendable, Hashable {
-    /// The reason there is no route; final.
+    /// The reason for which there is no route; it remains until the end of the run.
     var failure: ProviderError?
 
-    /// The reason the saved state was not resumed; cleared by another route.
+    /// The reason for which the saved state was not resumed; `nil` if there is none.
+    ///
+    /// Another route clears it.
     var state: String?
 
-    /// The stops that could not be placed on the route.
+    /// A sentence about the stops that could not be placed on the route; `nil` if there are none.
     var stops: String?
 
-    /// The reason the last request for a new route failed; cleared by a new route, or when the traveller is back on the
-    /// route.
+    /// The reason for which the last request for a new route failed; `nil` if there is none.
+    ///
+    /// A new route clears it, and so does the return of the traveller to the route.
     var reroute: String?
 
     /// The status that summarises the problems.

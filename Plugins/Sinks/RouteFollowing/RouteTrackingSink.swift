@@ -8,43 +8,43 @@ public import TrackFiles
 ///
 ///     try manager.add(RouteTrackingSink(route))
 ///
-/// After each fix that is used the manager delivers a ``RouteEvent`` to all sinks and listeners, and a
-/// ``WaypointEvent`` for each change of a waypoint. If ``onReroute`` is set, it is called for a new route when the
-/// traveller has left the current one.
+/// After each fix that is used, the manager delivers a ``RouteEvent`` to all sinks and listeners, and a
+/// ``WaypointEvent`` for each change of a waypoint. If ``onReroute`` is set, it is called when the traveller has left
+/// the route, and returns a new one.
 ///
 ///     fixes ─▶ RouteFollower ─┬▶ RouteEvent, WaypointEvent
 ///                             └▶ RerouteDecision ─▶ RerouteCall ─▶ onReroute
 @SensorActor
 public final class RouteTrackingSink: GeolocationSink {
-    /// Finds a new route for a traveller off the route; `nil` keeps the current one.
+    /// A function that returns a new route for a traveller that has left the current one; `nil` keeps the current one.
     ///
-    /// Runs off the sensor actor, so it may compute as long as it needs. An error, or exceeding the time limit of
-    /// `ReroutePolicy`, is counted and reported as the status `degraded`. The result is discarded if by then the
-    /// traveller is back on the route or at a stop, or the route has been replaced. The task is cancelled in these
-    /// cases, and when the sink finishes.
+    /// It runs off the sensor actor, so it may take long. An error, or exceeding the time limit of `ReroutePolicy`, is
+    /// counted and reported as the status `degraded`. The result is discarded if by then the traveller is back on the
+    /// route or at a stop, or the route has been replaced. The task is cancelled in these cases, and when the sink
+    /// finishes.
     public typealias Rerouting = @Sendable (RerouteRequest) async throws -> Route?
 
     /// The source of the route.
     public enum Source: Sendable {
         /// A route, with its waypoints.
         case route(Route, [RouteWaypoint] = [])
-        /// A file, read at the start.
+        /// A file, which is read at the start.
         case file(RouteFile)
     }
 
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "route-tracking"
 
-    /// Finds a new route; `nil` to never request one.
+    /// The function that finds a new route; `nil` if none is ever requested.
     public var onReroute: Rerouting?
 
-    /// The follower; `nil` until the route has been read.
+    /// The object that follows the traveller on the route; `nil` until the route has been read.
     public private(set) var follower: RouteFollower?
 
     /// The stops that could not be placed on the route.
     public private(set) var unplacedStops: [RouteWaypoints.Unplaced] = []
 
-    /// The number of new routes followed.
+    /// The number of new routes that were followed instead of the previous one.
     public private(set) var reroutes = 0
 
     /// The number of failed requests for a new route.
@@ -55,11 +55,11 @@ public final class RouteTrackingSink: GeolocationSink {
         didSet { report(problems.status) }
     }
 
-    /// Decides when a new route is requested.
+    /// The state that decides when a new route is requested.
     private(set) var decision: RerouteDecision
 
     let source: Source
-    /// How positions are matched to the route; a change applies from the next fix on.
+    /// The settings for matching positions to the route; a change applies from the next fix on.
     public var settings: RouteTrackerSettings {
         didSet { follower?.settings = settings }
     }
@@ -70,33 +70,33 @@ public final class RouteTrackingSink: GeolocationSink {
     private var lastFix: Location?
     private var ownDrops = DropCounts()
 
-    /// Fixes waiting for the route; `nil` once there is one.
+    /// The fixes that wait for the route to be read; `nil` when there is a route.
     private var waitingFixes: [Location]?
     private var finishContinuations: [CheckedContinuation<Void, Never>] = []
     private var host: SinkHost?
     private var isRunning = false
 
-    /// The line of the route for a map; `nil` without a route.
+    /// The line of the route to draw on a map; `nil` without a route.
     private var outline: [Coordinate]?
 
-    /// Whether the line is to be published with the next fix, since a replay has no time before it.
+    /// Whether the line is published with the next fix, since a replay has no time before its first fix.
     private var isOutlineDue = false
 
-    /// Counts routes, so that a file that has been read too late is ignored.
+    /// A number that changes with each route, so that a file that is read too late is ignored.
     private var run = 0
 
-    /// The maximum number of fixes waiting for the route; beyond it, the oldest are dropped.
+    /// The most fixes that wait for the route; if there are more, the oldest are dropped.
     private static let waitingLimit = 1024
 
     /// Creates a sink; a file is read at the start.
     ///
     /// - Parameters:
     ///   - source: The source of the route.
-    ///   - settings: How positions are matched to the route.
-    ///   - start: Where the traveller begins.
-    ///   - policy: How often a new route is requested.
-    ///   - state: A state saved on the same route, resumed at each start; one of another route is reported as the
-    ///     status `degraded`.
+    ///   - settings: The settings for matching positions to the route.
+    ///   - start: The place on the route at which the traveller begins.
+    ///   - policy: The rules that limit how often a new route is requested.
+    ///   - state: A state that was saved on the same route, and is resumed at each start; the state of another route is
+    ///     reported as the status `degraded`.
     nonisolated public init(
         _ source: Source, settings: RouteTrackerSettings = RouteTrackerSettings(), start: RouteStart = .anywhere,
         reroutes policy: ReroutePolicy = ReroutePolicy(), resuming state: RouteFollowerState? = nil
@@ -119,7 +119,7 @@ public final class RouteTrackingSink: GeolocationSink {
 
     // MARK: The run
 
-    /// Starts following the route, or starts reading its file.
+    /// Starts to follow the route, or to read its file.
     ///
     /// - Throws: `ProviderError` if the file does not exist or cannot be opened, or if the sink has been started and
     ///   not finished. Problems within the file are reported later, as the status `failed`.
@@ -143,7 +143,7 @@ public final class RouteTrackingSink: GeolocationSink {
         isRunning = true
     }
 
-    /// Follows fixes; they are queued while the route is being read.
+    /// Follows the traveller by a fix; queues the fix while the route is being read.
     public func receive(_ event: borrowing GeolocationEvent) {
         if case .derived(let event) = copy event, event is FeatureRequest { publishOutline(at: event.time) }
         guard isRunning, case .location(let fix) = copy event else { return }
@@ -155,7 +155,7 @@ public final class RouteTrackingSink: GeolocationSink {
         waitingFixes?.append(fix)
     }
 
-    /// Stops following; returns after the queued fixes have been followed.
+    /// Stops following the traveller; returns after the queued fixes have been used.
     public func finish() async {
         if waitingFixes != nil {
             await withCheckedContinuation { finishContinuations.append($0) }
@@ -164,7 +164,7 @@ public final class RouteTrackingSink: GeolocationSink {
         cancelReroute()
     }
 
-    /// Abandons a file that is still being read.
+    /// Abandons the file of the route if it is still being read.
     public func finishPromptly() {
         guard waitingFixes != nil else { return }
         run += 1
@@ -174,7 +174,7 @@ public final class RouteTrackingSink: GeolocationSink {
     // MARK: Reading
 
     private func read(_ file: RouteFile) throws {
-        // Reads synchronously, so that a run with a manual clock is deterministic.
+        // With a manual clock, the file is read synchronously, so that the run is deterministic.
         guard host?.clock.isManual != true else {
             waitingFixes = nil
             return begin(try file.read())
@@ -235,10 +235,10 @@ public final class RouteTrackingSink: GeolocationSink {
 
     // MARK: Following
 
-    /// The current progress; `nil` before the first fix.
+    /// The current progress of the traveller on the route; `nil` before the first fix.
     public var progress: RouteProgress? { follower?.progress }
 
-    /// The complete state, for saving; `nil` until the route has been read.
+    /// The complete state, which can be saved and resumed; `nil` until the route has been read.
     public var state: RouteFollowerState? { follower?.state }
 
     private func handle(_ fix: Location) {
@@ -266,7 +266,7 @@ public final class RouteTrackingSink: GeolocationSink {
         publish(follower.changes, at: fix)
     }
 
-    /// Sets the line of a route, simplified unless `outline` is given, to be published with the next fix.
+    /// Sets the line of a route, which is published with the next fix; without `outline`, the route is simplified.
     private func show(_ route: Route, _ outline: [Coordinate]?) {
         self.outline = outline ?? route.coordinates.simplified(to: FeatureEvent.lineLimit)
         isOutlineDue = true
@@ -284,16 +284,17 @@ public final class RouteTrackingSink: GeolocationSink {
 
     // MARK: Other routes
 
-    /// Continues on another route, from the last known position of the traveller.
+    /// Continues on another route, beginning with the last known position of the traveller.
     ///
-    /// Replaces a file that is still being read. Does nothing if the sink has not been started. The distance travelled
-    /// and the furthest point count from 0 on the new route.
+    /// The new route also replaces a file that is still being read. The call does nothing if the sink has not been
+    /// started. On the new route, the distance travelled and the furthest point start from 0.
     ///
     /// - Parameters:
     ///   - route: The new route.
-    ///   - waypoints: Its waypoints; `nil` for the remaining ones, which are then placed on the new route. Hundreds of
-    ///     stops are better placed in advance, off the sensor actor, see `RouteWaypoints`.
-    ///   - start: Where the traveller begins on it.
+    ///   - waypoints: The waypoints of the new route; `nil` for the remaining ones of the current route, which are then
+    ///     placed on the new route. Hundreds of stops should be placed in advance, off the sensor actor; see
+    ///     `RouteWaypoints`.
+    ///   - start: The place on the new route at which the traveller begins.
     public func replaceRoute(_ route: Route, waypoints: [RouteWaypoint]? = nil, start: RouteStart = .anywhere) {
         guard isRunning else { return }
         cancelReroute()
@@ -347,7 +348,7 @@ public final class RouteTrackingSink: GeolocationSink {
                 return
             }
             reroutes += 1
-            // In rare cases the open stops have changed since the request.
+            // The stops are placed again in the rare case that they have changed since the request.
             let open = follower.monitor.remaining
             let stops = open == answer.asked ? answer.stops : RouteWaypoints(open, on: answer.route)
             follow(answer.route, stops.waypoints, unplaced: stops.unplaced)
@@ -366,12 +367,12 @@ public final class RouteTrackingSink: GeolocationSink {
         if let host, status != host.status ?? .running { host.report(status) }
     }
 
-    /// Lets a replay continue if more fixes can be accepted.
+    /// Notifies the host that a replay can continue, if more fixes can be accepted.
     private func updateReadiness() {
         if demand == .ready { host?.didBecomeReady() }
     }
 
-    /// The dropped fixes and stops, by reason.
+    /// The number of dropped fixes and stops, by reason.
     public var drops: DropCounts {
         var drops = ownDrops
         drops.add("fix not newer than the one before", count: follower?.tracker.state.lateFixes ?? 0)
@@ -379,13 +380,15 @@ public final class RouteTrackingSink: GeolocationSink {
         return drops
     }
 
-    /// `wait` while the route is being read or a new one is requested: a replay that is faster than the router waits
-    /// for it, at most as long as `ReroutePolicy`.
+    /// `wait` while the route is being read or a new one is requested, otherwise `ready`.
+    ///
+    /// A replay that is faster than the search for a new route therefore waits for it, at most as long as
+    /// `ReroutePolicy` allows.
     public var demand: SinkDemand { waitingFixes == nil && !call.isPending ? .ready : .wait }
 
-    /// `false`: the sink publishes derived events, but needs none.
+    /// Whether the sink needs derived events: `false`, although it publishes some.
     public var wantsDerivedEvents: Bool { false }
 
-    /// `false`: results are published as events, which other sinks write.
+    /// Whether the sink writes output: `false`, since results are published as events, which other sinks write.
     public var isOutput: Bool { false }
 }

@@ -14,7 +14,7 @@ import SessionFormat
 /// appended as it arrives.
 @SensorActor
 public final class SessionRecorder: GeolocationSink, InputJournal {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "record"
 
     private let folder: String
@@ -31,7 +31,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     /// Creates a recorder for a pipeline.
     ///
     /// - Parameters:
-    ///   - folder: The folder, which is created on start; one that contains a session is rejected.
+    ///   - folder: The folder, which is created on start; a folder that already contains a session is rejected.
     ///   - context: The context of the pipeline, whose clock must be an `InputSession`.
     package init(folder: String, in context: PipelineContext) {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
@@ -41,7 +41,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         lines = LineOutput(path: records, opening: FileOpening(isNew: true))
     }
 
-    /// Creates the folder and its files.
+    /// Creates the folder and its files; throws if the pipeline has no live sources.
     public func start(in host: SinkHost) throws {
         guard let inputs = context.clock.inputs, !inputs.isReplay else {
             throw ProviderError("\(folder) cannot be recorded: record: needs a pipeline with live sources")
@@ -89,10 +89,10 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         if hasCreatedFolder { removeFolder(folder) }
     }
 
-    /// Does nothing: inputs are recorded instead of events.
+    /// Does nothing, since inputs are recorded instead of events.
     public func receive(_ event: borrowing GeolocationEvent) {}
 
-    /// Records an input, unless an earlier one was lost, so that the recording is complete up to its end.
+    /// Records an input, unless an earlier input was lost, so that the recording is complete up to its end.
     ///
     /// - Returns: `false` if the input cannot be recorded since it is too long, or its channel number is too high.
     package func write(_ record: InputRecord) -> Bool {
@@ -117,9 +117,9 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         return true
     }
 
-    /// Flushes and closes the files.
+    /// Writes the remaining inputs, and closes the files.
     ///
-    /// If the session has not begun, removes them, so that the folder can be used again.
+    /// If the session has not begun, the files are removed, so that the folder can be used again.
     public func finish() async {
         guard let manifest else { return }
         await lines.close()
@@ -127,16 +127,16 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         if context.clock.inputs?.hasBegun == false { removeAll() }
     }
 
-    /// Limits the time for writing the remaining inputs.
+    /// Limits the time in which the remaining inputs are written.
     public func finishPromptly() { lines.finishPromptly() }
 
-    /// `false`: inputs are recorded, not events.
+    /// Whether the sink needs derived events: `false`, since it records inputs instead of events.
     public var wantsDerivedEvents: Bool { false }
 
-    /// Calls `body` once all inputs have been written or cannot be written.
+    /// Calls `body` once, when all inputs so far have been written or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { lines.whenWritten(body) }
 
-    /// The inputs that could not be written in time, or cannot be recorded, by reason.
+    /// The number of inputs that were not written in time or cannot be recorded, by reason.
     public var drops: DropCounts {
         var drops = lines.drops
         drops.add("input behind one that was lost", count: lateInputs)

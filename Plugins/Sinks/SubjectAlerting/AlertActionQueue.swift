@@ -6,15 +6,15 @@ import SubjectAlerts
 /// Performs an action for alerts, one at a time, and retries it if it fails.
 @SensorActor
 final class AlertActionQueue: ProgramDelegate {
-    /// The limits of actions.
+    /// The limits of the queue and of the actions.
     struct Limits: Sendable {
-        /// The maximum number of queued alerts, at least 1; beyond it, the oldest is given up.
+        /// The maximum number of queued alerts, at least 1; if there are more, the oldest is given up.
         var waiting = 100
         /// The maximum number of attempts for one alert.
         var attempts = 6
-        /// The time limit of a program, in seconds.
+        /// The time in seconds that the program of an action may take.
         var seconds = 60.0
-        /// The pauses between the attempts.
+        /// The pauses between the attempts for one alert.
         var backoff = BackoffPolicy(base: 1, factor: 4, cap: 300)
     }
 
@@ -27,12 +27,12 @@ final class AlertActionQueue: ProgramDelegate {
     private var backoff: Backoff
     private var events: [AlertEvent] = []
 
-    /// The program of the first alert, while it runs.
+    /// The program that runs for the first alert; `nil` if none runs.
     private var program: Program?
     private var attempts = 0
     private var isFinishing = false
 
-    /// Called when the queue becomes empty.
+    /// A function that is called when the queue becomes empty.
     var onIdle: (@SensorActor () -> Void)?
 
     /// Whether the queue is empty.
@@ -41,10 +41,10 @@ final class AlertActionQueue: ProgramDelegate {
     /// Creates a queue.
     ///
     /// - Parameters:
-    ///   - action: The action.
+    ///   - action: The action to perform for alerts.
     ///   - host: The host of the sink.
-    ///   - limits: The limits of the queue.
-    ///   - ring: Rings the terminal's bell, and writes a sentence.
+    ///   - limits: The limits of the queue and of the actions.
+    ///   - ring: A function that rings the terminal's bell and writes a sentence.
     init(_ action: AlertAction, in host: SinkHost, limits: Limits, ring: @escaping @Sendable (String) -> Void) {
         (self.action, self.host, self.limits, self.ring) = (action, host, limits, ring)
         backoff = Backoff(limits.backoff)
@@ -54,19 +54,20 @@ final class AlertActionQueue: ProgramDelegate {
         timeout.onReached { [weak self] in self?.interrupt() }
     }
 
-    /// Queues the action for an alert.
+    /// Performs the action for an alert, or queues it if the action is a program; does nothing if the action does not
+    /// apply to the alert.
     func add(_ event: AlertEvent) {
         guard action.applies(to: event) else { return }
         guard case .exec = action.effect else { return ring(event.text) }
         if events.count > limits.waiting {
-            // The first alert may be in progress, so the second is dropped.
+            // The first alert may be in progress, so the second one is dropped.
             giveUp(events.remove(at: 1), after: 0, because: "more than \(limits.waiting) alerts wait for it")
         }
         events.append(event)
         if program == nil, !pause.isArmed { run() }
     }
 
-    /// Retries a failed action at once, and retries no others from now on.
+    /// Retries a failed action at once instead of after its pause; actions that fail from now on are not retried.
     func finish() {
         isFinishing = true
         guard pause.isArmed else { return }
@@ -74,7 +75,7 @@ final class AlertActionQueue: ProgramDelegate {
         run()
     }
 
-    /// Gives up the remaining alerts.
+    /// Gives up the alerts that are still queued, and stops the program.
     func close() {
         pause.disarm()
         timeout.disarm()
@@ -105,10 +106,10 @@ final class AlertActionQueue: ProgramDelegate {
         settle("it has not ended within \(Int(limits.seconds)) s", isFinal: false)
     }
 
-    /// Does nothing: the program has no input.
+    /// Does nothing, since the program has no input.
     func program(_ program: Program, didStartWith input: Int32?) {}
 
-    /// Continues with the next alert, or retries later.
+    /// Continues with the next alert if the program succeeded, or retries it later.
     func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         guard program === self.program else { return }
         program.stop()

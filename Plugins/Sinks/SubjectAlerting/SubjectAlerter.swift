@@ -16,10 +16,10 @@ import SubjectTracking
 ///     SubjectEvent ─▶ AlertMonitor ─▶ AlertEvent ─▶ AlertActionQueue (one per action) ─▶ program or bell
 @SensorActor
 public final class SubjectAlerter: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "subject-alerting"
 
-    /// The rules and their state.
+    /// The rules, and their state for each subject.
     public private(set) var monitor: AlertMonitor
 
     private let actions: [AlertAction]
@@ -35,23 +35,23 @@ public final class SubjectAlerter: GeolocationSink {
     private var watch: SensorDeadline?
     private var saver: StateSaver?
 
-    /// Whether alerts of an earlier run have yet to be published.
+    /// Whether active alerts of an earlier run still have to be published.
     ///
-    /// Sinks added later have not started when this one does, so publishing waits for the manager's start or the first
-    /// subject.
+    /// Sinks that were added later are started after this one, so the alerts are published only when the manager has
+    /// started or the first subject arrives.
     private var hasRestored = false
 
-    /// Whether the areas have yet to be published.
+    /// Whether the areas of the rules still have to be published.
     private var areAreasDue = false
     private var dropCounts = DropCounts()
 
-    /// The age up to which a distance is used, in seconds.
+    /// The greatest age of a position from which a distance is computed, in seconds.
     private static let distanceAge = 60.0
 
-    /// The delay of writing the state after a change, in seconds.
+    /// The seconds after a change at which the state is written.
     private static let savingInterval = 10.0
 
-    /// The time limits for actions at the end of a run, and of a prompt one, in seconds.
+    /// The time limits for actions at the end of a run, in seconds: usually, and if the run has to end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink.
@@ -63,7 +63,7 @@ public final class SubjectAlerter: GeolocationSink {
         self.init(rules, statePath: statePath, limits: AlertActionQueue.Limits(), ring: TerminalBell.ring)
     }
 
-    /// Creates a sink with the given limits of its actions, and the given bell.
+    /// Creates a sink with given limits of the actions, and a given function that rings the bell.
     nonisolated init(
         _ rules: AlertRules, statePath: String? = nil, limits: AlertActionQueue.Limits,
         ring: @escaping @Sendable (String) -> Void
@@ -73,7 +73,7 @@ public final class SubjectAlerter: GeolocationSink {
         stateFile = statePath.map { StateFile(path: $0) }
     }
 
-    /// Starts with the saved state of an earlier run.
+    /// Starts the sink with the saved state of an earlier run, if there is one.
     ///
     /// - Throws: An error if the state file cannot be read.
     public func start(in host: SinkHost) throws {
@@ -96,21 +96,21 @@ public final class SubjectAlerter: GeolocationSink {
         areAreasDue = true
     }
 
-    /// Publishes the areas of the rules, for maps.
+    /// Publishes the areas of the rules, so that maps can show them.
     private func publishAreas(at time: Date) {
         guard let host, host.wantsDerivedEvents else { return }
         areAreasDue = false
         var areas: [String: AlertArea] = [:]
         for rule in monitor.rules {
             guard let area = rule.condition.area, areas[rule.name] != area else { continue }
-            // Rules of two kinds may share a name, and usually the area.
+            // Two rules of different kinds may have the same name, and usually have the same area.
             let id = areas[rule.name] == nil ? rule.name : "\(rule.condition.kind.rawValue)/\(rule.name)"
             areas[id] = area
             host.publish(FeatureEvent(.area, id: id, name: rule.name, area.shapes, at: time))
         }
     }
 
-    /// Publishes the active alerts of an earlier run, for sinks without a state of their own.
+    /// Publishes the active alerts of an earlier run, for sinks that do not save a state themselves.
     private func publishRestored(in host: SinkHost) {
         guard hasRestored else { return }
         hasRestored = false
@@ -120,7 +120,7 @@ public final class SubjectAlerter: GeolocationSink {
         }
     }
 
-    /// Handles subject states, acknowledgements and feature requests.
+    /// Handles the states of subjects, acknowledgements of alerts and requests for features.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         if case .state = copy event { publishRestored(in: host) }
@@ -136,14 +136,14 @@ public final class SubjectAlerter: GeolocationSink {
 
     /// Acknowledges an alert.
     ///
-    /// - Parameter id: Its identifier, such as `geofence-exit/Yard/rex`.
+    /// - Parameter id: The identifier of the alert, such as `geofence-exit/Yard/rex`.
     public func acknowledge(_ id: String) {
         guard let host, let event = monitor.acknowledge(id, at: host.clock.now) else { return }
         publishAll([event])
     }
 
     private func observe(_ event: SubjectEvent, at now: Date) {
-        // With the first subject, since a replay has no time before it.
+        // The areas are published with the first subject, since a replay has no time before it.
         if areAreasDue { publishAreas(at: now) }
         let (subject, id) = (event.subject, event.subject.profile.id)
         func observe(_ content: AlertObservation.Content, at time: Date) {
@@ -156,10 +156,10 @@ public final class SubjectAlerter: GeolocationSink {
             if let relation = event.relation, relation.age <= Self.distanceAge {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: subject.fixTime)
             }
-            // A fix that was sent late does not show that the subject is connected.
+            // A fix that was sent late does not prove that the subject is connected.
             if subject.connection == .lost { observe(.isLost(true), at: now) }
         case .ownerMoved:
-            // The fix of a subject at rest can be as old as its interval, so the current time is used.
+            // The fix of a subject at rest can be as old as its reporting interval, so the current time is used.
             if let relation = event.relation, subject.connection == .live {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: now)
             }
@@ -194,7 +194,7 @@ public final class SubjectAlerter: GeolocationSink {
 
     // MARK: Finishing
 
-    /// Saves the state, and waits for actions up to a time limit.
+    /// Saves the state, and waits until actions have ended, up to a time limit.
     public func finish() async {
         watch?.disarm()
         await saver?.finish()
@@ -224,13 +224,13 @@ public final class SubjectAlerter: GeolocationSink {
         idle = nil
     }
 
-    /// The dropped observations, by reason.
+    /// The number of dropped observations, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(monitor.drops)
         return drops
     }
 
-    /// Whether there are actions; without them, the sink only publishes events.
+    /// Whether the sink writes output, which is the case if there are actions; without them, it only publishes events.
     public var isOutput: Bool { !actions.isEmpty }
 }

@@ -2,14 +2,14 @@ import CodecSupport
 import FileIO
 import ProcessIO
 
-/// The bell of the terminal that shows standard error.
+/// The bell of the terminal that shows the program's standard error.
 enum TerminalBell {
-    /// Rings the bell, and writes a sentence.
+    /// Rings the bell, and writes a sentence to standard error.
     @Sendable static func ring(_ sentence: String) {
         StandardError.write(line(sentence, rings: Terminal(descriptor: 2) != nil))
     }
 
-    /// Returns a line with the sentence, in which no character other than the bell controls the terminal.
+    /// Returns a line with the sentence, which contains no control character other than the bell.
     ///
     /// - Parameters:
     ///   - sentence: The sentence.

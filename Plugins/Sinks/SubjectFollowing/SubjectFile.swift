@@ -11,10 +11,10 @@ public import SubjectTracking
 /// All members of a subject except `id` are optional. The owner is `"location"`, `{"subject":ID}` or
 /// `{"lat":…,"lon":…}`.
 public struct SubjectFile: Sendable, Hashable {
-    /// The subjects.
+    /// The subjects in the file.
     public var profiles: [SubjectProfile]
 
-    /// The owner; `nil` if the file does not contain one.
+    /// The owner of the subjects; `nil` if the file does not name one.
     public var owner: SubjectOwner?
 
     /// The maximum size of the file in bytes, and the maximum length of a name in characters.
@@ -23,7 +23,7 @@ public struct SubjectFile: Sendable, Hashable {
     /// Reads a file.
     ///
     /// - Parameter path: The path.
-    /// - Throws: A `UsageError` that names the file, the place and what to write instead.
+    /// - Throws: A `UsageError` that names the file and the faulty part, and says what to write instead.
     public init(path: String) throws {
         var bytes: [UInt8] = []
         do {
@@ -41,7 +41,7 @@ public struct SubjectFile: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The content.
     ///   - name: The name of the file in messages.
-    /// - Throws: A `UsageError` that names the file, the place and what to write instead.
+    /// - Throws: A `UsageError` that names the file and the faulty part, and says what to write instead.
     public init(_ bytes: [UInt8], name: String) throws {
         let object: JSONValue
         do {

@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import SubjectTracking
 
 extension SubjectFollower {
-    /// The sink as `subjects:FILE`, or `subjects:` without names.
+    /// The plugin of the sink, for endpoints of the form `subjects:FILE`, or `subjects:` without names.
     nonisolated public static let plugin = SinkPlugin(
         name: "SubjectFollowing",
         summary: "Follows pets, people and vehicles by the fixes of their devices, and publishes the state of each.",

@@ -15,10 +15,10 @@ public import SubjectTracking
 ///                              └▶ state file
 @SensorActor
 public final class SubjectFollower: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "subject-following"
 
-    /// The subjects.
+    /// The subjects and their state.
     public private(set) var tracker: SubjectTracker
 
     private let ownDevice: String?
@@ -27,14 +27,14 @@ public final class SubjectFollower: GeolocationSink {
     private var watch: SensorDeadline?
     private var saver: StateSaver?
 
-    /// The subjects of an earlier run that have yet to be published.
+    /// The identifiers of the subjects of an earlier run that still have to be published.
     ///
-    /// Sinks added later have not started when this one does, so publishing waits for the manager's start or the first
-    /// fix.
+    /// Sinks that were added later are started after this one, so the subjects are published only when the manager has
+    /// started or the first fix arrives.
     private var restored: [String] = []
     private var dropCounts = DropCounts()
 
-    /// The owner's position when distances were last published.
+    /// The position of the owner at which distances were last published.
     private var ownerPlace: Coordinate?
 
     /// The distance that the owner must move before distances are published again, in metres.
@@ -47,8 +47,8 @@ public final class SubjectFollower: GeolocationSink {
     ///
     /// - Parameters:
     ///   - tracker: The known subjects, and the owner. Default: no subjects and no owner.
-    ///   - ownDevice: The device name for this machine's own location, which is then tracked, too; `nil` not to track
-    ///     it. Default: `nil`.
+    ///   - ownDevice: The name of this machine as a device, under which its own location is tracked as well; `nil` if
+    ///     it is not tracked. Default: `nil`.
     ///   - statePath: The path of the file that keeps the state between runs; `nil` to keep none. Default: `nil`.
     nonisolated public init(
         _ tracker: SubjectTracker = SubjectTracker(), ownDevice: String? = nil, statePath: String? = nil
@@ -57,7 +57,7 @@ public final class SubjectFollower: GeolocationSink {
         stateFile = statePath.map { StateFile(path: $0) }
     }
 
-    /// Starts with the saved state of an earlier run.
+    /// Starts the sink with the saved state of an earlier run, if there is one.
     ///
     /// - Throws: An error if the state file cannot be read.
     public func start(in host: SinkHost) throws {
@@ -112,7 +112,7 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Publishes the distances to subjects, which may be at rest and send no fixes themselves.
+    /// Publishes the distances from the owner to the subjects, which may be at rest and send no fixes themselves.
     private func ownerDidMove(to place: Coordinate) {
         guard host?.wantsDerivedEvents == true else { return }
         if let ownerPlace, !ownerPlace.isFarther(than: Self.ownerStep, from: place) { return }
@@ -148,7 +148,7 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Saves the state.
+    /// Stops tracking, and saves the state.
     public func finish() async {
         watch?.disarm()
         await saver?.finish()
@@ -162,6 +162,6 @@ public final class SubjectFollower: GeolocationSink {
         return drops
     }
 
-    /// `false`: states are published as events, which other sinks write.
+    /// Whether the sink writes output: `false`, since states are published as events, which other sinks write.
     public var isOutput: Bool { false }
 }

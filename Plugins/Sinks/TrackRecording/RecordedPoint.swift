@@ -1,16 +1,16 @@
 import GPXFormat
 import Geolocation
 
-/// A fix waiting for the headings that its provider reports with it.
+/// A fix that waits for the headings that its provider reports together with it.
 struct RecordedPoint {
     let fix: Location
     let activity: MotionActivity?
-    /// The manager's values at the last event of this sample.
+    /// The values that the manager knew at the last event of this sample.
     var known: KnownValues
 
     /// The point with the fix and the headings.
     ///
-    /// It is marked as recorded, so that a replay does not derive values that it lacks.
+    /// The point is marked as recorded, so that a replay does not derive values that the point lacks.
     var point: GPXPoint {
         let course = known.course
         let device = known.device
@@ -19,7 +19,7 @@ struct RecordedPoint {
             speed: fix.speed, course: fix.course ?? course?.value, horizontalAccuracy: fix.horizontalAccuracy,
             verticalAccuracy: fix.verticalAccuracy, deviceHeading: device?.value, activity: activity?.rawValue,
             hasRecorderExtension: true)
-        // A point stores these only if they are set.
+        // A point needs memory for these values only if they are set.
         if let accuracy = fix.speedAccuracy { point.speedAccuracy = accuracy }
         if let course, let accuracy = course.accuracy, fix.course == nil || fix.course == course.value {
             point.courseAccuracy = accuracy

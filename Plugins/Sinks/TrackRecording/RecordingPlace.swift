@@ -2,7 +2,7 @@ import CodecSupport
 import FileIO
 import Geolocation
 
-/// The place of a recording.
+/// The place where a recording is written.
 enum RecordingPlace: Sendable {
     /// A file, or standard output if the path is `-`.
     case file(String)
@@ -14,7 +14,7 @@ enum RecordingPlace: Sendable {
         self = path.hasSuffix("/") || isDirectory(path) ? .folder(path) : .file(path)
     }
 
-    /// Throws if the folder does not exist.
+    /// Throws if the place is a folder that does not exist.
     func check() throws {
         guard case .folder(let path) = self, !isDirectory(path) else { return }
         throw ProviderError("\(path) cannot be recorded to: there is no such folder")
@@ -28,7 +28,7 @@ enum RecordingPlace: Sendable {
         case .folder(let folder):
             let name = Self.name(at: time)
             let base = Self.path(of: name, in: folder)
-            // Does not replace another recording from the same second.
+            // If another recording began in the same second, a number is appended, so that it is not replaced.
             var path = "\(base).\(suffix)"
             var number = 2
             while FileManager.default.fileExists(atPath: path) {

@@ -4,24 +4,24 @@ public import TrackFiles
 
 /// A writer of a format that can be recorded: its documents are complete after each point.
 public protocol RecordingWriter: TrackWriter {
-    /// The name of the format, used as the scheme of its endpoints and the extension of its files.
+    /// The name of the format, which is the scheme of its endpoints and the extension of its files.
     static var scheme: String { get }
 
     /// Creates a writer at the beginning of a document.
     static func make() -> Self
 
-    /// How a document grows in its file, without the closing bytes.
+    /// The form in which a document grows in its file; its closing bytes are left empty.
     static var growth: RecordFormat { get }
 }
 
 extension GPXWriter: RecordingWriter {
-    /// `gpx`.
+    /// The name of the format: `gpx`.
     public static var scheme: String { "gpx" }
 
-    /// A writer at the beginning of a document.
+    /// Creates a writer at the beginning of a document.
     public static func make() -> GPXWriter { GPXWriter() }
 
-    /// Grows by points, after the root element that this program writes.
+    /// The form in which a document grows: by points, after the root element that this program writes.
     public static var growth: RecordFormat {
         var root = make()
         root.write(.metadata(GPXMetadata(creator: creator)))
@@ -34,18 +34,18 @@ extension GPXWriter: RecordingWriter {
                 recordBeginnings: beginnings))
     }
 
-    /// The creator named in documents.
+    /// The creator that the documents name.
     static var creator: String { "swift-geolocation" }
 }
 
 extension GeoJSONWriter: RecordingWriter {
-    /// `geojson`.
+    /// The name of the format: `geojson`.
     public static var scheme: String { "geojson" }
 
-    /// A writer of points, at the beginning of a document.
+    /// Creates a writer of points, at the beginning of a document.
     public static func make() -> GeoJSONWriter { GeoJSONWriter() }
 
-    /// Grows by features, with a comma before each except the first.
+    /// The form in which a document grows: by features, with a comma before each except the first.
     public static var growth: RecordFormat {
         let head = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
         return RecordFormat(
@@ -57,13 +57,13 @@ extension GeoJSONWriter: RecordingWriter {
 }
 
 extension CSVWriter: RecordingWriter {
-    /// `csv`.
+    /// The name of the format: `csv`.
     public static var scheme: String { "csv" }
 
-    /// A writer at the beginning of a document.
+    /// Creates a writer at the beginning of a document.
     public static func make() -> CSVWriter { CSVWriter() }
 
-    /// Grows by lines.
+    /// The form in which a document grows: by lines.
     public static var growth: RecordFormat {
         var heading = make()
         heading.finish()
@@ -77,7 +77,8 @@ extension RecordingWriter {
 
     /// Continues the last segment of an earlier run's document.
     ///
-    /// - Parameter record: The end of its last record, which ends with the segment number if the format has one.
+    /// - Parameter record: The last bytes of the document's last record, which contain the segment number at their end
+    ///   if the format has one.
     mutating func resume(behind record: [UInt8]) {
         let content = record.dropLast(Self.growth.marks?.recordEnd.count ?? 0)
         let digits = content.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.reversed()
@@ -86,7 +87,7 @@ extension RecordingWriter {
             write(.segmentEnd())
             write(.segmentStart)
         }
-        // After a first point, the writer writes the separators between points.
+        // After a first point, the writer also writes the separators between points.
         write(.point(GPXPoint(latitude: 0, longitude: 0)))
         removeAll()
     }

@@ -24,7 +24,7 @@ public struct TrackLibrary: Sendable {
 
     /// Returns the names of the recordings in alphabetical order, without hidden files and folders.
     ///
-    /// - Throws: `ProviderError` if the folder cannot be read.
+    /// - Throws: A `ProviderError` if the folder cannot be read.
     public func files() throws -> [String] {
         try attempt("\(folder) cannot be listed") { try FileManager.default.contentsOfDirectory(atPath: folder) }
             .filter { !$0.hasPrefix(".") && Self.extension(of: $0) == suffix }
@@ -42,10 +42,10 @@ public struct TrackLibrary: Sendable {
         return RecordingPlace.path(of: name, in: folder)
     }
 
-    /// Moves a file into the folder, under its own name.
+    /// Moves a file into the folder, where it keeps its name.
     ///
-    /// - Returns: The name.
-    /// - Throws: `ProviderError` if the name exists, or the file cannot be moved.
+    /// - Returns: The name of the recording.
+    /// - Throws: A `ProviderError` if a recording of this name exists, or the file cannot be moved.
     @discardableResult
     public func importFile(at path: String) throws -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
@@ -64,10 +64,10 @@ public struct TrackLibrary: Sendable {
     /// Writes a new file atomically; only its owner may read it.
     ///
     /// - Parameters:
-    ///   - content: Its content.
-    ///   - name: Its name, with or without the extension.
-    /// - Returns: The name, with the extension.
-    /// - Throws: `ProviderError` if the name exists, or the file cannot be written.
+    ///   - content: The content of the file.
+    ///   - name: The name of the file, with or without the extension.
+    /// - Returns: The name of the recording, with the extension.
+    /// - Throws: A `ProviderError` if a recording of this name exists, or the file cannot be written.
     @discardableResult
     public func create(_ content: [UInt8], named name: String) throws -> String {
         let name = Self.extension(of: name) == suffix ? name : "\(name).\(suffix)"
@@ -88,7 +88,8 @@ public struct TrackLibrary: Sendable {
         try attempt("\(name) cannot be removed") { try FileManager.default.removeItem(atPath: target) }
     }
 
-    /// Returns the part of a name after its last dot, in lower case; empty without a dot, or if the dot comes first.
+    /// Returns the extension of a file name in lower case: the part after the last dot, empty if there is no dot or
+    /// only one at the beginning.
     private static func `extension`(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()

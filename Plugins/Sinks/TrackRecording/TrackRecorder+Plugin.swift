@@ -5,7 +5,7 @@ public import GeolocationPipeline
 import TrackFiles
 
 extension GPXRecorder where Writer == GPXWriter {
-    /// The recorders as `gpx:FILE`, `geojson:FILE` and `csv:FILE`.
+    /// The plugin of the recorders, for endpoints of the forms `gpx:FILE`, `geojson:FILE` and `csv:FILE`.
     nonisolated public static var plugin: SinkPlugin {
         SinkPlugin(
             name: "TrackRecording",

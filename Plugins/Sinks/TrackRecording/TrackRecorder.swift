@@ -16,7 +16,7 @@ public import TrackFiles
 /// segment.
 @SensorActor
 public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
-    /// The name in messages: that of the format.
+    /// The name of the sink in messages, which is the name of the format.
     nonisolated public var name: String { Writer.scheme }
 
     private let place: RecordingPlace
@@ -27,7 +27,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     private var host: SinkHost?
 
     private var writer = Writer.make()
-    /// The point of the last fix, until it is written.
+    /// The point of the last fix, until the point is written.
     private var held: RecordedPoint?
     private var lastTime: Date?
     private var isFlushDue = false
@@ -39,7 +39,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     private var invalidFixes = 0
     private var lostFixes = 0
 
-    /// Whether fixes are ignored.
+    /// Whether recording is paused, so that fixes are ignored.
     public private(set) var isPaused = false
 
     /// Creates a recorder; the file is opened on start, and continued if it is a recording of this format.
@@ -47,7 +47,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// - Parameters:
     ///   - path: The file, `-` for standard output, or a folder, in which the file is named after its first fix.
     ///   - options: The duration to keep, the track's name and the segment gap.
-    ///   - opening: How the file is opened.
+    ///   - opening: The options with which the file is opened.
     ///   - motion: The source of the traveller's activity, which is recorded with each point.
     ///   - sources: The paths of files being read, which are never overwritten.
     nonisolated public init(
@@ -86,10 +86,10 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         isRunning = true
     }
 
-    /// `false`: derived events are not recorded.
+    /// Whether the sink needs derived events: `false`, since they are not recorded.
     public var wantsDerivedEvents: Bool { false }
 
-    /// Records fixes and headings.
+    /// Records a fix or a heading.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning else { return }
         switch copy event {
@@ -109,7 +109,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         await output?.close()
     }
 
-    /// Pauses recording; earlier fixes are still written.
+    /// Pauses recording; fixes received before are still written.
     public func pause() {
         endSegment()
         isPaused = true
@@ -139,7 +139,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         held = RecordedPoint(fix: fix, activity: motion?.activity, known: host?.known ?? KnownValues())
         guard !isFlushDue else { return }
         isFlushDue = true
-        // Deferred until the provider has reported the headings that belong to this fix.
+        // Writing is deferred until the provider has reported the headings that belong to this fix.
         SensorActor.enqueue { [self] in
             isFlushDue = false
             flush()
@@ -166,7 +166,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     private func endSegment() {
         flush()
-        // A segment without points is not ended.
+        // A segment that has no points need not be ended.
         if hasSegment { needsSegment = true }
         hasSegment = false
     }
@@ -181,7 +181,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
             openingFailure = nil
             if !isFirst { host.report(.running) }
         } catch {
-            // Retried with the next fix.
+            // The next fix causes another attempt to open the file.
             let failure = ProviderError(error)
             openingFailure = failure
             if isFirst { host.report(.degraded(failure.description)) }
@@ -209,20 +209,20 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     // MARK: Status
 
-    /// `wait` while the output's buffer is more than half full.
+    /// `wait` while the output's buffer is more than half full, otherwise `ready`.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
-    /// Writes the point of the last fix, and calls `body` once all points have been written or cannot be written.
+    /// Writes the point of the last fix, and calls `body` once, when all points have been written or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         if let output, openingFailure == nil { return output.whenWritten(body) }
         body(openingFailure.map { .lost($0.description) } ?? .written)
     }
 
-    /// Abandons a pipe or terminal that accepts nothing for 5 s.
+    /// Abandons a pipe or terminal that accepts nothing for 5 s from now on.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// The fixes that could not be recorded, by reason.
+    /// The number of fixes that could not be recorded, by reason.
     public var drops: DropCounts {
         var drops = output?.earlierDrops ?? DropCounts()
         drops.add("fix out of range", count: invalidFixes)
@@ -231,14 +231,14 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     }
 }
 
-/// Records GPX.
+/// A recorder of GPX documents.
 public typealias GPXRecorder = TrackRecorder<GPXWriter>
 
 /// Another name for ``GPXRecorder``.
 public typealias GPXTracker = GPXRecorder
 
-/// Records GeoJSON, each point as a feature.
+/// A recorder of GeoJSON documents, in which each point is a feature.
 public typealias GeoJSONRecorder = TrackRecorder<GeoJSONWriter>
 
-/// Records comma-separated values.
+/// A recorder of comma-separated values (CSV).
 public typealias CSVRecorder = TrackRecorder<CSVWriter>

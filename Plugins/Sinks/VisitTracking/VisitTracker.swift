@@ -6,16 +6,16 @@ public import VisitDetection
 ///     try manager.add(VisitTracker())
 ///
 /// The manager delivers a `VisitEvent` for each arrival and departure, and a `TripEvent` for each journey between two
-/// visits, to all sinks and listeners. Only the timestamps of fixes matter, so a replay produces the same events at any
-/// rate.
+/// visits, to all sinks and listeners. The events depend only on the timestamps of fixes, so a replay produces the same
+/// events at any rate.
 ///
 ///     fixes ─▶ VisitDetector ─▶ VisitEvent, TripEvent
 @SensorActor
 public final class VisitTracker: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "visit-tracking"
 
-    /// The detector and its state; recreated on each start.
+    /// The detector of visits with its state; recreated at each start.
     public private(set) var detector: VisitDetector
 
     private var host: SinkHost?
@@ -23,15 +23,15 @@ public final class VisitTracker: GeolocationSink {
 
     /// Creates a sink.
     ///
-    /// - Parameter settings: The thresholds of visits.
+    /// - Parameter settings: The thresholds by which visits are detected.
     nonisolated public init(_ settings: VisitSettings = VisitSettings()) {
         detector = VisitDetector(settings)
     }
 
-    /// The current visit; `nil` on the way, and before the first stay is long enough.
+    /// The current visit; `nil` during a trip, and until the first stay has been long enough.
     public var visit: Visit? { detector.visit }
 
-    /// Starts without a visit.
+    /// Starts the detection without a current visit.
     public func start(in host: SinkHost) throws {
         self.host = host
         previousDrops = drops
@@ -39,7 +39,7 @@ public final class VisitTracker: GeolocationSink {
         host.wish = wish
     }
 
-    /// Handles a fix, and publishes the resulting visits and trips.
+    /// Handles a fix, and publishes the visits and trips that result from it.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .location(let fix) = copy event else { return }
         for change in detector.update(fix) {
@@ -51,7 +51,7 @@ public final class VisitTracker: GeolocationSink {
         }
     }
 
-    /// Ends without an event, since the end of the current visit or trip is unknown.
+    /// Ends without publishing an event, since the end of the current visit or trip is unknown.
     public func finish() async { host = nil }
 
     /// The dropped fixes, by reason.
@@ -61,13 +61,13 @@ public final class VisitTracker: GeolocationSink {
         return drops
     }
 
-    /// `false`: the sink publishes derived events, but needs none.
+    /// Whether the sink needs derived events: `false`, although it publishes some.
     public var wantsDerivedEvents: Bool { false }
 
-    /// `false`: results are published as events, which other sinks write.
+    /// Whether the sink writes output: `false`, since results are published as events, which other sinks write.
     public var isOutput: Bool { false }
 
-    /// The sampling that suffices: a few fixes at each place, and two during each stop.
+    /// The sampling of fixes that suffices for the detector: a few fixes at each place, and two during each stop.
     private var wish: SamplingWish {
         let settings = detector.settings
         return SamplingWish(

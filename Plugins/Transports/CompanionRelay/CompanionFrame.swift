@@ -1,25 +1,25 @@
 import CompanionLinking
 
-/// A frame exchanged between companions: in sequence on a stream, or one per datagram.
+/// A frame that companions exchange: one after the other on a stream, or one in each datagram.
 ///
-/// A frame consists of the byte `0x47`, the kind (1 byte), the message number (8 bytes), the payload length (4 bytes;
-/// both big-endian) and the payload.
+/// A frame consists of the byte `0x47`, the kind (1 byte), the number of the message (8 bytes), the length of the
+/// payload (4 bytes; both big-endian) and the payload.
 struct CompanionFrame: Hashable {
     /// The kinds of frames and their bytes.
     enum Kind: UInt8, CaseIterable {
-        /// Asks whether the other side is reachable.
+        /// A question whether the other side is reachable.
         case ping = 1
         /// The answer to a ping.
         case pong = 2
-        /// A context; not answered.
+        /// A context, which is not answered.
         case context = 3
-        /// An interactive message.
+        /// An interactive message, which is answered.
         case interactive = 4
-        /// A queued message.
+        /// A queued message, which is answered.
         case queued = 5
-        /// The message with this number was accepted.
+        /// The answer that the message with this number was accepted.
         case delivered = 6
-        /// The message with this number was not accepted; the payload is the reason as text.
+        /// The answer that the message with this number was not accepted; the payload is the reason as text.
         case failed = 7
     }
 
@@ -29,7 +29,7 @@ struct CompanionFrame: Hashable {
     /// The number of bytes before the payload.
     static let headerSize = 14
 
-    /// The maximum payload size in bytes, so that a frame fits in a datagram.
+    /// The maximum size of the payload in bytes, so that a frame fits into a datagram.
     static let limit = 65_507 - headerSize
 
     var kind: Kind
@@ -61,12 +61,12 @@ struct CompanionFrame: Hashable {
     }
 }
 
-/// Parses frames from the bytes of one peer.
+/// Parses the frames in the bytes that one peer sends.
 struct CompanionFrameReader {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// The number of bytes not yet parsed.
+    /// The number of bytes received but not yet parsed.
     var waitingCount: Int { bytes.count - start }
 
     /// Appends received bytes.
@@ -81,9 +81,9 @@ struct CompanionFrameReader {
         span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
 
-    /// Returns the next frame; `nil` if it is incomplete.
+    /// Returns the next frame; `nil` if it is not complete yet.
     ///
-    /// - Throws: `CompanionFrameError`, after which nothing more can be read.
+    /// - Throws: `CompanionFrameError`; nothing more can be read after it.
     mutating func next() throws(CompanionFrameError) -> CompanionFrame? {
         guard waitingCount > 0 else { return nil }
         guard bytes[start] == CompanionFrame.mark else { throw .foreign }
@@ -105,9 +105,9 @@ struct CompanionFrameReader {
     }
 }
 
-/// An error in received bytes.
+/// An error in the bytes that a peer has sent.
 enum CompanionFrameError: Error {
-    /// The bytes do not follow this protocol.
+    /// The bytes do not belong to this protocol.
     case foreign
     /// A frame is longer than ``CompanionFrame/limit``.
     case tooLong

@@ -4,19 +4,19 @@
     public import Geolocation
     import WatchConnectivity
 
-    /// A link between a watch and its phone over WatchConnectivity, using the application context, messages, and
-    /// user-info transfers, which the system queues until they arrive.
+    /// A link between a watch and its phone through WatchConnectivity, which uses the application context, messages,
+    /// and user-info transfers; the system queues transfers until they arrive.
     ///
-    /// A device has a single session, so use only one link.
+    /// A device has only one session, so only one link may be used.
     @SensorActor
     public final class WatchCompanionLink: CompanionLink {
-        /// The name in messages.
+        /// The name of the link in messages.
         nonisolated public let name = "watch"
 
-        /// The delegate for changes and messages; held weakly.
+        /// The delegate that receives changes and messages; held weakly.
         public weak var delegate: (any CompanionLinkDelegate)?
 
-        /// The unreadable messages, by reason.
+        /// The number of messages that could not be read, by reason.
         public private(set) var drops = DropCounts()
 
         /// The state of the session.
@@ -27,14 +27,14 @@
         private var lastNumber: UInt64 = 0
         private var unanswered = PendingAnswers()
 
-        /// Creates a link that is not activated.
+        /// Creates a link that has not been activated.
         nonisolated public init() {}
 
         /// Activates the session of the device.
         public func activate() {
             guard events == nil else { return }
             guard WCSession.isSupported() else { return change(to: .failed(reason: "this device has no companion")) }
-            // A random start keeps answers to messages of another run from matching.
+            // The numbers begin at a random one, so that answers to messages of another run do not match.
             lastNumber = UInt64(UInt32.random(in: 0...UInt32.max)) << 32
             let events = SessionEvents { [weak self] event in SensorActor.enqueue { self?.handle(event) } }
             self.events = events
@@ -42,7 +42,7 @@
             WCSession.default.activate()
         }
 
-        /// Releases the session; the system keeps it activated.
+        /// Releases the session, which the system keeps activated.
         public func deactivate() {
             guard let events else { return }
             if WCSession.default.delegate === events { WCSession.default.delegate = nil }
@@ -53,7 +53,7 @@
 
         /// Replaces the application context.
         ///
-        /// `peer` is ignored, since the other device is the only peer.
+        /// `peer` is ignored, since the other device is the only one.
         public func updateContext(
             _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
         ) {
@@ -67,14 +67,15 @@
             }
         }
 
-        /// Sends a message, which the other side answers.
+        /// Sends a message, and calls `body` with the outcome when the other side has answered.
         public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
             guard state == .reachable else { return body(.failed(reason: "the other side is not reachable")) }
             let frame = number(.interactive, message, body)
             sendAtOnce(frame) { [weak self] reason in self?.settle(frame.number, .failed(reason: reason)) }
         }
 
-        /// Queues a message as a user-info transfer.
+        /// Queues a message as a user-info transfer, and calls `body` with the outcome when the other side has
+        /// answered.
         public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
             guard state.isActivated else { return body(.failed(reason: "the session is not activated")) }
             transfer(number(.queued, message, body))
@@ -129,7 +130,7 @@
 
         private func handle(_ frame: CompanionFrame) {
             switch frame.kind {
-            // WatchConnectivity itself reports reachability.
+            // WatchConnectivity reports reachability itself, so no pings are needed.
             case .ping, .pong: break
             case .context: pass(frame, over: .context)
             case .interactive: pass(frame, over: .interactive)
@@ -147,8 +148,8 @@
                 let answer = CompanionFrame(answering: frame.number, with: outcome)
                 guard state == .reachable else { return transfer(answer) }
                 sendAtOnce(answer) { [weak self] _ in
-                    // A queued message needs its answer, however late; the sender of an interactive one has queued it
-                    // by now.
+                    // A queued message needs its answer, however late it is; an interactive message has by now been
+                    // queued by its sender.
                     if let self, events === self.events, path == .queue { transfer(answer) }
                 }
             }
@@ -158,13 +159,13 @@
             unanswered.take(number)?(outcome)
         }
 
-        /// Returns the frame in a context or in user info; `nil` if another part of the app sent it.
+        /// Returns the frame in a context or in user info; `nil` if another part of the app has sent the values.
         nonisolated fileprivate static func frame(in values: [String: Any]) -> [UInt8]? {
             (values[key] as? Data).map { Array($0) }
         }
     }
 
-    /// Receives the session's delegate calls on its queue, and forwards them as events.
+    /// The delegate of the session, which is called on the session's queue and forwards the calls as events.
     private final class SessionEvents: NSObject, WCSessionDelegate {
         enum Event: Sendable {
             case changed(CompanionLinkState)
@@ -193,7 +194,7 @@
         #if os(iOS)
             func sessionDidBecomeInactive(_ session: WCSession) { handle(.changed(.inactive)) }
 
-            // The user has chosen another watch.
+            // The user has selected another watch, for which the session must be activated again.
             func sessionDidDeactivate(_ session: WCSession) { session.activate() }
         #endif
 

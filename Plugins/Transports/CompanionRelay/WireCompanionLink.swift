@@ -3,20 +3,20 @@ public import Geolocation
 import NetworkIO
 public import SensorIO
 
-/// A link between companions and their base over a wire: TCP, TLS, UDP or a serial line.
+/// A link between companions and their base over a wire, which is TCP, TLS, UDP or a serial line.
 ///
 ///     contexts, messages ─▶ CompanionFrame ─▶ Wire ─▶ peer
 ///     delegate ◀─ CompanionFrameReader (one per peer) ◀─ Wire
 ///
-/// The companion's wire connects, and pings the base regularly. The base's wire listens, accepts any number of
-/// companions, and sends them contexts only. Messages lost with a connection or as datagrams are sent again, except for
-/// contexts.
+/// The wire of a companion connects to the base, and the companion pings the base regularly. The wire of a base listens
+/// and accepts any number of companions, to which the base only sends contexts. Messages that are lost with a
+/// connection or as datagrams are sent again, but contexts are not.
 @SensorActor
 public final class WireCompanionLink: CompanionLink {
     /// The name of the wire.
     nonisolated public let name: String
 
-    /// The delegate for changes and messages; held weakly.
+    /// The delegate that receives changes and messages; held weakly.
     public weak var delegate: (any CompanionLinkDelegate)?
 
     /// The state of the link.
@@ -29,7 +29,7 @@ public final class WireCompanionLink: CompanionLink {
     private let deadline: SensorDeadline
     private var ownDrops = DropCounts()
 
-    /// Whether the link is activated, and the number of deactivations, so that late answers are ignored.
+    /// Whether the link is activated; `run` is the number of deactivations, by which late answers are recognised.
     private var isActivated = false
     private var run = 0
     private var openSince: SensorInstant?
@@ -41,12 +41,12 @@ public final class WireCompanionLink: CompanionLink {
     private var unanswered = PendingAnswers()
     private var queue: [QueuedMessage] = []
 
-    /// Creates a link that is not activated.
+    /// Creates a link that has not been activated.
     ///
     /// - Parameters:
-    ///   - wire: The wire; the link becomes its delegate.
-    ///   - isDatagram: Whether the wire sends datagrams, which may be lost without notice.
-    ///   - settings: The intervals and limits.
+    ///   - wire: The wire to use; the link becomes its delegate.
+    ///   - isDatagram: Whether the wire sends datagrams, which may be lost unnoticed.
+    ///   - settings: The intervals and limits of the link.
     ///   - clock: The source of time.
     nonisolated public init(
         over wire: any Wire, isDatagram: Bool, settings: WireCompanionSettings = WireCompanionSettings(),
@@ -58,24 +58,25 @@ public final class WireCompanionLink: CompanionLink {
         deadline = SensorDeadline(clock: clock.systemClock)
     }
 
-    /// The dropped messages, by reason.
+    /// The number of dropped messages, by reason.
     public var drops: DropCounts {
         var drops = wire.drops
         drops.add(ownDrops)
         return drops
     }
 
-    /// Whether this link is a base, which companions connect or send to.
+    /// Whether this link is a base, to which companions connect or send datagrams.
     nonisolated public var listens: Bool { wire.listens }
 
-    /// The port that the link listens on; `nil` if it is not bound.
+    /// The port on which the link listens; `nil` if it does not listen.
     public var boundPort: Int? { wire.boundPort }
 
     /// Opens the wire.
     public func activate() {
         guard !isActivated else { return }
         isActivated = true
-        // A random start keeps answers to another run, or to another companion behind the same address, from matching.
+        // The numbers begin at a random one, so that answers to another run, or to another companion with the same
+        // address, do not match.
         lastNumber = UInt64(UInt32.random(in: 0...UInt32.max)) << 32
         deadline.onReached { [weak self] in self?.look() }
         wire.delegate = self
@@ -94,9 +95,9 @@ public final class WireCompanionLink: CompanionLink {
         state = .inactive
     }
 
-    /// Replaces the context; a base sends it to the given companion, or to all companions.
+    /// Replaces the context; a base sends it to the given companion or, if none is given, to all companions.
     ///
-    /// A context for one companion is discarded when that disconnects or is silent for too long.
+    /// The context for one companion is discarded when that companion disconnects or is silent for too long.
     public func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {
@@ -114,7 +115,7 @@ public final class WireCompanionLink: CompanionLink {
         body(.delivered)
     }
 
-    /// Sends an interactive message; fails on a base.
+    /// Sends an interactive message; fails if this link is a base.
     public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         guard state == .reachable else { return body(.failed(reason: "\(name) does not answer")) }
@@ -124,7 +125,7 @@ public final class WireCompanionLink: CompanionLink {
         oldest?(.failed(reason: "\(name) has not answered"))
     }
 
-    /// Queues a message until the base has accepted it; fails on a base.
+    /// Queues a message until the base has accepted it; fails if this link is a base.
     public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         lastNumber += 1
@@ -146,7 +147,7 @@ public final class WireCompanionLink: CompanionLink {
         deadline.arm(at: clock.instant.advanced(by: min(settings.pingInterval, settings.repetitionInterval)))
     }
 
-    /// Pings the base, removes silent peers, and repeats unanswered messages.
+    /// Pings the base, removes peers that have been silent for too long, and sends unanswered messages again.
     private func look() {
         guard isActivated, let openSince else { return }
         let now = clock.instant
@@ -160,7 +161,7 @@ public final class WireCompanionLink: CompanionLink {
         }
         let heard = peers.values.filter(\.hasSpoken).map(\.heard).max() ?? openSince
         if !listens, !isDatagram, now.seconds(since: heard) >= settings.silenceLimit {
-            // The wire reports the resulting state.
+            // The wire then reports its new state.
             return wire.reopen(because: "has been silent for \(Int(settings.silenceLimit)) s")
         }
         reportReachability()
@@ -188,7 +189,7 @@ public final class WireCompanionLink: CompanionLink {
 
     // MARK: Peers
 
-    /// Adds a peer if it is new; returns `false` if there are too many.
+    /// Adds a peer if it is not known; returns `false` if there are too many peers.
     private func add(_ peer: WirePeer) -> Bool {
         if peers[peer] != nil { return true }
         guard peers.count < settings.companionLimit else {
@@ -215,7 +216,7 @@ public final class WireCompanionLink: CompanionLink {
         if entry.reader.waitingCount > 0 { ownDrops.add("incomplete message") }
     }
 
-    /// Reports whether any peer is reachable, if that has changed.
+    /// Reports whether any peer is reachable, if this has changed.
     private func reportReachability() {
         guard openSince != nil else { return }
         if peers.values.contains(where: \.hasSpoken) {
@@ -245,7 +246,7 @@ public final class WireCompanionLink: CompanionLink {
         switch frame.kind {
         case .ping:
             wire.send(CompanionFrame(kind: .pong, number: 0).bytes, to: listens ? peer : nil)
-            // An earlier context may have been lost.
+            // A context that was sent earlier may have been lost, so it is sent again.
             if isDatagram, listens { sendContext(to: peer) }
         case .pong: break
         case .context: pass(frame, from: peer, over: .context)
@@ -269,14 +270,14 @@ public final class WireCompanionLink: CompanionLink {
 
     private func settle(_ number: UInt64, _ outcome: CompanionOutcome) {
         if let body = unanswered.take(number) { return body(outcome) }
-        // Other numbers belong to duplicate or late answers.
+        // An answer with any other number is a duplicate or late.
         guard let index = queue.firstIndex(where: { $0.number == number }) else { return }
         queue.remove(at: index).body(outcome)
     }
 
-    /// A peer on the wire.
+    /// The state of a peer on the wire.
     private struct Peer {
-        /// When its last frame was received, or it connected.
+        /// The time at which the last frame of the peer was received, or at which the peer connected.
         var heard: SensorInstant
         let identity: CompanionPeer
         var hasSpoken = false
@@ -285,13 +286,13 @@ public final class WireCompanionLink: CompanionLink {
         var isForeign = false
     }
 
-    /// A queued, unanswered message.
+    /// A queued message that has not been answered yet.
     private struct QueuedMessage {
         let number: UInt64
         let message: [UInt8]
         let body: @SensorActor (CompanionOutcome) -> Void
 
-        /// When to send it again, and the pause before that; `due` is `nil` if it should be sent at once.
+        /// The time at which the message is sent again, after `pause` seconds; `nil` if it should be sent at once.
         var due: SensorInstant?
         var pause = 0.0
 
@@ -325,23 +326,23 @@ extension WireCompanionLink: WireDelegate {
         deadline.disarm()
     }
 
-    /// Adds a companion that has connected, or disconnects it if there are too many.
+    /// Adds a companion that has connected; disconnects it if there are too many companions.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
         if listens, !add(peer) { (wire as? StreamWire)?.disconnect(peer) }
     }
 
-    /// Forgets a companion whose connection has ended.
+    /// Removes a companion whose connection has ended.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         forget(peer)
         reportReachability()
     }
 
-    /// Parses and handles frames.
+    /// Parses received bytes, and handles the frames in them.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard add(peer), peers[peer]?.isForeign == false else { return }
         var reader = CompanionFrameReader()
         if !isDatagram, let waiting = peers[peer]?.reader {
-            // Moved out, so that its buffer is not copied.
+            // The reader is moved out of the dictionary, so that its buffer is not copied.
             peers[peer]?.reader = CompanionFrameReader()
             reader = waiting
         }
@@ -351,7 +352,7 @@ extension WireCompanionLink: WireDelegate {
             while let frame = try reader.next() {
                 recordActivity(peer)
                 handle(frame, from: peer)
-                // The delegate may have closed the link, or the peer may be gone.
+                // The delegate may have closed the link, or the peer may have been removed.
                 guard run == self.run, peers[peer] != nil else { return }
             }
         } catch {
@@ -364,11 +365,12 @@ extension WireCompanionLink: WireDelegate {
         }
     }
 
-    /// Drops bytes of another protocol; a stream cannot be parsed any further.
+    /// Counts bytes of another protocol as dropped; a stream that contains them is closed, since it cannot be parsed
+    /// any further.
     private func refuse(_ peer: WirePeer, isDatagram: Bool) {
         ownDrops.add("message of another protocol")
         if isDatagram {
-            // A sender of only foreign bytes is not a companion.
+            // A peer that has never sent a frame of this protocol is not a companion.
             if peers[peer]?.hasSpoken == false { peers[peer] = nil }
         } else if listens {
             peers[peer]?.isForeign = true

@@ -7,25 +7,26 @@ import PluginOptions
 import WebSocketFormat
 
 extension BearerTokenProvider {
-    /// Returns a provider that reads a secret anew for each upload, so that a changed one is used.
+    /// Returns a provider that reads a secret for each upload, so that a changed secret is used without a restart.
     ///
-    /// - Parameter read: Reads the secret.
+    /// - Parameter read: A function that reads the secret.
     nonisolated static func reading(_ read: @escaping @Sendable () throws -> String) -> BearerTokenProvider {
-        // A token that has already expired is used once, so the secret is read again for the next upload.
+        // The token has an expiry in the past, so it is used only once, and the secret is read again for the next
+        // upload.
         BearerTokenProvider { _ in BearerToken(try read(), expiry: Date(timeIntervalSince1970: 0)) }
     }
 }
 
 extension UploadCredentials {
-    /// Returns credentials from a file with the tokens of a Firebase account.
+    /// Returns a provider of tokens that are stored in the file of a Firebase account.
     ///
-    /// The file is a JSON object with `idToken`, and with `refreshToken` and `apiKey` if the token can be renewed. The
-    /// token is renewed 60 s before it expires, and when the server refuses it; new tokens are written to the file.
+    /// The file is a JSON object with `idToken`; it also needs `refreshToken` and `apiKey` for the token to be renewed.
+    /// The token is renewed 60 s before it expires, and when the server refuses it; new tokens are written to the file.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - refreshURL: The address at which tokens are renewed. Default: Google's.
-    ///   - tls: The TLS settings for that address. Default: trusts the system's certificate authorities.
+    ///   - tls: The TLS settings for that address. Default: those that trust the certificate authorities of the system.
     ///   - clock: The source of time. Default: the system's.
     public static func account(
         at path: String, refreshURL: String = TokenRefresh.defaultURL, tls: TLSClientSettings = TLSClientSettings(),
@@ -48,16 +49,16 @@ extension UploadCredentials {
 /// A file with the tokens of a Firebase account: a JSON object with `idToken`, and with `refreshToken` and `apiKey` if
 /// the token can be renewed.
 ///
-/// New tokens are written to the file; its other members are preserved.
+/// New tokens are written to the file; the other members of the object are preserved.
 struct AccountFile: Sendable {
-    /// The path.
+    /// The path of the file.
     let path: String
-    /// The URL at which tokens are renewed.
+    /// The URL at which tokens can be renewed.
     let refreshURL: String
 
     private static let limit = 65_536
 
-    /// The tokens of a file.
+    /// The tokens and other members that the file contains.
     struct Account: Sendable {
         fileprivate let object: JSONValue
         /// The identity token.
@@ -70,7 +71,7 @@ struct AccountFile: Sendable {
 
     /// Reads the file.
     ///
-    /// - Throws: `UsageError`, which never contains the file's content.
+    /// - Throws: `UsageError`, which never contains content of the file.
     func read() throws -> Account {
         var bytes: [UInt8] = []
         do {
@@ -85,11 +86,11 @@ struct AccountFile: Sendable {
         return Account(object: object, identity: identity)
     }
 
-    /// Returns the identity token, renewed if it has expired or was refused.
+    /// Returns the identity token; it is renewed first if it has expired or was refused.
     ///
     /// - Parameters:
-    ///   - refused: The token that the server has refused.
-    ///   - client: Sends the request for new tokens.
+    ///   - refused: The token that the server has refused; `nil` if none was refused.
+    ///   - client: The client that sends the request for new tokens.
     ///   - clock: The source of time.
     func token(replacing refused: BearerToken?, client: any HTTPClient, clock: any SensorClock) async throws
         -> BearerToken
@@ -118,14 +119,14 @@ struct AccountFile: Sendable {
         return BearerToken(tokens.identityToken, expiry: IdentityToken(tokens.identityToken).expiry)
     }
 
-    /// Replaces the tokens, and preserves other changes made to the file meanwhile.
+    /// Replaces the tokens in the file, and preserves other changes that were made to it meanwhile.
     private func save(_ tokens: TokenRefresh.Tokens, in account: Account) async throws {
         var object = ((try? read()) ?? account).object.replacing("idToken", with: .string(tokens.identityToken))
         if let refresh = tokens.refreshToken { object = object.replacing("refreshToken", with: .string(refresh)) }
         var bytes: [UInt8] = []
         object.write(to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
-        // Runs off the actors, since it waits for the disk.
+        // The file is written outside of the actors, since writing waits for the disk.
         try await Self.write(bytes, to: path)
     }
 

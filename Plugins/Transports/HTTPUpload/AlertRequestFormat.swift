@@ -2,14 +2,16 @@ import Geolocation
 public import LocationExchange
 public import SubjectAlerts
 
-/// Builds the request that reports an alert: a URL and a body with the placeholders of `AlertPlaceholder`.
+/// The format of the request that reports an alert: a URL and a body that contain the placeholders of
+/// `AlertPlaceholder`.
 ///
-/// Values are escaped for their context: percent-encoded in the URL and in forms, as a JSON string in JSON, and with
-/// entities in XML; in other bodies, control characters become spaces. In JSON outside of a string, text is quoted.
+/// Values are escaped for the context in which they are inserted: they are percent-encoded in the URL and in forms,
+/// escaped as in a JSON string in JSON, and escaped with entities in XML; in other bodies, control characters become
+/// spaces. In JSON, text outside of a string is put in quotes.
 public struct AlertRequestFormat: Sendable {
     private let template: TemplateRequest<AlertPlaceholder>
 
-    /// The default body: all fields of the event.
+    /// The default body, which contains all fields of the event.
     private static let event = """
         {"type":"alert","time":{time},"id":{id},"kind":{kind},"rule":{rule},"subject":{subject},"level":{level},\
         "raised":{raised},"since":{since},"text":{text}}
@@ -18,10 +20,10 @@ public struct AlertRequestFormat: Sendable {
     /// Creates a format.
     ///
     /// - Parameters:
-    ///   - url: The URL; placeholders are allowed after the host.
-    ///   - method: `GET`, `POST`, `PUT` or `PATCH`. Default: `POST`.
-    ///   - contentType: The type of the body. Default: JSON if it begins with `{` or `[`, XML if it begins with `<`,
-    ///     otherwise a form.
+    ///   - url: The URL; it may contain placeholders after the host.
+    ///   - method: The method: `GET`, `POST`, `PUT` or `PATCH`. Default: `POST`.
+    ///   - contentType: The media type of the body. Default: that of JSON if the body begins with `{` or `[`, that of
+    ///     XML if it begins with `<`, otherwise that of a form.
     ///   - body: The body. Default: the event as JSON; empty with `GET`.
     /// - Throws: `UploadFormatError` if the URL or the method is invalid, or a placeholder is unknown.
     public init(
@@ -34,18 +36,18 @@ public struct AlertRequestFormat: Sendable {
 
     /// Returns the request that reports an alert.
     ///
-    /// - Parameter event: The alert.
+    /// - Parameter event: The alert to report.
     public func request(for event: AlertEvent) -> UploadRequest {
         template.filled { placeholder in placeholder.value(in: event) }
     }
 }
 
 extension AlertPlaceholder: TemplatePlaceholder {
-    /// Whether the value is text rather than a Boolean.
+    /// Whether the value is a text; otherwise it is a Boolean.
     package var isText: Bool { self != .raised }
 }
 
-/// A format that returns one fixed request for any fixes.
+/// An upload format that always returns the same request, whatever the fixes.
 struct FixedRequest: UploadFormat {
     let request: UploadRequest
 

@@ -7,11 +7,11 @@ public import SubjectAlerts
 ///
 ///     AlertEvent ─▶ queue ─▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
 ///
-/// Failed alerts are retried with a back-off. When the server refuses an alert, or does not accept it in time, the sink
-/// publishes an `AlertActionEvent` and drops the alert.
+/// If an alert cannot be sent, it is retried with a back-off. If the server refuses an alert, or has not accepted it
+/// after the time limit, the sink publishes an `AlertActionEvent` and drops the alert.
 @SensorActor
 public final class AlertUploadSink: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name = "alert"
 
     private let format: AlertRequestFormat
@@ -33,7 +33,7 @@ public final class AlertUploadSink: GeolocationSink {
     private var finishing: CheckedContinuation<Void, Never>?
     private var deliveries: [@SensorActor (SendOutcome) -> Void] = []
 
-    /// The time limits for sending queued alerts at the end of a run and of a prompt one, in seconds.
+    /// The time limits in seconds for sending queued alerts at the end of a run, and at an end that should be prompt.
     private static let (endPatience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink.
@@ -41,8 +41,8 @@ public final class AlertUploadSink: GeolocationSink {
     /// - Parameters:
     ///   - format: The format of the requests.
     ///   - level: The minimum level of alerts. Default: `info`, which includes all.
-    ///   - patience: The time for which an alert is retried, in seconds. Default: 3600.
-    ///   - settings: How the server is reached; `batch` and `interval` are ignored.
+    ///   - patience: The time in seconds for which an alert is retried. Default: 3600.
+    ///   - settings: The settings for reaching the server; `batch` and `interval` are ignored.
     ///   - clock: The source of time. Default: the system's.
     nonisolated public convenience init(
         _ format: AlertRequestFormat, from level: AlertLevel = .info, patience: Double = 3600,
@@ -51,7 +51,7 @@ public final class AlertUploadSink: GeolocationSink {
         self.init(format, from: level, patience: patience, settings: settings, clock: clock, client: nil)
     }
 
-    /// Creates a sink with a client.
+    /// Creates a sink that uses a given client.
     nonisolated init(
         _ format: AlertRequestFormat, from level: AlertLevel, patience: Double, settings: UploadSettings,
         clock: any SensorClock, client: (any HTTPClient)?
@@ -73,29 +73,29 @@ public final class AlertUploadSink: GeolocationSink {
 
     /// Queues an alert for sending.
     ///
-    /// Other events, acknowledgements and alerts restored from an earlier run are ignored.
+    /// Other events are ignored, as are acknowledgements of alerts and alerts restored from an earlier run.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event, event.type == "alert",
             let alert = event as? AlertEvent ?? AlertEvent(RecordedEvent(event)),
             alert.level >= level, !alert.isAcknowledged, !alert.isRestored
         else { return }
         if waiting.count > max(1, settings.queue) {
-            // The first alert may be in flight, so the second is dropped.
+            // The first alert may be on its way to the server, so the second is dropped.
             giveUp(waiting.remove(at: 1).event, after: 0, because: "more than \(settings.queue) alerts wait for it")
         }
         waiting.append((alert, host.systemClock.instant))
         sendNext()
     }
 
-    /// Calls `body` when the server has accepted all alerts so far, or they were given up.
+    /// Calls `body` when the server has accepted all alerts received so far, or when they were given up.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         if waiting.isEmpty { body(.accepted) } else { deliveries.append(body) }
     }
 
-    /// Sends the queued alerts within a short time limit, and closes the connections.
+    /// Sends the queued alerts within a short time limit, and then closes the connections.
     public func finish() async {
         if !waiting.isEmpty {
-            // A failed alert is tried once more.
+            // An alert that has failed is tried once more, without waiting.
             pause.disarm()
             ending.arm(after: isPrompt ? Self.shortPatience : Self.endPatience)
             await withCheckedContinuation { continuation in
@@ -132,7 +132,7 @@ public final class AlertUploadSink: GeolocationSink {
         }
         attempts += 1
         let request = FixedRequest(request: format.request(for: event))
-        // A placeholder for the alert; the request is fixed, so the fix is never sent.
+        // The fix only stands for the alert; since the request is always the same, the fix is never sent.
         let mark = UploadFix(location: Location(latitude: 0, longitude: 0, timestamp: event.time), number: 1)
         sending = Task {
             let outcome = await uploads.progress(of: [mark], in: request).outcome(of: [mark])

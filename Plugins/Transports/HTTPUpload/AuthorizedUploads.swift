@@ -2,7 +2,7 @@ import Geolocation
 import LocationExchange
 import NetworkIO
 
-/// Uploads fixes with the credentials of the settings, and renews these once if the server refuses them.
+/// Uploads fixes with the credentials in the settings; if the server refuses these, they are renewed once.
 struct AuthorizedUploads: Sendable {
     private let uploader: Uploader
     private let tokens: BearerTokenProvider?
@@ -10,17 +10,17 @@ struct AuthorizedUploads: Sendable {
     /// Creates an uploader for one server.
     ///
     /// - Parameters:
-    ///   - settings: How the server is reached.
+    ///   - settings: The settings for reaching the server.
     ///   - clock: The source of time.
-    ///   - client: Sends the requests; `nil` for one that is created on first use.
+    ///   - client: The client that sends the requests; `nil` for a client that is created on first use.
     init(_ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)?) {
         uploader = Uploader(settings, clock: clock, client: client)
         tokens = settings.credentials?.tokens
     }
 
-    /// Uploads fixes and returns the progress.
+    /// Uploads fixes, and returns the progress.
     ///
-    /// Calls must not overlap.
+    /// The calls must not overlap.
     func progress(of fixes: [UploadFix], in format: any UploadFormat) async -> UploadProgress {
         guard let tokens else { return await upload(fixes, in: format, with: nil) }
         var progress = UploadProgress()
@@ -28,7 +28,7 @@ struct AuthorizedUploads: Sendable {
             let token = try await tokens.token()
             progress = await upload(fixes, in: format, with: token.text)
             guard progress.isUnauthorized else { return progress }
-            // Repeats the request if there is another token.
+            // If there is another token, the request is repeated with it.
             let renewed = try await tokens.token(replacing: token)
             guard renewed.text != token.text else { return progress }
             let rest = Array(fixes[progress.settled...])
@@ -51,9 +51,9 @@ struct AuthorizedUploads: Sendable {
         }
     }
 
-    /// Cancels the current upload, whose fixes have to be sent again.
+    /// Cancels the current upload; its fixes have to be sent again.
     func cancel() { NetworkActor.enqueue { [uploader] in uploader.cancel() } }
 
-    /// Cancels the current upload and closes the connections.
+    /// Cancels the current upload, and closes the connections.
     func close() async { await uploader.close() }
 }

@@ -1,14 +1,14 @@
 import CodecSupport
 import FileIO
 
-/// A limit on the bytes sent and received per day (UTC).
+/// A limit on the number of bytes that are sent and received on each day (UTC).
 ///
-/// If the usage is saved to a file, parts of the budget are reserved there before they are used, so a killed run has
-/// never used more than the file says.
+/// If the usage is saved to a file, parts of the budget are reserved in the file before they are used. So even if a run
+/// is killed, it has never used more than the file states.
 struct DailyBudget: Sendable {
-    /// The bytes used on one day.
+    /// The number of bytes used on one day.
     struct Usage: Sendable, Hashable {
-        /// Days since 1970.
+        /// The day, as the number of days since 1970-01-01.
         var day: Int
         var bytes: Int
     }
@@ -19,23 +19,23 @@ struct DailyBudget: Sendable {
 
     private static let secondsOfDay = 86_400.0
 
-    /// The budget is reserved in this many parts.
+    /// The number of parts in which the budget is reserved.
     private static let parts = 64
 
     /// Creates a budget.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of bytes per day; `nil` for no limit.
-    ///   - usage: The usage of earlier runs; `nil` for no usage. Default: `nil`.
+    ///   - limit: The maximum number of bytes on a day; `nil` for no limit.
+    ///   - usage: The usage of earlier runs; `nil` for none. Default: `nil`.
     init(_ limit: Int?, usage: Usage? = nil) { (self.limit, self.usage) = (limit, usage ?? Usage(day: 0, bytes: 0)) }
 
-    /// Adds the bytes of an exchange to the usage of the current day.
+    /// Adds the bytes of an exchange with the server to the usage of the current day.
     mutating func spend(_ bytes: Int, at now: Date) {
         renew(at: now)
         usage.bytes += bytes
     }
 
-    /// Returns the seconds until the budget is renewed; `nil` if it is not used up.
+    /// Returns the time until the budget is renewed, in seconds; `nil` if the budget is not used up.
     mutating func wait(at now: Date) -> Double? {
         guard let limit else { return nil }
         renew(at: now)
@@ -43,8 +43,8 @@ struct DailyBudget: Sendable {
         return Double(usage.day + 1) * Self.secondsOfDay - now.timeIntervalSince1970
     }
 
-    /// Reserves a part of the budget, and returns the usage to save before more bytes are used; `nil` if the last
-    /// reservation suffices.
+    /// Reserves a part of the budget, and returns the usage that must be saved before more bytes are used; `nil` if the
+    /// previous reservation is sufficient.
     mutating func reserve(at now: Date) -> Usage? {
         guard let limit else { return nil }
         renew(at: now)
@@ -53,7 +53,8 @@ struct DailyBudget: Sendable {
         return Usage(day: usage.day, bytes: reserved)
     }
 
-    /// Releases the unused reservation, and returns the usage to save; `nil` if nothing was reserved.
+    /// Releases the part of the reservation that was not used, and returns the usage to save; `nil` if nothing was
+    /// reserved.
     mutating func release() -> Usage? {
         guard reserved > 0 else { return nil }
         reserved = 0
@@ -67,13 +68,13 @@ struct DailyBudget: Sendable {
     }
 }
 
-/// A file with the usage of a budget: `{"day":20777,"bytes":48213}`.
+/// A file that contains the usage of a budget, such as `{"day":20777,"bytes":48213}`.
 struct BudgetFile: Sendable {
     private let file: StateFile
 
     init(path: String) { file = StateFile(path: path) }
 
-    /// Reads the file; `nil` if it does not exist yet, or is damaged.
+    /// Returns the usage in the file; `nil` if the file does not exist yet, or is damaged.
     func read() -> DailyBudget.Usage? {
         guard let line = try? file.read().first, let object = try? JSONValue.parse(line.span),
             let day = object["day"]?.number.flatMap(Int.init(exactly:)),
@@ -82,7 +83,7 @@ struct BudgetFile: Sendable {
         return DailyBudget.Usage(day: day, bytes: bytes)
     }
 
-    /// Replaces the file's content, off the caller's actor.
+    /// Replaces the content of the file, outside of the caller's actor.
     func write(_ usage: DailyBudget.Usage) async throws {
         try await file.write { [Array("{\"day\":\(usage.day),\"bytes\":\(usage.bytes)}".utf8)] }
     }

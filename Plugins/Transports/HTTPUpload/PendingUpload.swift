@@ -4,7 +4,8 @@ public import LocationStore
 import NetworkIO
 public import PendingLocations
 
-/// Uploads the entries of a pending-location list to Firestore, as a destination of the store that holds their fixes.
+/// A destination of a store that uploads the entries of a pending-location list to Firestore; the store contains the
+/// fixes.
 ///
 ///     let log = PendingLog(store)
 ///     let upload = PendingUpload(of: log, in: format, settings: settings)
@@ -12,8 +13,9 @@ public import PendingLocations
 ///     let sender = StoreSender(store: store, destination: "firestore", to: upload)
 ///     let tracker = LocationTracker(store: store, provider: provider, sender: sender)
 ///
-/// Each entry is one document, named by its identifier. When further fixes change an entry, its document is written
-/// again, once per batch of records. Fixes superseded by a newer fix of the same entry need no request.
+/// Each entry is uploaded as one document, which is named by the entry's identifier. If further fixes change an entry,
+/// its document is written again, once for each batch of records. A fix needs no request if a newer fix of the same
+/// entry follows it.
 public struct PendingUpload: RecordDestination {
     private let log: PendingLog
     private let format: FirestoreUpload
@@ -22,9 +24,9 @@ public struct PendingUpload: RecordDestination {
     /// Creates a destination.
     ///
     /// - Parameters:
-    ///   - log: The list of the store whose records are sent.
-    ///   - format: The project and the collection of the documents.
-    ///   - settings: How the server is reached.
+    ///   - log: The list that belongs to the store.
+    ///   - format: The format with the project and the collection of the documents.
+    ///   - settings: The settings for reaching the server.
     ///   - clock: The source of time. Default: the system's.
     public init(
         of log: PendingLog, in format: FirestoreUpload, settings: UploadSettings,
@@ -43,7 +45,7 @@ public struct PendingUpload: RecordDestination {
 
     /// Uploads the entries whose newest fixes are among the records.
     ///
-    /// - Parameter records: The records.
+    /// - Parameter records: The records to send.
     public func send(_ records: [StoreRecord]) async -> SendOutcome {
         let changes: [PendingLog.Change]
         do throws(StoreError) {
@@ -66,7 +68,7 @@ public struct PendingUpload: RecordDestination {
 }
 
 extension UploadFix {
-    /// Creates the fix that represents an entry.
+    /// Creates the fix that represents an entry in an upload.
     fileprivate init(_ change: PendingLog.Change) {
         self.init(
             location: Location(
@@ -75,7 +77,7 @@ extension UploadFix {
     }
 }
 
-/// The documents of entries, keyed by the sequence number of their newest record.
+/// The documents of entries, by the sequence number of each entry's newest record.
 private struct EntryFormat: UploadFormat {
     private let format: FirestoreUpload
     private let entries: [Int64: PendingLocation]

@@ -2,29 +2,29 @@ public import CodecSupport
 public import Geolocation
 public import LocationExchange
 
-/// An event with a message from a server's reply: `friend` with the location of another device, `card` with its name,
-/// or `command`.
+/// An event that contains a message from a server's reply: `friend` with the location of another device, `card` with
+/// the name of another device, or `command`.
 public struct ServerMessageEvent: DerivedEvent {
-    /// The message.
+    /// The message from the server.
     public let message: ServerMessage
 
     /// The name of the sink that received the reply.
     public let server: String
 
-    /// When the server answered.
+    /// The time at which the server answered.
     public let time: Date
 
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - message: The message.
-    ///   - server: The name of the sink.
-    ///   - time: When the server answered.
+    ///   - message: The message from the server.
+    ///   - server: The name of the sink that received the reply.
+    ///   - time: The time at which the server answered.
     public init(_ message: ServerMessage, from server: String, at time: Date) {
         (self.message, self.server, self.time) = (message, server, time)
     }
 
-    /// `friend`, `card` or `command`.
+    /// The type of the event: `friend`, `card` or `command`.
     public var type: String {
         switch message {
         case .location: "friend"
@@ -33,12 +33,12 @@ public struct ServerMessageEvent: DerivedEvent {
         }
     }
 
-    /// The location of the other device.
+    /// The location of the other device, if the message contains one.
     public var otherPlaces: [Coordinate] {
         if case .location(let friend) = message { [friend.location.coordinate] } else { [] }
     }
 
-    /// Writes the message.
+    /// Writes the fields of the message.
     public func write(to writer: inout EventWriter) {
         writer.field("server", server)
         switch message {

@@ -1,39 +1,39 @@
 public import Geolocation
 
-/// A secret that a server requires, and the part of a request that carries it.
+/// A secret that a server requires, and the part of a request in which it is sent.
 public struct UploadCredentials: Sendable {
-    /// The part of a request that carries a secret.
+    /// The part of a request in which a secret is sent.
     public enum Place: Sendable, Hashable {
         /// The field `Authorization: Bearer SECRET` (RFC 6750).
         case bearer
-        /// The field `Authorization: Basic`; the secret is `USER:PASSWORD` (RFC 7617).
+        /// The field `Authorization: Basic`; the secret has the form `USER:PASSWORD` (RFC 7617).
         case basic
-        /// A field with the given name, such as `X-API-Key`.
+        /// The field with the given name, such as `X-API-Key`.
         case field(String)
-        /// The field `Authorization: Token`, as InfluxDB expects it.
+        /// The field `Authorization: Token SECRET`, which InfluxDB expects.
         case token
-        /// The URL, in place of ``UploadCredentials/placeholder``.
+        /// The URL, in which the secret replaces ``UploadCredentials/placeholder``.
         case url
     }
 
-    /// The text that stands for the secret in a URL.
+    /// The text in a URL that the secret replaces.
     public static let placeholder = "__token__"
 
-    /// The part that carries the secret.
+    /// The part of a request in which the secret is sent.
     public var place: Place
 
-    /// Supplies the secret, and renews it when the server refuses it.
+    /// The provider of the secret, which also renews it when the server refuses it.
     public var tokens: BearerTokenProvider
 
     /// Creates credentials.
     ///
     /// - Parameters:
-    ///   - place: The part of a request that carries the secret.
-    ///   - tokens: Supplies the secret, and renews it when the server refuses it.
+    ///   - place: The part of a request in which the secret is sent.
+    ///   - tokens: The provider of the secret, which also renews it when the server refuses it.
     public init(_ place: Place, tokens: BearerTokenProvider) { (self.place, self.tokens) = (place, tokens) }
 }
 
-/// A failure to obtain a secret, with the resulting outcome of the fixes to upload.
+/// An error when a secret cannot be obtained; it contains the outcome of the fixes that should be uploaded.
 struct CredentialsFailure: Error {
     let outcome: SendOutcome
 }

@@ -1,10 +1,10 @@
 import FileIO
 
-/// Decides whether uploads may use the network now, for example only over wireless LAN.
+/// A rule that decides whether uploads may use the network now, for example only if it is wireless LAN.
 public protocol UploadGate: Sendable {
     /// Returns a short reason why nothing may be sent now; `nil` if uploads are allowed.
     ///
-    /// Called on the network actor before each request; must return immediately.
+    /// It is called on the network actor before each request, and must return immediately.
     func refusal() -> String?
 }
 
@@ -13,14 +13,14 @@ public struct OpenGate: UploadGate {
     /// Creates a gate.
     public init() {}
 
-    /// Returns `nil`.
+    /// Returns `nil`, since uploads are always allowed.
     public func refusal() -> String? { nil }
 }
 
 /// A gate that allows uploads while the default route of a Linux machine uses wireless LAN or Ethernet.
 ///
-/// Reads the kernel's routing table (`/proc/net/route`) and the type of the interface (`/sys/class/net`). Modems,
-/// tunnels and unknown interfaces are rejected.
+/// It reads the kernel's routing table (`/proc/net/route`) and the type of the interface (`/sys/class/net`). Uploads
+/// are not allowed over modems, tunnels and unknown interfaces.
 public struct UnmeteredGate: UploadGate {
     private let routes: String
     private let interfaces: String
@@ -28,25 +28,26 @@ public struct UnmeteredGate: UploadGate {
     /// Creates a gate.
     public init() { self.init(routes: "/proc/net/route", interfaces: "/sys/class/net") }
 
-    /// Creates a gate that reads from other paths.
+    /// Creates a gate that reads the routing table and the interfaces from other paths.
     init(routes: String, interfaces: String) { (self.routes, self.interfaces) = (routes, interfaces) }
 
-    /// Returns a reason unless the default route uses wireless LAN or Ethernet.
+    /// Returns the reason why uploads are not allowed; `nil` if the default route uses wireless LAN or Ethernet.
     public func refusal() -> String? {
         guard let name = Self.defaultInterface(in: contents(of: routes)) else { return "there is no default route" }
         let directory = "\(interfaces)/\(name)"
         let isWireless = FileStamp("\(directory)/wireless") != nil || FileStamp("\(directory)/phy80211") != nil
-        // An Ethernet link (type 1, ARPHRD_ETHER).
+        // The type of an Ethernet interface is 1 (ARPHRD_ETHER).
         let isCable = contents(of: "\(directory)/type").first { !$0.isEmpty } == "1" && !Self.isMobile(name)
         return isWireless || isCable ? nil : "the network is metered (\(name))"
     }
 
-    /// Whether the interface's name is that of a mobile modem, or of a modem behind USB, which looks like Ethernet.
+    /// Returns whether an interface has a name of mobile modems; some modems on USB have the type of Ethernet.
     private static func isMobile(_ name: String) -> Bool {
         ["wwan", "usb", "rmnet", "ppp"].contains { name.hasPrefix($0) }
     }
 
-    /// Returns the interface of the default route with the lowest metric: destination and mask are 0.
+    /// Returns the interface of the default route, whose destination and mask are 0; if there are several, that with
+    /// the lowest metric.
     static func defaultInterface(in table: [String]) -> String? {
         let routes = table.dropFirst().compactMap { line -> (name: String, metric: Int)? in
             let columns = line.split { $0 == "\t" || $0 == " " }

@@ -6,9 +6,9 @@ import NetworkIO
 import SensorIO
 import WebSocketFormat
 
-/// The options common to all uploads.
+/// The options that all uploads have.
 enum UploadOptions {
-    /// The device and user that the fixes belong to.
+    /// The options for the device and the user to which the fixes belong.
     static let subject = Options(
         .value(
             "device", absent: nil, write: "1 to 64 characters",
@@ -22,7 +22,7 @@ enum UploadOptions {
 
     private enum Network: String, CaseIterable, Sendable { case any, unmetered }
 
-    /// How the server is reached.
+    /// The options for reaching the server.
     static let transport = Options(
         secret,
         .flag("cleartext-token", meaning: "whether a secret may be sent unencrypted to another machine"),
@@ -65,7 +65,7 @@ enum UploadOptions {
         case off = "false"
     }
 
-    /// A secret from a file or the environment.
+    /// The option for a secret, which is read from a file or the environment.
     private static let secret = Options(
         Options<String?>.text(
             "token-file", meaning: "file with the server's secret in its first line"),
@@ -107,7 +107,7 @@ enum UploadOptions {
         switch auth.lowercased() {
         case "bearer": return .bearer
         case "basic": return .basic
-        // InfluxDB's scheme.
+        // This is the scheme of InfluxDB.
         case "token": return .token
         default:
             guard (try? HTTPField(auth, "")) != nil else {
@@ -118,19 +118,19 @@ enum UploadOptions {
     }
 }
 
-/// Whether the endpoint's address or query contains `{token}`.
+/// Returns whether the address or the query of the endpoint contains `{token}`.
 private func hasToken(_ endpoint: Endpoint) -> Bool {
     endpoint.address.contains("{token}") || endpoint.options["query"]?.contains("{token}") == true
 }
 
-/// How a server is reached: the settings, and the parts of its address that are given as options.
+/// The settings for reaching a server, and the parts of its address that are given as options.
 struct UploadTransport: Sendable {
-    /// The settings.
+    /// The settings for reaching the server.
     var settings: UploadSettings
     fileprivate let query: String?
     fileprivate let allowsCleartextSecret: Bool
 
-    /// Returns the server's address, with `{token}` replaced by ``UploadCredentials/placeholder``.
+    /// Returns the address of the server, in which ``UploadCredentials/placeholder`` replaces `{token}`.
     ///
     /// - Throws: `UsageError` if the address contains a password, or `{token}` without a secret.
     func url(of endpoint: Endpoint) throws -> String {
@@ -146,7 +146,7 @@ struct UploadTransport: Sendable {
         return text.replacing("{token}", with: UploadCredentials.placeholder)
     }
 
-    /// Throws if a secret would be sent unencrypted to another machine, unless that is allowed.
+    /// Throws if a secret would be sent to another machine without encryption, unless the user has allowed it.
     func checkCleartext(url: String, in endpoint: Endpoint) throws {
         guard settings.credentials != nil, !allowsCleartextSecret, url.lowercased().hasPrefix("http://") else { return }
         let authority = url.dropFirst("http://".count).prefix { $0 != "/" && $0 != "?" }

@@ -1,28 +1,29 @@
 import Geolocation
 import LocationExchange
 
-/// The progress of an upload: the number of leading fixes that are settled, and the outcome of the rest.
+/// The progress of an upload: the number of fixes at the beginning that are settled, and the outcome of the other
+/// fixes.
 struct UploadProgress: Sendable {
-    /// The number of leading fixes that the server has accepted, or refused individually.
+    /// The number of fixes at the beginning that the server has accepted or individually refused.
     var settled = 0
-    /// The settled fixes that were refused.
+    /// The settled fixes that the server has refused.
     var refusals: [RecordRefusal] = []
-    /// The server's messages for the device.
+    /// The messages for the device in the server's replies.
     var messages: [ServerMessage] = []
-    /// The outcome of the remaining fixes.
+    /// The outcome of the fixes after the settled ones.
     var rest = SendOutcome.accepted
 
-    /// Whether the credentials were refused.
+    /// Whether the server has refused the credentials.
     var isUnauthorized: Bool { if case .unauthorized = rest { true } else { false } }
 
-    /// Returns this progress combined with that of the remaining fixes.
+    /// Returns the combination of this progress and the progress of the remaining fixes.
     func followed(by next: UploadProgress) -> UploadProgress {
         UploadProgress(
             settled: settled + next.settled, refusals: refusals + next.refusals, messages: messages + next.messages,
             rest: next.rest)
     }
 
-    /// Returns the outcome for all fixes.
+    /// Returns the outcome of the whole upload.
     func outcome(of fixes: [UploadFix]) -> SendOutcome {
         guard settled > 0 else { return rest }
         guard settled < fixes.count || !refusals.isEmpty else { return .accepted }
@@ -31,7 +32,8 @@ struct UploadProgress: Sendable {
 }
 
 extension SendOutcome {
-    /// Returns the outcome with a secret masked in the server's reasons, plain or percent-encoded.
+    /// Returns the outcome with a secret masked in the reasons given by the server, whether it is plain or
+    /// percent-encoded.
     func hiding(_ secret: String?) -> SendOutcome {
         guard let secret, !secret.isEmpty else { return self }
         let hide = { (text: String) in

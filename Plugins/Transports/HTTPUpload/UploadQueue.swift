@@ -2,17 +2,17 @@ import CodecSupport
 import Geolocation
 import LocationExchange
 
-/// An in-memory queue of fixes to upload, used without a store.
+/// An in-memory queue of fixes to be uploaded, which is used if there is no store.
 ///
-/// When it is full, the oldest fixes are dropped.
+/// If it is full, the oldest fixes are dropped.
 ///
-/// Has no side effects: it decides what is sent next and how long to wait.
+/// It has no side effects: it only decides which fixes are sent next, and after which time.
 struct UploadQueue: Sendable {
     /// The next step after a reply.
     enum Step: Sendable, Hashable {
         /// Send the next fixes at once.
         case proceed
-        /// Retry after this many seconds, for the given reason.
+        /// Send the same fixes again after this many seconds; the text is the reason.
         case wait(Double, String)
     }
 
@@ -39,7 +39,7 @@ struct UploadQueue: Sendable {
     /// The number of queued fixes.
     var count: Int { fixes.count }
 
-    /// Appends a fix, and returns the number of fixes dropped to make room.
+    /// Appends a fix, and returns the number of fixes that were dropped to make room.
     mutating func append(_ location: Location, at now: Date) -> Int {
         lastNumber = max(lastNumber + 1, now.milliseconds)
         fixes.append(UploadFix(location: location, number: lastNumber))
@@ -49,10 +49,11 @@ struct UploadQueue: Sendable {
         return count
     }
 
-    /// The fixes to send next.
+    /// The fixes to be sent next.
     var next: [UploadFix] { Array(fixes.prefix(size)) }
 
-    /// Applies the outcome of sent fixes, some of which may have been dropped meanwhile.
+    /// Applies the outcome of fixes that were sent, and returns the next step; some of the fixes may have been dropped
+    /// meanwhile.
     mutating func settle(_ sent: [UploadFix], _ outcome: SendOutcome, at now: SensorInstant) -> Step {
         guard let last = sent.last?.number else { return .proceed }
         switch outcome {
@@ -83,7 +84,7 @@ struct UploadQueue: Sendable {
         }
     }
 
-    /// Removes all fixes, and returns how many there were.
+    /// Removes all fixes, and returns their number.
     mutating func removeAll() -> Int {
         defer { fixes = [] }
         return fixes.count

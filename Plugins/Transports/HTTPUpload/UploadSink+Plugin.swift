@@ -5,7 +5,7 @@ import LocationExchange
 import NetworkIO
 
 extension UploadSink {
-    /// The sinks of all formats.
+    /// The plugins that provide the sink for each format.
     nonisolated public static let plugins: [SinkPlugin] = [
         ownTracks, traccar, overland, dawarich, homeAssistant, phoneTrack, influx, geoJSON, firestore, template,
     ]
@@ -123,7 +123,7 @@ extension UploadSink {
 
     // MARK: Common parts
 
-    /// Returns the plugin of a format, whose schemes are `NAME+https` and `NAME+http`.
+    /// Returns the plugin for a format, whose schemes are `NAME+https` and `NAME+http`.
     nonisolated private static func plugin<Value: Sendable>(
         _ name: String, summary: String, options: @autoclosure @escaping @Sendable () -> Options<Value>,
         example: String,
@@ -152,7 +152,7 @@ extension UploadSink {
         }
     }
 
-    /// Runs `body`, and attributes its format errors to the endpoint.
+    /// Runs `body`, and adds the endpoint to format errors that it throws.
     nonisolated private static func formatted<Made>(_ endpoint: Endpoint, _ body: () throws -> Made) throws -> Made {
         do {
             return try body()

@@ -7,12 +7,12 @@ import NetworkIO
 ///     store ─▶ batch ─────────┬▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
 ///     events ─▶ UploadQueue ──┘
 ///
-/// Behind a store, each fix is sent, by this run or a later one, until the server has accepted or permanently refused
-/// it; its number never changes. Without a store, fixes are queued in memory: the oldest are dropped when the queue is
-/// full, and those still queued a few seconds after the end of the run are lost.
+/// If the fixes come from a store, each fix is sent, by this run or a later one, until the server has accepted or
+/// permanently refused it; its number never changes. Without a store, fixes are queued in memory: the oldest are
+/// dropped when the queue is full, and those still queued a few seconds after the end of the run are lost.
 @SensorActor
 public final class UploadSink: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in messages.
     nonisolated public let name: String
 
     private let format: any UploadFormat
@@ -20,10 +20,10 @@ public final class UploadSink: GeolocationSink {
     private let uploads: AuthorizedUploads
     private var host = SinkHost()
 
-    /// The fixes received from a store since the last request for delivery.
+    /// The fixes received from a store since its last request to deliver them.
     private var batch: [UploadFix] = []
 
-    /// The fixes from a store that wait for the next upload, and the completion handler for their outcome.
+    /// The fixes from a store that are held until the next upload, and the handler to call with their outcome.
     private var held: (fixes: [UploadFix], body: @SensorActor (SendOutcome) -> Void)?
     private let holding: SensorDeadline
     private var lastUpload: SensorInstant?
@@ -37,15 +37,15 @@ public final class UploadSink: GeolocationSink {
     private var finishing: CheckedContinuation<Void, Never>?
     private var dropCounts = DropCounts()
 
-    /// The time limits for sending queued fixes at the end of a run and of a prompt one, in seconds.
+    /// The time limits in seconds for sending queued fixes at the end of a run, and at an end that should be prompt.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink.
     ///
     /// - Parameters:
-    ///   - format: The format of the server.
-    ///   - name: The name in messages.
-    ///   - settings: How the server is reached.
+    ///   - format: The format that the server expects.
+    ///   - name: The name of the sink in messages.
+    ///   - settings: The settings for reaching the server.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         _ format: any UploadFormat, name: String, settings: UploadSettings = UploadSettings(),
@@ -54,7 +54,7 @@ public final class UploadSink: GeolocationSink {
         self.init(format, name: name, settings: settings, clock: clock, client: nil)
     }
 
-    /// Creates a sink with a client.
+    /// Creates a sink that uses a given client.
     nonisolated init(
         _ format: any UploadFormat, name: String, settings: UploadSettings, clock: any SensorClock,
         client: (any HTTPClient)?
@@ -92,12 +92,12 @@ public final class UploadSink: GeolocationSink {
         batch.append(UploadFix(location: location, number: number))
     }
 
-    /// Uploads the fixes received from a store, and calls `body` with their outcome.
+    /// Uploads the fixes that were received from a store, and calls `body` with their outcome.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         let fixes = batch
         batch = []
         guard !fixes.isEmpty else { return body(.accepted) }
-        // Replaces an earlier request: a store abandons one only to repeat it.
+        // This replaces an earlier request, since a store abandons a request only to repeat it.
         held = (fixes, body)
         let wait = wait(for: fixes.count)
         if wait > 0 { holding.arm(after: wait) } else { sendHeld() }
@@ -110,13 +110,13 @@ public final class UploadSink: GeolocationSink {
         Task { body(await upload(fixes)) }
     }
 
-    /// Returns the seconds until `count` fixes may be uploaded.
+    /// Returns the time in seconds after which `count` fixes may be uploaded.
     private func wait(for count: Int) -> Double {
         guard count < settings.batch, let lastUpload else { return 0 }
         return settings.interval - host.systemClock.instant.seconds(since: lastUpload)
     }
 
-    /// Uploads an incomplete batch at once.
+    /// Uploads all fixes at once, even if they do not fill a batch.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         body(.taken)
@@ -129,11 +129,11 @@ public final class UploadSink: GeolocationSink {
 
     /// Closes the connections.
     ///
-    /// Without a store, first tries for a few seconds to upload the queued fixes.
+    /// If there is no store, it first tries for a few seconds to upload the queued fixes.
     public func finish() async {
         flush()
         if queue.count > 0 {
-            // A failed upload is tried once more.
+            // An upload that has failed is tried once more, without waiting.
             pause.disarm()
             ending.arm(after: isPrompt ? Self.shortPatience : Self.patience)
             sendQueued()
@@ -150,10 +150,10 @@ public final class UploadSink: GeolocationSink {
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 
-    /// `false`: only fixes are uploaded.
+    /// Always `false`, since only fixes are uploaded.
     public var wantsDerivedEvents: Bool { false }
 
-    /// The dropped and refused fixes, by reason.
+    /// The number of dropped and refused fixes, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         if queue.refusedCount > 0 { drops.add("refused by the server", count: queue.refusedCount) }

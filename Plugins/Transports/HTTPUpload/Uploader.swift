@@ -4,18 +4,18 @@ import LocationExchange
 import NetworkIO
 import WebSocketFormat
 
-/// Sends fixes to a server, in as many requests as the format needs, one at a time.
+/// Sends fixes to a server in as many requests as their format needs, one request after the other.
 @NetworkActor
 final class Uploader {
     private let settings: UploadSettings
     private let clock: any SensorClock
     private var client: (any HTTPClient)?
 
-    /// The budget, and the file that saves its usage; the budget is `nil` before the first request.
+    /// The daily budget; `nil` before the first request; its usage is saved in `budgetFile`.
     private var budget: DailyBudget?
     private let budgetFile: BudgetFile?
 
-    /// The current upload.
+    /// The format of the current upload; `nil` if there is none.
     private var format: (any UploadFormat)?
     private var fixes: [UploadFix] = []
     private var secret: String?
@@ -23,42 +23,42 @@ final class Uploader {
     private var completion: (@Sendable (UploadProgress) -> Void)?
     private var exchange: HTTPExchange?
 
-    /// The next request, prepared while the server handles the current one.
+    /// The next request, which is prepared while the server handles the current one.
     private var prepared: Prepared?
 
-    /// A request with its fixes.
+    /// A request and the fixes that it contains.
     private struct Prepared {
         let batch: [UploadFix]
         let request: HTTPClientRequest
     }
 
-    /// The number of the current upload, so that late results of earlier ones are ignored.
+    /// The number of the current upload, by which late results of earlier uploads are recognised and ignored.
     private var number = 0
 
-    /// The interval after which a closed gate is checked again, in seconds.
+    /// The time in seconds after which a closed gate is checked again.
     nonisolated private static let gateInterval = 60.0
 
-    /// The estimated bytes of a failed exchange besides its body, counted in the budget.
+    /// The estimated number of bytes of a failed exchange in addition to its body, which are counted in the budget.
     nonisolated private static let overhead = 512
 
     /// Creates an uploader.
     ///
     /// - Parameters:
-    ///   - settings: How the server is reached.
+    ///   - settings: The settings for reaching the server.
     ///   - clock: The source of time.
-    ///   - client: Sends the requests; `nil` for one that is created on first use.
+    ///   - client: The client that sends the requests; `nil` for a client that is created on first use.
     nonisolated init(_ settings: UploadSettings, clock: any SensorClock, client: (any HTTPClient)? = nil) {
         (self.settings, self.clock, self.client) = (settings, clock, client)
         budgetFile = settings.dailyBytes == nil ? nil : settings.budgetPath.map { BudgetFile(path: $0) }
     }
 
-    /// Sends fixes; `completion` is called once, on the network actor.
+    /// Sends fixes; `completion` is called once, on the network actor, when the upload ends.
     ///
     /// - Parameters:
-    ///   - fixes: The fixes.
-    ///   - format: The format of the server.
-    ///   - secret: The secret of the credentials.
-    ///   - completion: Receives the progress.
+    ///   - fixes: The fixes to send.
+    ///   - format: The format that the server expects.
+    ///   - secret: The secret of the credentials, which is sent with each request.
+    ///   - completion: A function that receives the progress.
     func send(
         _ fixes: [UploadFix], in format: any UploadFormat, secret: String?,
         _ completion: @escaping @Sendable (UploadProgress) -> Void
@@ -82,7 +82,7 @@ final class Uploader {
         cancel()
         client?.close()
         client = nil
-        // If saving fails, the file keeps the reservation, which is more than was used.
+        // If saving fails, the file still contains the reservation, which is more than was used.
         if let budgetFile, let usage = budget?.release() { try? await budgetFile.write(usage) }
     }
 
@@ -111,12 +111,12 @@ final class Uploader {
         guard settled + next.batch.count < fixes.count else { return }
         NetworkActor.enqueue { [weak self, number] in
             guard let self, number == self.number, settled == progress.settled, exchange != nil else { return }
-            // A failure is reported when the request is due.
+            // If this fails, the error is reported when the request should be sent.
             prepared = try? request(from: settled + next.batch.count, in: format)
         }
     }
 
-    /// Saves the reservation of the budget, then continues.
+    /// Saves the reservation of the budget, and then continues the upload.
     private func keep(_ usage: DailyBudget.Usage, in file: BudgetFile) {
         let number = number
         Task {
@@ -154,7 +154,7 @@ final class Uploader {
                 progress.refusals += refusals
                 sendNext()
             case .refused(let reason) where batch.count == 1:
-                // A refused fix does not block those after it.
+                // A single refused fix is skipped, so that it does not block the fixes after it.
                 progress.settled += 1
                 progress.refusals.append(RecordRefusal(number: batch[0].number, reason: reason))
                 sendNext()
@@ -173,7 +173,7 @@ final class Uploader {
 
     // MARK: Requests
 
-    /// Returns a request with the fixes starting at `index`.
+    /// Returns a request that contains the fixes from `index` on, at most a batch.
     private func request(from index: Int, in format: any UploadFormat) throws(UploadRequestFault) -> Prepared {
         let count = max(1, min(settings.batch, format.batchLimit))
         let batch = Array(fixes[index...].prefix(count))
@@ -212,13 +212,13 @@ final class Uploader {
     }
 }
 
-/// A request that cannot be encoded.
+/// An error for a request that cannot be encoded.
 private struct UploadRequestFault: Error {
     let reason: String
 }
 
 extension UploadReply {
-    /// Creates a reply from that of an HTTP client.
+    /// Creates a reply from the reply that an HTTP client has received.
     init(_ reply: HTTPClientReply) {
         self.init(
             status: reply.status, contentType: reply.fields["Content-Type"], retryAfter: reply.fields["Retry-After"],
@@ -227,7 +227,7 @@ extension UploadReply {
 }
 
 extension HTTPClientFailure {
-    /// The outcome of the fixes in the failed request.
+    /// The outcome of the fixes in a request that failed in this way.
     fileprivate var outcome: SendOutcome {
         switch kind {
         case .unavailable, .address: .misconfigured(reason: reason)

@@ -3,26 +3,26 @@ public import Geolocation
 public import MQTTIO
 import NetworkIO
 
-/// Carries a fleet's messages through an MQTT broker.
+/// Transfers the messages of a fleet through an MQTT broker.
 ///
 ///     FleetMessage ─▶ MQTTLayout ─▶ MQTTClient (network actor) ─▶ broker
 ///     FleetCarrierReport ◀─ MQTTLayout ◀─ MQTTClient
 ///
-/// Fixes and events are published with quality of service 1; live fixes and messages for devices with 0. Received
-/// messages are acknowledged to the broker immediately, by the client; a hub acknowledges to each device what it has
-/// committed.
+/// Fixes and events are published with quality of service 1; live fixes and messages for devices with quality of
+/// service 0. The client acknowledges received messages to the broker immediately; a hub additionally acknowledges to
+/// each device the fixes that it has committed.
 @SensorActor
 public final class MQTTCarrier: FleetCarrier {
-    /// The broker, without secrets, such as `mqtts://gateway:8883`.
+    /// The broker's address without secrets, such as `mqtts://gateway:8883`.
     nonisolated public let name: String
 
-    /// Called with reports, in order.
+    /// A function that is called with reports, in order.
     public var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
 
-    /// The last will of the next connection.
+    /// The last will for the next connection, which the broker publishes if the connection is lost.
     public var farewell: FleetMessage? { didSet { setWill() } }
 
-    /// The dropped messages, on topics outside of the fleet's.
+    /// The number of messages that were dropped since their topics do not belong to the fleet.
     public private(set) var drops = DropCounts()
 
     nonisolated private let layout: MQTTLayout
@@ -30,15 +30,15 @@ public final class MQTTCarrier: FleetCarrier {
     nonisolated private let clock: any SensorClock
     private var client: MQTTClient?
 
-    /// Counts openings and closings, so that events of an earlier connection are ignored.
+    /// The number of openings and closings, by which events of an earlier connection are recognised and ignored.
     private var opening = 0
 
-    /// Creates a carrier that is not open.
+    /// Creates a carrier that has not been opened.
     ///
     /// - Parameters:
-    ///   - name: The broker, without secrets, for use in messages.
-    ///   - layout: The topics.
-    ///   - settings: How the broker is reached; the subscriptions are replaced by those of the layout.
+    ///   - name: The broker's address without secrets, for use in messages.
+    ///   - layout: The topics and the format of the messages.
+    ///   - settings: The settings for reaching the broker; the subscriptions are replaced by those of the layout.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String, layout: MQTTLayout, settings: MQTTSettings, clock: any SensorClock = SystemClock()
@@ -74,7 +74,7 @@ public final class MQTTCarrier: FleetCarrier {
         }
     }
 
-    /// Publishes messages, in order; messages without a topic in the layout are reported as held.
+    /// Publishes messages in order; a message for which the layout has no topic is reported as held at once.
     public func send(_ messages: [FleetMessage]) {
         guard let client else { return }
         var publications: [MQTTPublication] = []
@@ -94,10 +94,10 @@ public final class MQTTCarrier: FleetCarrier {
         }
     }
 
-    /// Does nothing: messages are acknowledged to the broker when they are received.
+    /// Does nothing, since messages have been acknowledged to the broker when they were received.
     public func acknowledge(_ receipts: [UInt64]) {}
 
-    /// Disconnects after all sent messages are written; no reports follow after it returns.
+    /// Disconnects after all sent messages have been written; after it returns, no more reports follow.
     public func close() async {
         guard let client else { return }
         self.client = nil

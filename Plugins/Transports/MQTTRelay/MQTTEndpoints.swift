@@ -12,7 +12,7 @@ public enum MQTTEndpoints {
     private static let schemes = ["mqtts", "mqtt"]
     private static let address = "//HOST:PORT,HOST:PORT of the broker or a cluster; mqtt: alone is this machine's"
 
-    /// The sink: a device of a fleet or of OwnTracks.
+    /// The plugin of the sink, which acts as a device of a fleet or of OwnTracks.
     public static let sinkPlugin = SinkPlugin(
         name: "MQTTRelay", summary: "Sends fixes to the hub of a fleet, or to OwnTracks, through a broker of MQTT.",
         schemes: schemes, address: address,
@@ -45,7 +45,7 @@ public enum MQTTEndpoints {
                 throw UsageError("\(endpoint) has no hub that could acknowledge: leave out ack")
             }
             fleet.acknowledger = .broker
-            // An OwnTracks message holds one fix.
+            // An OwnTracks message contains exactly one fix.
             fleet.batch = 1
             layout = .ownTracks
         }
@@ -59,7 +59,7 @@ public enum MQTTEndpoints {
             "who must acknowledge a fix before the device deletes it; by default the hub, with OwnTracks the broker"
     )
 
-    /// The provider: the hub of a fleet, or a listener for OwnTracks.
+    /// The plugin of the provider, which acts as the hub of a fleet or receives from OwnTracks devices.
     public static let providerPlugin = ProviderPlugin(
         name: "MQTTRelay", summary: "Receives the fixes of a fleet, or of OwnTracks, from a broker of MQTT.",
         schemes: schemes, address: address,

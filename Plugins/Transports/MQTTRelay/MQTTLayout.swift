@@ -5,20 +5,20 @@ import MQTTIO
 
 /// The topics and the format of a fleet's messages at a broker.
 public enum MQTTLayout: Sendable {
-    /// A device of a fleet: publishes to `fleet/TENANT/DEVICE/…`, and receives messages from the hub.
+    /// A device of a fleet, which publishes to `fleet/TENANT/DEVICE/…`, and receives messages from the hub.
     ///
     /// A gateway, which forwards the fixes of other devices, receives the acknowledgements for all devices of its
     /// tenant.
     case device(FleetAddress, isGateway: Bool)
 
-    /// The hub of a fleet: receives from all devices of a tenant, or of all tenants if `nil`.
+    /// The hub of a fleet, which receives from all devices of a tenant; if it is `nil`, from those of all tenants.
     case hub(tenant: String?)
 
-    /// An OwnTracks device: publishes each fix to `owntracks/TENANT/DEVICE`, retained by the broker for later
-    /// subscribers.
+    /// An OwnTracks device, which publishes each fix to `owntracks/TENANT/DEVICE`; the broker retains the last fix for
+    /// later subscribers.
     case ownTracks
 
-    /// The subscriptions.
+    /// The subscriptions that the carrier needs for this layout.
     var subscriptions: [MQTTSubscription] {
         switch self {
         case .device(let address, let isGateway):
@@ -61,7 +61,7 @@ public enum MQTTLayout: Sendable {
         }
     }
 
-    /// Returns events as fleet reports, and the number of messages on unknown topics.
+    /// Returns MQTT events as reports of the fleet, and the number of messages on topics outside of the layout.
     func reports(of events: [MQTTEvent]) -> (reports: [FleetCarrierReport], strays: Int) {
         var strays = 0
         let reports: [FleetCarrierReport] = events.map { event in
@@ -87,7 +87,7 @@ public enum MQTTLayout: Sendable {
 }
 
 extension FleetFault {
-    /// Creates the fault that corresponds to an MQTT fault.
+    /// Creates the fault of a fleet that corresponds to an MQTT fault.
     init(_ fault: MQTTFault) {
         let kind: Kind =
             switch fault.kind {

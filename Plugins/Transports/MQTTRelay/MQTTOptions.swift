@@ -10,7 +10,7 @@ import SensorIO
 enum MQTTOptions {
     /// The format of messages and topics.
     enum Form: String, CaseIterable, Sendable {
-        /// This package's fleet format.
+        /// The format of this package's fleets.
         case fleet
         /// The OwnTracks format.
         case ownTracks = "owntracks"
@@ -23,12 +23,13 @@ enum MQTTOptions {
 
     // MARK: The broker
 
-    /// The time over which the devices of a fleet spread their reconnections after losing the same broker.
+    /// The option for the time over which the devices of a fleet spread their reconnections after they have lost the
+    /// same broker.
     static let spread = Options<Double>.number(
         "spread", .within(0...3600), unit: "s", default: 120,
         meaning: "time over which devices spread their reconnections after a connection of an hour or more is lost")
 
-    /// How the broker is reached, except for its address.
+    /// The options for reaching the broker, except for its address.
     static let connection = Options(
         credentials, sharedKey, TLSOptions.client,
         .text("alpn", meaning: "protocol to negotiate in the TLS handshake (ALPN), such as mqtt for port 443"),
@@ -74,16 +75,16 @@ enum MQTTOptions {
     }
 }
 
-/// How a broker is reached, from the options of an endpoint.
+/// The settings for reaching a broker that the options of an endpoint contain.
 struct MQTTConnection: Sendable {
     fileprivate let settings: MQTTSettings
     fileprivate let allowsCleartext: Bool
 
     private static let example = "mqtts://broker.example:8883"
 
-    /// Returns the settings for an endpoint, and the broker's name in messages.
+    /// Returns the settings for an endpoint, and the name of the broker for use in messages.
     ///
-    /// - Throws: `UsageError` that says what to write instead.
+    /// - Throws: `UsageError` that states what to write instead.
     func settings(_ endpoint: Endpoint) throws -> (settings: MQTTSettings, name: String) {
         let isEncrypted = endpoint.scheme == "mqtts"
         guard !endpoint.address.contains("@") else {

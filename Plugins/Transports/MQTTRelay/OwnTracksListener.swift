@@ -10,10 +10,11 @@ import ReceiverDecoding
 ///
 ///     broker ─▶ MQTTClient (network actor) ─▶ OwnTracksFixes ─▶ location slot, relay events
 ///
-/// The sender of a fix is `USER/DEVICE`, taken from the topic, for which the broker checks permissions.
+/// The name of a fix's sender is `USER/DEVICE`, which is taken from the topic, since the broker checks permissions for
+/// topics.
 @SensorActor
 public final class OwnTracksListener: RelayProvider {
-    /// The topic filter for `owntracks/USER/DEVICE`.
+    /// The topic filter that matches `owntracks/USER/DEVICE`.
     nonisolated private static let filter = "owntracks/+/+"
 
     nonisolated private let broker: String
@@ -24,18 +25,18 @@ public final class OwnTracksListener: RelayProvider {
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The measures of the connections.
+    /// The measurements of the connections.
     public override var measures: [Measure] { tally.measures }
 
-    /// Empty: the apps do not report the heading of a phone.
+    /// Always empty, since the apps do not report the heading of a phone.
     public override var vendedProviders: [any SensorProvider] { [] }
 
-    /// Creates a listener that is not started.
+    /// Creates a listener that has not been started.
     ///
     /// - Parameters:
-    ///   - name: The broker, without secrets, for use in messages.
-    ///   - settings: How the broker is reached; the subscription is set by the listener.
-    ///   - reception: Which fixes are used.
+    ///   - name: The broker's address without secrets, for use in messages.
+    ///   - settings: The settings for reaching the broker; the listener sets the subscription.
+    ///   - reception: The rules that decide which fixes are used.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String, settings: MQTTSettings, reception: RelayProviderSettings = RelayProviderSettings(),
@@ -51,7 +52,7 @@ public final class OwnTracksListener: RelayProvider {
         if let client { NetworkActor.enqueue { client.stop() } }
     }
 
-    /// Connects.
+    /// Connects to the broker.
     public override func startUpdates() {
         super.startUpdates()
         guard client == nil else { return }
@@ -64,7 +65,7 @@ public final class OwnTracksListener: RelayProvider {
         }
         NetworkActor.enqueue { [clock] in
             client.onEvents = { events in
-                // Decoded here, so that the sensor actor has less to do.
+                // The messages are decoded here, so that the sensor actor has less work.
                 let messages = events.compactMap { event in
                     if case .received(let messages) = event { OwnTracksFixes(messages, at: clock.now) } else { nil }
                 }
@@ -74,7 +75,7 @@ public final class OwnTracksListener: RelayProvider {
         }
     }
 
-    /// Disconnects.
+    /// Disconnects from the broker.
     public override func stopUpdates() {
         opening += 1
         tally.disconnect()
@@ -115,7 +116,7 @@ public final class OwnTracksListener: RelayProvider {
         for messages in messages {
             for (reason, count) in messages.drops.byReason { drop(DropReason(known: reason), count: count) }
             for (sender, fix) in messages.fixes {
-                // A delegate may have stopped the listener.
+                // The delegate may have stopped the listener meanwhile.
                 guard client != nil else { return }
                 handle(.fix(fix, sender: nil), from: sender)
             }
@@ -123,25 +124,25 @@ public final class OwnTracksListener: RelayProvider {
     }
 }
 
-/// The fixes in OwnTracks messages.
+/// The fixes that OwnTracks messages contain.
 struct OwnTracksFixes: Sendable {
     /// The fixes, each with its sender.
     private(set) var fixes: [(sender: String, fix: LocationFix)] = []
 
-    /// The unusable content, by reason.
+    /// The number of parts of messages that are not usable, by reason.
     private(set) var drops = DropCounts()
 
     /// Parses messages.
     ///
     /// - Parameters:
-    ///   - messages: The messages.
-    ///   - arrival: When the messages were received, used for fixes without a time.
+    ///   - messages: The messages to parse.
+    ///   - arrival: The time at which the messages were received; it is used for fixes without a time.
     init(_ messages: [MQTTMessage], at arrival: Date) {
         for message in messages { read(message, arrival) }
     }
 
     private mutating func read(_ message: MQTTMessage, _ arrival: Date) {
-        // An empty payload deletes a retained message.
+        // A message with an empty payload deletes a retained message, and contains no fix.
         guard !message.payload.isEmpty else { return }
         let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
         guard levels.count == 3, !levels[1].isEmpty, !levels[2].isEmpty else {
@@ -156,7 +157,8 @@ struct OwnTracksFixes: Sendable {
                 var fix = LocationFix(
                     upload.location, source: LocationFix.Source(rawValue: "owntracks"), battery: upload.battery,
                     sequence: 0)
-                // The app does not number its fixes; a device has only one fix for any time.
+                // The app does not number its fixes, so the time is used as the number; a device has only one fix for
+                // each time.
                 fix.sequence = fix.timestampMilliseconds
                 fixes.append(("\(levels[1])/\(levels[2])", fix))
             case .location(nil), .other: break

@@ -1,43 +1,44 @@
 import FleetDelivery
 public import NATSIO
 
-/// The JetStream streams of a fleet, and their set-up.
+/// The JetStream streams of a fleet, and functions that set them up.
 public enum FleetStreams {
-    /// Messages published by MQTT clients, as nats-server stores them.
+    /// The stream of messages that MQTT clients publish, in the form in which nats-server stores them.
     ///
-    /// If it is created before the first MQTT client connects, it is as durable as the other streams. A stream that the
-    /// server creates itself keeps only messages that an MQTT session waits for.
+    /// If the stream is created before the first MQTT client connects, it is as durable as the other streams. If the
+    /// server creates the stream itself, it keeps only messages for which an MQTT session is waiting.
     public static let mqtt = StreamConfiguration("$MQTT_msgs", subjects: ["$MQTT.msgs.>"])
 
-    /// Messages published by NATS clients, with and without partitions.
+    /// The stream of messages that NATS clients publish, with and without partitions.
     public static let native = StreamConfiguration(
         "FLEET",
         subjects: FleetLane.allCases.filter { $0.isAcknowledged }.map { FleetSubject.filter(.native, lane: $0) }
             + ["hubpart.>"])
 
-    /// Messages that a hub could not parse, on `dead.TENANT.DEVICE.LANE`, each with the header `Reason`.
+    /// The stream of messages that a hub could not parse; their subject is `dead.TENANT.DEVICE.LANE`, and each has the
+    /// header `Reason`.
     public static let dead = StreamConfiguration("FLEET_DEAD", subjects: ["dead.>"])
 
-    /// All streams, in the order of their set-up.
+    /// All streams, in the order in which they are set up.
     public static let all = [mqtt, native, dead]
 
-    /// The streams that a hub reads, with the origin that determines their subjects.
+    /// The streams that a hub reads, each with the origin of its messages, which determines their subjects.
     static let inputs: [(stream: StreamConfiguration, origin: FleetSubject.Origin)] = [
         (native, .native), (mqtt, .storedMQTT),
     ]
 
-    /// Creates missing streams and consumers, and checks existing ones.
+    /// Creates the streams and consumers that are missing, and checks those that exist.
     ///
     /// - Parameters:
     ///   - administration: The connection to the servers.
-    ///   - hubs: The hubs that need consumers.
+    ///   - hubs: The hubs for which consumers are needed.
     ///   - replicas: The number of replicas of each stream; `nil` for 3 in a cluster and 1 otherwise.
-    /// - Returns: Warnings, each a sentence.
+    /// - Returns: Warnings, each as a sentence.
     public static func setUp(
         _ administration: StreamAdministration, for hubs: [FleetHub] = [FleetHub()], replicas: Int? = nil
     ) async throws(NATSFault) -> [String] {
         let warnings = try await administration.setUp(all, replicas: replicas)
-        // Each MQTT message passes through these subjects before it is stored in its own stream.
+        // An MQTT message has one of these subjects before it is stored in the stream of MQTT messages.
         if let other = try await administration.streams(storing: "fleet.>").first {
             throw NATSFault(
                 .configuration,
@@ -51,12 +52,12 @@ public enum FleetStreams {
         return warnings
     }
 
-    /// Checks servers whose streams are set up for risks: old versions and missing subject mappings.
+    /// Checks servers on which the streams are set up for risks, such as an old version or a missing subject mapping.
     ///
     /// - Parameters:
     ///   - administration: The connection to the servers.
-    ///   - partitions: The number of partitions of the fleet; `nil` without partitions.
-    /// - Returns: Warnings, each a sentence.
+    ///   - partitions: The number of partitions of the fleet; `nil` if it has no partitions.
+    /// - Returns: Warnings, each as a sentence.
     public static func review(
         _ administration: StreamAdministration, partitions: Int? = nil
     ) async throws(NATSFault) -> [String] {
@@ -81,19 +82,19 @@ public enum FleetStreams {
         return warnings
     }
 
-    /// Returns the address of a device in the last partition, so that a mapping to fewer partitions is detected.
+    /// Returns the address of a device in the last partition, with which a mapping to fewer partitions is detected.
     private static func lastAddress(of partitions: Int) -> FleetAddress? {
         (0..<100_000).lazy.compactMap { FleetAddress(tenant: "mapping", device: "test\($0)") }
             .first { FleetTopic.partition(of: $0.device, count: partitions) == partitions - 1 }
     }
 
-    /// Removes all messages of a device from all streams; returns their number.
+    /// Removes all messages of a device from all streams, and returns their number.
     ///
-    /// The servers remember the identities of removed messages for a while, so the device needs a new epoch to
-    /// continue.
+    /// The servers remember the identities of removed messages for some time, so the device needs a new epoch before it
+    /// sends again.
     ///
     /// - Parameters:
-    ///   - address: The device.
+    ///   - address: The address of the device.
     ///   - administration: The connection to the servers.
     public static func erase(
         _ address: FleetAddress, by administration: StreamAdministration

@@ -3,31 +3,32 @@ import FleetDelivery
 public import Geolocation
 public import NATSIO
 
-/// Carries a fleet's messages over NATS: from a device into streams, or from the streams to a hub.
+/// Transfers the messages of a fleet over NATS: from a device into streams, or from the streams to a hub.
 ///
 ///     FleetMessage ─▶ NATSRole ─▶ NATSConnection ─▶ servers
 ///     FleetCarrierReport ◀─ NATSRole ◀─ NATSConnection
 ///
-/// A message is held when a majority of the stream's servers has stored it; duplicates are detected by its identity.
-/// Messages that a hub does not acknowledge are redelivered after 30 s.
+/// A message is held when a majority of the stream's servers has stored it; duplicates are detected by the identity of
+/// the message. A message that a hub does not acknowledge is redelivered after 30 s.
 @SensorActor
 public final class NATSCarrier: FleetCarrier {
-    /// The maximum number of a device's messages in flight.
+    /// The maximum number of messages of a device that are sent but not yet held.
     nonisolated public static let window = 256
 
-    /// The servers, without secrets, such as `nats+tls://a:4222,b:4222`.
+    /// The servers' addresses without secrets, such as `nats+tls://a:4222,b:4222`.
     nonisolated public let name: String
 
-    /// Called with reports, in order.
+    /// A function that is called with reports, in order.
     public var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
 
-    /// Ignored: NATS has no last will.
+    /// The last will, which is ignored, since NATS has none.
     public var farewell: FleetMessage?
 
-    /// Called with warnings from setting up the streams, each a sentence.
+    /// A function that is called with warnings from setting up the streams, each as a sentence.
     public var onWarnings: (@SensorActor ([String]) -> Void)?
 
-    /// The dropped messages, on subjects outside of the fleet's or of other hubs.
+    /// The number of messages that were dropped since their subjects do not belong to the fleet, or belong to other
+    /// hubs.
     public private(set) var drops = DropCounts()
 
     nonisolated private let role: NATSRole
@@ -38,17 +39,17 @@ public final class NATSCarrier: FleetCarrier {
     private let pause: SensorDeadline
     private var backoff: Backoff
 
-    /// Counts openings and closings, so that events of an earlier connection are ignored.
+    /// The number of openings and closings, by which events of an earlier connection are recognised and ignored.
     private var opening = 0
 
-    /// The streams whose consumers are stalled.
+    /// The names of the streams whose consumers are stalled.
     private var stalled: Set<String> = []
 
-    /// Creates a carrier that is not open.
+    /// Creates a carrier that has not been opened.
     ///
     /// - Parameters:
-    ///   - role: The role in the fleet.
-    ///   - settings: How the servers are reached.
+    ///   - role: The role of the carrier in the fleet.
+    ///   - settings: The settings for reaching the servers.
     ///   - clock: The source of time.
     nonisolated public init(_ role: NATSRole, settings: NATSSettings, clock: any SensorClock = SystemClock()) {
         (self.role, self.settings, self.clock) = (role, settings, clock)
@@ -57,7 +58,7 @@ public final class NATSCarrier: FleetCarrier {
         backoff = Backoff(settings.backoff)
     }
 
-    /// Connects; a hub first creates missing streams and consumers.
+    /// Connects to the servers; a hub first creates the streams and consumers that are missing.
     ///
     /// Does nothing if the carrier is open.
     public func open() {
@@ -74,14 +75,14 @@ public final class NATSCarrier: FleetCarrier {
         connection.publish(messages.flatMap(role.publications))
     }
 
-    /// Acknowledges processed messages to the streams, so that they are not redelivered.
+    /// Acknowledges messages to their streams after they have been processed, so that they are not redelivered.
     public func acknowledge(_ receipts: [UInt64]) { connection?.acknowledge(receipts) }
 
-    /// Moves an unreadable message to the stream `FLEET_DEAD`.
+    /// Moves a message that cannot be read to the stream `FLEET_DEAD`.
     ///
     /// - Parameters:
-    ///   - arrival: The message.
-    ///   - reason: Why it cannot be parsed, as text.
+    ///   - arrival: The message that cannot be read.
+    ///   - reason: The reason why it cannot be parsed, as text.
     public func bury(_ arrival: FleetArrival, because reason: String) {
         let address = arrival.address
         connection?.publish([
@@ -91,7 +92,7 @@ public final class NATSCarrier: FleetCarrier {
         ])
     }
 
-    /// Disconnects after the server has received all sent messages; no reports follow after it returns.
+    /// Disconnects after the server has received all sent messages; after it returns, no more reports follow.
     public func close() async {
         opening += 1
         pause.disarm()
@@ -129,7 +130,7 @@ public final class NATSCarrier: FleetCarrier {
             if !warnings.isEmpty { onWarnings?(warnings) }
             if connection == nil { connect() }
         case .failure(let fault):
-            // An established connection reports a stalled consumer itself.
+            // After the connection has been established, it reports a stalled consumer itself.
             guard connection == nil else { return }
             pause.arm(after: backoff.fail(at: clock.instant))
             onReports?([.disconnected(FleetFault(fault))])
@@ -163,7 +164,7 @@ public final class NATSCarrier: FleetCarrier {
                 fault.reason += " on \(stream)"
                 stalled.insert(stream)
                 reports.append(.disconnected(FleetFault(fault)))
-                // Recreates a consumer that was removed, which starts over.
+                // A consumer that was removed is created again, and then starts from the beginning.
                 if case .hub(let hub) = role, preparation == nil { prepare(hub) }
             case .resumed(let stream):
                 stalled.remove(stream)
@@ -185,14 +186,14 @@ public final class NATSCarrier: FleetCarrier {
                 if let receipt = message.receipt { strays.append(receipt) }
             }
         }
-        // Otherwise they would be redelivered forever.
+        // These messages are acknowledged, since they would otherwise be redelivered forever.
         if !strays.isEmpty { connection?.acknowledge(strays, as: .terminated) }
         return arrivals
     }
 }
 
 extension FleetFault {
-    /// Creates the fault that corresponds to a NATS fault.
+    /// Creates the fault of a fleet that corresponds to a NATS fault.
     init(_ fault: NATSFault) {
         let kind: Kind =
             switch fault.kind {

@@ -12,7 +12,7 @@ public enum NATSEndpoints {
     private static let schemes = ["nats+tls", "nats"]
     private static let address = "//HOST:PORT,HOST:PORT of the servers"
 
-    /// The sink: a device of a fleet.
+    /// The plugin of the sink, which acts as a device of a fleet.
     public static let sinkPlugin = SinkPlugin(
         name: "NATSRelay", summary: "Sends fixes to the hub of a fleet over NATS; a stream keeps them.",
         schemes: schemes, address: address,
@@ -42,7 +42,7 @@ public enum NATSEndpoints {
             "who must acknowledge a fix before the device deletes it: the broker's stream, or the hub"
     )
 
-    /// The provider: the hub of a fleet, or a reader of its streams.
+    /// The plugin of the provider, which acts as the hub of a fleet or reads its streams.
     public static let providerPlugin = ProviderPlugin(
         name: "NATSRelay", summary: "Receives what the devices of a fleet send over NATS and MQTT, as its hub.",
         schemes: schemes, address: address,
@@ -69,8 +69,8 @@ public enum NATSEndpoints {
         }
         let carrier = NATSCarrier(role, settings: settings, clock: context.clock.systemClock)
         let receiver = FleetReceiver(name: "nats", carrier: carrier, settings: fleet, clock: context.clock)
-        // A reader without a durable position changes nothing. The receiver owns the carrier, so the reference back is
-        // weak.
+        // Only a hub may move messages; a reader without a durable position changes nothing. The reference to the
+        // carrier is weak, since the receiver owns the carrier.
         if hearing.start == nil {
             receiver.onPoison = { [weak carrier] in carrier?.bury($0, because: $1) }
         }
@@ -83,7 +83,7 @@ public enum NATSEndpoints {
         var start: Start?
     }
 
-    /// The time from which a reader starts; `nil` for the first stored message.
+    /// The time from which a reader starts; `nil` if it starts with the first stored message.
     private struct Start: Sendable {
         var time: Date?
     }

@@ -9,7 +9,7 @@ import SensorIO
 
 /// The options of the endpoints `nats:` and `nats+tls:`.
 enum NATSRelayOptions {
-    /// How the servers are reached.
+    /// The options for reaching the servers.
     static let settings = Options(credentials, cleartext, TLSOptions.client) { ($0, $1, $2) }.map { parts, endpoint in
         let (credentials, allowsCleartext, tls) = parts
         var settings = NATSSettings(try servers(of: endpoint))
@@ -98,7 +98,8 @@ enum NATSRelayOptions {
 }
 
 extension NATSSettings.Credentials {
-    /// Whether an eavesdropper could read the secret from the connection; the other kinds only sign a challenge.
+    /// Whether an eavesdropper could read the secret on the connection; other kinds of credentials only sign a
+    /// challenge.
     fileprivate var isReadable: Bool {
         switch self {
         case .user, .token: true

@@ -4,19 +4,20 @@ import NATSIO
 
 /// The role of a carrier in a fleet, which determines its subjects and consumers.
 public enum NATSRole: Sendable, Hashable {
-    /// A device: publishes into the stream `FLEET`, and receives messages from the hub.
+    /// A device, which publishes into the stream `FLEET`, and receives messages from the hub.
     ///
     /// A gateway, which forwards the fixes of other devices, receives the acknowledgements for all devices of its
     /// tenant.
     case device(FleetAddress, isGateway: Bool)
 
-    /// The hub: receives the messages of NATS and MQTT clients, using a durable consumer of each stream.
+    /// The hub, which receives the messages of NATS and MQTT clients with a durable consumer of each stream.
     case hub(FleetHub)
 
-    /// A reader of the streams from a time on, without a durable position; `nil` for all stored messages.
+    /// A reader without a durable position, which reads the streams from a time on; if the time is `nil`, from the
+    /// first message.
     case replay(since: Date?, tenant: String?)
 
-    /// The subjects to subscribe to.
+    /// The subjects to which the carrier subscribes.
     var subjects: [String] {
         switch self {
         case .device(let address, let isGateway):
@@ -26,13 +27,13 @@ public enum NATSRole: Sendable, Hashable {
                 FleetSubject.filter(.native, tenant: address.tenant, device: address.device, lane: .cmd),
             ]
         case .hub(let hub):
-            // Live fixes, sent ahead of the queue, are not stored in a stream.
+            // Live fixes are sent ahead of the queue and are not stored in a stream, so they need subscriptions.
             [FleetSubject.Origin.native, .mqtt].map { FleetSubject.filter($0, tenant: hub.tenant, lane: .live) }
         case .replay: []
         }
     }
 
-    /// The consumers to pull from.
+    /// The consumers from which the carrier pulls messages.
     var pulls: [NATSPull] {
         switch self {
         case .device: []
@@ -45,7 +46,7 @@ public enum NATSRole: Sendable, Hashable {
         }
     }
 
-    /// Returns the publications of a message.
+    /// Returns the publications that are needed to send a message.
     func publications(of message: FleetMessage) -> [NATSPublication] {
         let topic = FleetTopic(message.address, message.lane)
         guard message.lane.isForDevice else {
@@ -55,14 +56,14 @@ public enum NATSRole: Sendable, Hashable {
                     payload: message.payload, identity: message.identity)
             ]
         }
-        // The device may be a NATS or an MQTT client.
+        // The device may be a NATS or an MQTT client, so the message is published for both.
         return [FleetSubject.Origin.native, .mqtt].map { origin in
             NATSPublication(number: nil, subject: FleetSubject(topic, origin).name, payload: message.payload)
         }
     }
 
-    /// Returns a received message as a fleet arrival; `nil` for other subjects, and for devices of another hub or
-    /// tenant.
+    /// Returns a received message as an arrival of the fleet; `nil` if its subject does not belong to the fleet, or its
+    /// device belongs to another hub or tenant.
     func arrival(_ arrival: NATSArrival) -> FleetArrival? {
         guard let topic = FleetSubject(arrival.subject)?.topic else { return nil }
         switch self {
@@ -77,32 +78,33 @@ public enum NATSRole: Sendable, Hashable {
 
 /// The part of a fleet that a hub serves.
 public struct FleetHub: Sendable, Hashable {
-    /// One of several equal parts of a fleet, divided by device name.
+    /// One of several parts of a fleet of about equal size, to which devices belong by their name.
     public struct Partition: Sendable, Hashable {
-        /// The index of the part, from 0.
+        /// The index of this part, from 0.
         public let index: Int
 
-        /// The number of parts.
+        /// The number of parts of the fleet.
         public let count: Int
 
-        /// Creates a partition; `nil` unless the index is less than the count, which is at most 10,000.
+        /// Creates a partition; `nil` unless the index is less than the count, and the count is at most 10,000.
         public init?(_ index: Int, of count: Int) {
             guard (1...FleetSubject.partitionLimit + 1).contains(count), (0..<count).contains(index) else { return nil }
             (self.index, self.count) = (index, count)
         }
     }
 
-    /// The name of the durable consumers.
+    /// The name of the hub's durable consumers.
     ///
-    /// Default: `hub-K`, where K is the index of the partition, or 0 without one.
+    /// Default: `hub-K`, where K is the index of the partition, or 0 if there is no partition.
     public var durable: String
 
-    /// The tenant; `nil` for all tenants.
+    /// The tenant whose devices the hub serves; `nil` for all tenants.
     ///
     /// Default: `nil`.
     public var tenant: String?
 
-    /// The partition, which requires the subject mappings described in the README; `nil` for the whole fleet.
+    /// The partition that the hub serves, which requires the subject mappings described in the README; `nil` for the
+    /// whole fleet.
     ///
     /// Default: `nil`.
     public var partition: Partition?
@@ -113,17 +115,17 @@ public struct FleetHub: Sendable, Hashable {
         (self.tenant, self.partition) = (tenant, partition)
     }
 
-    /// Whether the hub serves a device.
+    /// Returns whether the hub serves a device.
     func includes(_ address: FleetAddress) -> Bool {
         guard tenant == nil || tenant == address.tenant else { return false }
         guard let partition else { return true }
         return FleetTopic.partition(of: address.device, count: partition.count) == partition.index
     }
 
-    /// Returns the subject filter of the hub's consumer of a stream; empty for all subjects.
+    /// Returns the subject filter for the hub's consumer of a stream; an empty text for all subjects.
     ///
-    /// In nats-server 2.9, a consumer has one filter within one subject of the stream. Without a partition the consumer
-    /// receives everything, and the carrier drops messages of other tenants.
+    /// In nats-server 2.9, a consumer has only one filter, which must be within one subject of the stream. Without a
+    /// partition, the consumer therefore receives everything, and the carrier drops the messages of other tenants.
     func filter(_ origin: FleetSubject.Origin) -> String {
         guard let partition else { return "" }
         return FleetSubject.filter(origin, partition: partition.index, tenant: tenant)

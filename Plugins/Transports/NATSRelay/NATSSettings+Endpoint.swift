@@ -2,9 +2,9 @@ public import GeolocationPipeline
 public import NATSIO
 
 extension NATSSettings {
-    /// Creates settings from an endpoint `nats:` or `nats+tls:`, for administering its streams.
+    /// Creates settings from an endpoint `nats:` or `nats+tls:`, for the administration of its streams.
     ///
-    /// - Throws: `UsageError` that says what is wrong and what to write instead.
+    /// - Throws: `UsageError` that describes the mistake, and states what to write instead.
     public init(_ endpoint: Endpoint) throws {
         guard endpoint.scheme == "nats" || endpoint.scheme == "nats+tls" else {
             throw UsageError("\(endpoint) is no server of NATS: write nats://HOST or nats+tls://HOST")

@@ -3,7 +3,7 @@ import LocationRelay
 import SensorIO
 
 extension UDPRelayReceiver {
-    /// The receiver as the provider `udp-relay://ADDRESS:PORT`.
+    /// The plugin that provides the receiver as `udp-relay://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "UDPRelay",
         summary: "Receives fixes in UDP datagrams, one relay update each, for local networks.",

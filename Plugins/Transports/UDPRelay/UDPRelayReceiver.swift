@@ -2,18 +2,18 @@ public import Geolocation
 public import LocationRelay
 public import SensorIO
 
-/// Receives updates as UDP datagrams, one update in each: the counterpart of ``UDPTransport``.
+/// Receives updates in UDP datagrams, one update in each datagram, as ``UDPTransport`` sends them.
 ///
-/// Senders are identified by address without the port, since some senders use a new port each time.
+/// A sender is identified by its address without the port, since some senders use a new port for each datagram.
 @SensorActor
 public final class UDPRelayReceiver: RelayProvider {
     private let wire: UDPWire
 
-    /// Creates a receiver that is not started.
+    /// Creates a receiver that has not been started.
     ///
     /// - Parameters:
-    ///   - socket: The socket to listen on.
-    ///   - reception: Which fixes fill the location slot.
+    ///   - socket: The socket on which the receiver listens.
+    ///   - reception: The rules that decide which fixes are used.
     ///   - clock: The source of time.
     nonisolated public init(
         socket: UDPSettings, reception: RelayProviderSettings = RelayProviderSettings(),
@@ -23,13 +23,13 @@ public final class UDPRelayReceiver: RelayProvider {
         super.init(name: "udp-relay", settings: reception, clock: clock)
     }
 
-    /// The port that the receiver is bound to; `nil` if it is not listening.
+    /// The port on which the receiver listens; `nil` if it does not listen.
     public override var boundPort: Int? { wire.boundPort }
 
-    /// `true`: the receiver listens on a port.
+    /// Always `true`, since the receiver listens on a port.
     public override var listens: Bool { true }
 
-    /// The dropped input, by reason.
+    /// The number of dropped datagrams and fixes, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add(wire.drops)
@@ -61,7 +61,7 @@ extension UDPRelayReceiver: WireDelegate {
         }
     }
 
-    /// Decodes a datagram.
+    /// Decodes the update in a datagram.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         do throws(RelayCodingError) {
             handle(try RelayMessageReader.read(bytes), from: peer.address)

@@ -2,17 +2,17 @@ public import Geolocation
 public import LocationRelay
 public import SensorIO
 
-/// Sends updates as UDP datagrams, one update in each, to a host, a broadcast address or a multicast group.
+/// Sends updates in UDP datagrams, one update in each datagram, to a host, a broadcast address or a multicast group.
 ///
-/// Nothing is acknowledged or sent again, and whether anyone receives is unknown. This suits local networks, and
-/// receivers that need only the newest fix. The transport is connected as soon as the destination's address is
-/// resolved; updates are queued only until then.
+/// Nothing is acknowledged or sent again, and the transport cannot know whether there is a receiver. It is suitable for
+/// local networks, and for receivers that need only the newest fix. The transport is connected as soon as the address
+/// of the destination is resolved; updates are queued only until then.
 @SensorActor
 public final class UDPTransport: ReportingTransport {
-    /// The destination.
+    /// The destination as text.
     nonisolated public let name: String
 
-    /// The connection state, the updates that could not be encoded, and the observers of both.
+    /// The connection state, the counts of updates that could not be encoded, and the observers of both.
     public let report = TransportState()
 
     nonisolated private let encoding: RelayEncoding
@@ -21,9 +21,9 @@ public final class UDPTransport: ReportingTransport {
     /// Creates a closed transport.
     ///
     /// - Parameters:
-    ///   - host: The host name or address to send to, which may be a broadcast address such as `192.168.1.255` or a
-    ///     multicast group.
-    ///   - port: The port to send to, 1...65535.
+    ///   - host: The host name or address to which updates are sent; it may be a broadcast address such as
+    ///     `192.168.1.255` or a multicast group.
+    ///   - port: The port to which updates are sent, 1...65535.
     ///   - encoding: The encoding of updates.
     ///   - settings: The settings for multicast.
     ///   - clock: The source of time.
@@ -36,20 +36,20 @@ public final class UDPTransport: ReportingTransport {
         name = "udp-relay://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
-    /// The dropped updates, by reason.
+    /// The number of dropped updates, by reason.
     public var drops: DropCounts {
         var drops = sender.drops
         drops.add(report.drops)
         return drops
     }
 
-    /// The number of updates waiting for the destination's address.
+    /// The number of updates that wait until the destination's address is resolved.
     public var queueDepth: Int { sender.waitingCount }
 
-    /// The maximum number of updates waiting for the destination's address.
+    /// The maximum number of updates that wait until the destination's address is resolved.
     public var queueCapacity: Int? { UDPSender.earlyLimit }
 
-    /// Resolves the destination and starts sending.
+    /// Resolves the address of the destination, and starts sending.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         sender.delegate = self
@@ -94,6 +94,6 @@ extension UDPTransport: WireDelegate {
         reportQueueDepth()
     }
 
-    /// Ignored: the socket only sends.
+    /// Does nothing, since the socket only sends.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {}
 }

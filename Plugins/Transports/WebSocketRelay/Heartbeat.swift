@@ -1,23 +1,23 @@
 import Geolocation
 
-/// Measures how long the peer has been silent, and round-trip times with pings.
+/// Measures the time for which the peer has been silent, and the round-trip times of pings.
 ///
-/// Each ping carries a number; the peer's WebSocket implementation echoes it in a pong (RFC 6455, section 5.5.3).
+/// Each ping contains a number, which the peer's WebSocket implementation returns in a pong (RFC 6455, section 5.5.3).
 struct Heartbeat: Sendable {
-    /// The number of pings remembered; pongs to older ones are of no use.
+    /// The number of pings that are remembered; pongs to older pings are ignored.
     private static let limit = 16
 
     private var questions: [(number: UInt64, sent: SensorInstant)] = []
     private var number: UInt64 = 0
     private var lastHeard: SensorInstant?
 
-    /// Records that something was received.
+    /// Records that something was received from the peer.
     mutating func recordActivity(at instant: SensorInstant) { lastHeard = instant }
 
-    /// Returns the seconds since something was received.
+    /// Returns the time in seconds since something was last received from the peer.
     func silence(at now: SensorInstant) -> Double { lastHeard.map { now.seconds(since: $0) } ?? 0 }
 
-    /// Returns the payload of a new ping.
+    /// Returns the payload of a new ping, and remembers the time at which it is sent.
     mutating func question(at now: SensorInstant) -> [UInt8] {
         number += 1
         if questions.count >= Self.limit { questions.removeFirst() }
@@ -25,7 +25,7 @@ struct Heartbeat: Sendable {
         return (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - $0 * 8)) }
     }
 
-    /// Records a pong as activity; returns its round-trip time in seconds, or `nil` if its ping is unknown.
+    /// Records a pong as activity, and returns its round-trip time in seconds; `nil` if the ping is not remembered.
     mutating func answer(_ payload: Span<UInt8>, at now: SensorInstant) -> Double? {
         recordActivity(at: now)
         guard payload.count == 8 else { return nil }

@@ -5,9 +5,9 @@ import WebSocketFormat
 
 /// Decides whether and when to reconnect after a connection has ended.
 ///
-/// Has no side effects.
+/// It has no side effects.
 struct ReconnectPolicy: Sendable {
-    /// The decision.
+    /// The decision after a connection has ended.
     enum Decision: Sendable, Hashable {
         /// Reconnect after this many seconds.
         case retry(after: Double)
@@ -15,7 +15,7 @@ struct ReconnectPolicy: Sendable {
         case giveUp
     }
 
-    /// The limits of the pauses.
+    /// The limits of the pauses between attempts.
     let backoff: BackoffPolicy
     private let limit: Int?
 
@@ -25,23 +25,23 @@ struct ReconnectPolicy: Sendable {
         limit = configuration.maxReconnectAttempts
     }
 
-    /// The minimum pause, in seconds.
+    /// The minimum pause between two attempts, in seconds.
     ///
-    /// It protects a server that refuses immediately from endless attempts.
+    /// It protects a server that refuses connections immediately from endless attempts.
     private static let shortestPause = 0.05
 
-    /// The longest pause that a server can request, in seconds.
+    /// The maximum pause that a server can request, in seconds.
     private static let longestWait = 3600.0
 
     /// Decides whether and when to reconnect.
     ///
     /// - Parameters:
-    ///   - end: How the connection ended.
-    ///   - failures: The number of consecutive failures, this one included.
+    ///   - end: The way in which the connection ended.
+    ///   - failures: The number of consecutive failures, including this one.
     ///   - hasWorked: Whether any connection was established since the transport was opened.
     ///   - hasNewToken: Whether the next attempt may use a token that the server has not refused.
-    ///   - delay: The delay of the back-off, in seconds.
-    ///   - random: Draws a delay from a range, in seconds.
+    ///   - delay: The pause that the back-off requires, in seconds.
+    ///   - random: A function that returns a random pause within a range, in seconds.
     func decide(
         after end: WebSocketEnd, failures: Int, hasWorked: Bool, hasNewToken: Bool = false, delay: Double,
         random: (ClosedRange<Double>) -> Double
@@ -49,11 +49,12 @@ struct ReconnectPolicy: Sendable {
         guard hasNewToken || Self.isTemporary(end, hasWorked: hasWorked) else { return .giveUp }
         if let limit, failures > limit { return .giveUp }
         guard case .refused(_, let wait?, _) = end else { return .retry(after: max(Self.shortestPause, delay)) }
-        // Follows the server's request, plus a random delay, so that clients do not all reconnect at once.
+        // The pause that the server requests is extended by a random time, so that its clients do not all reconnect at
+        // once.
         return .retry(after: min(max(0, wait), Self.longestWait) + random(0...min(backoff.cap, 1)))
     }
 
-    /// Whether the server may have refused the token, or closed the connection because the token has expired.
+    /// Returns whether the server may have refused the token, or closed the connection because the token has expired.
     static func refusesToken(_ end: WebSocketEnd) -> Bool {
         switch end {
         case .refused(401, _, _), .closed(.policyViolation, _): true
@@ -61,12 +62,12 @@ struct ReconnectPolicy: Sendable {
         }
     }
 
-    /// Whether another attempt may succeed with the same token.
+    /// Returns whether another attempt with the same token may succeed.
     static func isTemporary(_ end: WebSocketEnd, hasWorked: Bool) -> Bool {
         switch end {
         case .lost: true
-        // Before any success, a setting is wrong. Afterwards, the certificate has probably expired, and the server may
-        // renew it.
+        // If no connection has been established before, a setting is probably wrong. Otherwise, the certificate has
+        // probably expired, and the server may renew it.
         case .security: hasWorked
         case .refused(let status, _, _):
             !(400..<500).contains(status) || [408, 425, 429].contains(status)
@@ -76,12 +77,12 @@ struct ReconnectPolicy: Sendable {
         }
     }
 
-    /// Close codes by which the server rejects our protocol or data (RFC 6455, section 7.4.1).
+    /// The close codes with which the server rejects the protocol or the data of this device (RFC 6455, section 7.4.1).
     private static let finalCodes: Set<WebSocketCloseCode> = [
         .unsupportedData, .invalidPayload, .policyViolation, .messageTooBig, .mandatoryExtension,
     ]
 
-    /// Returns the error kind for the end of a connection.
+    /// Returns the kind of error for the way in which a connection ended.
     static func kind(of end: WebSocketEnd) -> TransportError.Kind {
         switch end {
         case .lost: .network

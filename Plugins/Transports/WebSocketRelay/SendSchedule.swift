@@ -1,28 +1,29 @@
-/// Decides which updates of a queue are sent next, and tracks those in flight.
+/// Decides which updates of a queue are sent next, and tracks the updates that have been sent but not acknowledged.
 ///
-/// Works on update numbers only.
+/// It uses only the numbers of the updates.
 ///
-/// Updates are sent in order of their numbers. If sending the backlog from before the connection takes too long, new
-/// updates may overtake it: both then alternate, each in its own order, until the backlog is gone.
+/// Updates are sent in the order of their numbers. If it takes too long to send the backlog, which was waiting before
+/// the connection was established, new updates may overtake it: the two then alternate, each in its own order, until
+/// the backlog has been sent.
 struct SendSchedule: Sendable {
-    /// The next number in order; while new updates overtake, the next number of the backlog.
+    /// The number of the next update; while new updates overtake the backlog, that of the next update of the backlog.
     private var next: UInt64 = 0
 
-    /// The end of the backlog: lower numbers were waiting when the connection was established.
+    /// The end of the backlog: updates with lower numbers were waiting when the connection was established.
     private var backlogEnd: UInt64 = 0
 
-    /// The next number of the overtaking updates; `nil` if none overtake.
+    /// The number of the next update that overtakes the backlog; `nil` if none overtake it.
     private var overtaking: UInt64?
 
-    /// The runs of numbers sent but not acknowledged, in the order of sending.
+    /// The ranges of numbers of updates that were sent but not acknowledged, in the order of sending.
     private var inFlight: [ClosedRange<UInt64>] = []
 
-    /// A run of numbers to send.
+    /// A range of numbers of updates to be sent.
     typealias Run = Range<UInt64>
 
-    /// Resets the schedule for a new or a lost connection: nothing is in flight.
+    /// Resets the schedule for a new connection, or after a loss; no update is then in flight.
     ///
-    /// - Parameter waiting: The numbers in the queue.
+    /// - Parameter waiting: The numbers of the updates in the queue.
     mutating func begin(_ waiting: Range<UInt64>) {
         next = waiting.lowerBound
         backlogEnd = waiting.upperBound
@@ -30,20 +31,20 @@ struct SendSchedule: Sendable {
         inFlight.removeAll(keepingCapacity: true)
     }
 
-    /// Lets new updates overtake from now on, if a backlog remains.
+    /// Lets new updates overtake the backlog from now on, if some of it has not been sent.
     ///
-    /// - Parameter end: The number that the next update will get.
+    /// - Parameter end: The number that the next new update will get.
     mutating func overtake(from end: UInt64) {
         guard overtaking == nil, next < backlogEnd else { return }
         backlogEnd = end
         overtaking = end
     }
 
-    /// Returns the runs to send from, in order of priority.
+    /// Returns the ranges from which updates are sent next, in the order of priority.
     ///
-    /// If there are two, each gets half of a batch.
+    /// If there are two ranges, each gets half of a batch.
     ///
-    /// - Parameter waiting: The numbers in the queue.
+    /// - Parameter waiting: The numbers of the updates in the queue.
     func runs(_ waiting: Range<UInt64>) -> [Run] {
         let start = max(next, waiting.lowerBound)
         guard let overtaking else { return start < waiting.upperBound ? [start..<waiting.upperBound] : [] }
@@ -54,7 +55,7 @@ struct SendSchedule: Sendable {
         return runs
     }
 
-    /// Records that an update was sent or skipped.
+    /// Records that an update was sent, or that it was skipped.
     mutating func record(_ number: UInt64, isSent: Bool) {
         if let live = overtaking, number >= live {
             overtaking = number + 1
@@ -73,7 +74,7 @@ struct SendSchedule: Sendable {
         }
     }
 
-    /// Returns how many of the numbers are in flight.
+    /// Returns the number of updates in a range that are in flight.
     func underWay(_ numbers: Range<UInt64>) -> Int {
         inFlight.reduce(0) { count, run in
             let lower = max(run.lowerBound, numbers.lowerBound)
@@ -82,9 +83,10 @@ struct SendSchedule: Sendable {
         }
     }
 
-    /// Removes the oldest numbers in flight, which have been acknowledged, and returns them.
+    /// Removes the oldest numbers in flight, since the updates have been acknowledged, and returns them.
     ///
-    /// - Parameter count: How many to remove. A greater number than are in flight removes all of them.
+    /// - Parameter count: The number of updates that were acknowledged. If it exceeds the number in flight, all are
+    ///   removed.
     mutating func acknowledge(_ count: Int) -> [ClosedRange<UInt64>] {
         var left = UInt64(max(0, count))
         var arrived: [ClosedRange<UInt64>] = []

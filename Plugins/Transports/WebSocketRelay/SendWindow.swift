@@ -1,47 +1,49 @@
-/// Limits the batches passed to one connection at a time, and counts its delivered updates.
+/// Limits the number of batches that are passed to a connection at the same time, and counts the updates delivered.
 ///
-/// An update is delivered when the server has acknowledged it or, if the server does not acknowledge, when the system
-/// has accepted it.
+/// An update is delivered when the server has acknowledged it or, if the server does not acknowledge updates, when the
+/// system has accepted its bytes.
 struct SendWindow: Sendable {
-    /// The maximum number of batches passed on without room for more.
+    /// The maximum number of batches that are passed to the connection before it reports room for more.
     private static let limit = 2
 
     /// Whether the server acknowledges updates.
     let acknowledges: Bool
 
-    /// The number of batches passed on, and the last of them after which there was room.
+    /// The number of batches that were passed to the connection; `room` is the last of them after which there was room.
     private var batches = 0
     private var room = 0
 
-    /// The update counts of the batches that the system has not accepted yet.
+    /// The number of updates in each batch whose bytes the system has not accepted yet.
     private var unsent: [Int] = []
 
-    /// The number of updates passed on, and how many of them the server has acknowledged.
+    /// The number of updates that were passed to the connection; `acknowledged` of them were acknowledged by the
+    /// server.
     private var sent: Int64 = 0
     private var acknowledged: Int64 = 0
 
-    /// Creates the window of a new connection.
+    /// Creates the window for a new connection.
     init(acknowledges: Bool = false) {
         self.acknowledges = acknowledges
     }
 
-    /// Whether the connection may be given another batch.
+    /// Whether another batch may be passed to the connection.
     var hasRoom: Bool { batches - room < Self.limit }
 
-    /// Whether the server has yet to acknowledge updates.
+    /// Whether the server has not acknowledged all updates yet.
     var awaitsAcknowledgement: Bool { acknowledges && sent > acknowledged }
 
-    /// Counts a batch that is passed on, with this many updates.
+    /// Records that a batch with this many updates is passed to the connection.
     mutating func send(_ count: Int) {
         batches += 1
         unsent.append(count)
         sent += Int64(count)
     }
 
-    /// Records that there is room for another batch after the given one, counted from 1.
+    /// Records that the connection has room for another batch after the given one; batches are counted from 1.
     mutating func makeRoom(through batch: Int) { room = min(max(room, batch), batches) }
 
-    /// Records that the system has accepted all batches up to the given one; returns the number of updates delivered.
+    /// Records that the system has accepted all batches up to the given one, and returns the number of updates that are
+    /// thereby delivered.
     mutating func accept(through batch: Int) -> Int {
         makeRoom(through: batch)
         let accepted = max(0, min(batch, batches) - (batches - unsent.count))
@@ -50,9 +52,10 @@ struct SendWindow: Sendable {
         return acknowledges ? 0 : count
     }
 
-    /// Records that the server has acknowledged this many updates in all; returns the number of updates delivered.
+    /// Records that the server has acknowledged this many updates in total, and returns the number of updates that are
+    /// thereby delivered.
     ///
-    /// A count beyond what was sent, or below 0, is an error of the server; it is clamped.
+    /// A count that exceeds the number of updates sent, or is negative, is an error of the server, and is clamped.
     mutating func acknowledge(_ count: Int64) -> Int {
         let news = max(0, min(count, sent)) - acknowledged
         guard acknowledges, news > 0 else { return 0 }

@@ -1,18 +1,19 @@
 import Geolocation
 import LocationRelay
 
-/// Decides when our time is sent to a server: on connecting, periodically, and when our clock has been set.
+/// Decides when the time of this device is sent to a server: after connecting, periodically, and after the device's
+/// clock was set.
 struct TimeSchedule: Sendable {
-    /// The interval between two pings while updates are sent, in seconds.
+    /// The time between two pings while updates are sent, in seconds.
     private static let interval = 30.0
 
-    /// The change of the wall clock against the monotonic clock, in seconds, that triggers a ping at once.
+    /// The change of the wall clock relative to the monotonic clock, in seconds, after which a ping is sent at once.
     private static let step = 1.0
 
     private var last: (instant: SensorInstant, time: Double)?
     private var count = 0
 
-    /// Returns a ping with our time, in seconds since 1970; `nil` if none is due.
+    /// Returns a ping that contains the time of this device, in seconds since 1970; `nil` if no ping is due.
     mutating func ping(at instant: SensorInstant, time: Double) -> RelayMessage? {
         if let last {
             let elapsed = instant.seconds(since: last.instant)
@@ -23,6 +24,7 @@ struct TimeSchedule: Sendable {
         return .ping(id: "time-\(count)", seconds: time)
     }
 
-    /// Returns our time when the last ping was sent; `nil` if the identifier is not that of the last ping.
+    /// Returns the time of this device when the last ping was sent; `nil` if the identifier is not that of the last
+    /// ping.
     func sendTime(of id: String) -> Double? { id == "time-\(count)" ? last?.time : nil }
 }

@@ -4,12 +4,12 @@ public import LocationRelay
 import NetworkIO
 
 extension LocationRelayCoordinator.Configuration {
-    /// A server that a coordinator sends updates to over a WebSocket.
+    /// A server to which a coordinator sends updates over a WebSocket.
     public struct WebSocketEndpoint: RelayEndpoint {
-        /// The server's address.
+        /// The address of the server.
         public var url: URL
 
-        /// The transport's configuration.
+        /// The configuration of the transport.
         public var configuration: WebSocketTransportConfiguration
 
         /// Creates an endpoint.
@@ -18,13 +18,13 @@ extension LocationRelayCoordinator.Configuration {
             self.configuration = configuration
         }
 
-        /// The server's host, port and path; neither the scheme nor the query.
+        /// The host, port and path of the server, without the scheme and the query.
         public var destination: String {
             guard let address = try? WebSocketAddress(url.absoluteString) else { return url.absoluteString }
             return "\(address.host.lowercased()):\(address.port)\(address.target.prefix { $0 != "?" })"
         }
 
-        /// The configuration's maximum number of waiting updates.
+        /// The maximum number of waiting updates, from the configuration.
         public var queueCapacity: Int { configuration.maxQueueSize }
 
         /// Creates the transport.
@@ -35,19 +35,19 @@ extension LocationRelayCoordinator.Configuration {
         }
     }
 
-    /// The server that the coordinator sends updates to over a WebSocket; `nil` if its endpoint is of another kind.
+    /// The server to which the coordinator sends updates over a WebSocket; `nil` if its endpoint is of another kind.
     public var webSocketEndpoint: WebSocketEndpoint? {
         get { endpoint as? WebSocketEndpoint }
         set { endpoint = newValue }
     }
 
-    /// Creates a configuration of a coordinator that relays over a WebSocket.
+    /// Creates the configuration of a coordinator that sends updates to a server over a WebSocket.
     ///
     /// - Parameters:
     ///   - trackingMode: The tracking mode.
     ///   - qualityOverride: Thresholds that replace those of the tracking mode.
-    ///   - webSocketEndpoint: The server.
-    ///   - additionalTransports: Further transports.
+    ///   - webSocketEndpoint: The server to which updates are sent.
+    ///   - additionalTransports: Further transports to which updates are passed.
     ///   - fusionMode: Whether and how the two streams are fused.
     public init(
         trackingMode: TrackingMode = .balanced, qualityOverride: QualityThresholds? = nil,

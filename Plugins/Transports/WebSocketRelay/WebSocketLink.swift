@@ -3,33 +3,33 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// One connection of a transport, from the attempt to connect until it ends.
+/// One connection of a transport, from the attempt to connect to its end.
 ///
-/// Runs on the network actor.
+/// It runs on the network actor.
 ///
-/// Reports events to the sensor actor in order, and its end exactly once.
+/// It reports events to the sensor actor in order, and its end exactly once.
 @NetworkActor
 final class WebSocketLink {
     /// An event of the connection.
     enum Report: Sendable {
-        /// The connection is open.
+        /// The connection has been established.
         case opened(acknowledges: Bool, usesTime: Bool)
-        /// There is room for another batch of frames after this one, counted from 1.
+        /// The connection has room for another batch of frames after this one; batches are counted from 1.
         case room(through: Int)
-        /// The system has accepted all batches up to this one.
+        /// The system has accepted the bytes of all batches up to this one.
         case sent(through: Int)
-        /// The server has acknowledged this many messages of this connection, and refused some of them since the last
-        /// report, by reason.
+        /// The server has acknowledged this many messages of this connection in total; `refused` contains the number of
+        /// messages that it has refused since the last report, by reason.
         case acknowledged(Int64, refused: [String: Int])
-        /// The server has sent its time, in seconds since 1970, in answer to a ping.
+        /// The server has answered a ping with its time, in seconds since 1970.
         case serverTime(id: String, seconds: Double)
-        /// The server has answered a ping after this many seconds.
+        /// The server has answered a heartbeat after this many seconds.
         case answered(Double)
         /// The connection has ended, or could not be established.
         case ended(WebSocketEnd)
     }
 
-    /// The maximum number of unsent bytes at which there is room for another batch.
+    /// The maximum number of unsent bytes with which the connection has room for another batch.
     nonisolated private static let room = 131_072
 
     /// The time limit of the closing handshake, in seconds.
@@ -38,7 +38,7 @@ final class WebSocketLink {
     private let dialer: WebSocketDialer
     nonisolated private let configuration: WebSocketTransportConfiguration
 
-    /// Limits the attempt to connect, then the closing handshake.
+    /// The deadline for the attempt to connect and, later, for the closing handshake.
     private let limit: NetworkDeadline
     private let beat: NetworkDeadline
     nonisolated private let clock: any SensorClock
@@ -46,7 +46,7 @@ final class WebSocketLink {
     private var connection: WebSocketConnection?
     private var isOver = false
 
-    /// The number of batches so far, and of those that the system has accepted.
+    /// The number of batches passed to the connection so far; the system has accepted `sentBatches` of them.
     private var batches = 0
     private var sentBatches = 0
     private var heartbeat = Heartbeat()
@@ -63,7 +63,7 @@ final class WebSocketLink {
         beat = NetworkDeadline(clock: clock)
     }
 
-    /// Connects.
+    /// Starts the attempt to connect.
     func open() {
         guard !isOver else { return }
         limit.onReached { [weak self] in
@@ -99,12 +99,12 @@ final class WebSocketLink {
         if connection.waitingBytes <= Self.room { post(.room(through: batches)) }
     }
 
-    /// The configured interval, but at least 0.1 s, so that heartbeats leave time for other work.
+    /// The configured time between heartbeats, but at least 0.1 s, so that they leave time for other work.
     private var heartbeatInterval: Double {
         configuration.heartbeatInterval >= 0.1 ? configuration.heartbeatInterval : 0.1
     }
 
-    /// Sends a ping, or ends a connection on which nothing has been received for too long.
+    /// Sends a ping; ends the connection instead if nothing has been received for too long.
     private func ping() {
         guard let connection else { return }
         let now = clock.instant
@@ -116,7 +116,7 @@ final class WebSocketLink {
         beat.arm(after: heartbeatInterval)
     }
 
-    /// Starts the closing handshake, and stays alive until it completes or times out.
+    /// Starts the closing handshake; the link exists until the handshake is complete or its time limit is reached.
     func close(_ code: WebSocketCloseCode) {
         guard let connection else { return cancel() }
         beat.cancel()
@@ -125,7 +125,7 @@ final class WebSocketLink {
         connection.close(code)
     }
 
-    /// Ends the connection at once, without a report.
+    /// Ends the connection at once, without reporting its end.
     func cancel() {
         isOver = true
         limit.cancel()
@@ -147,7 +147,7 @@ final class WebSocketLink {
 }
 
 extension WebSocketLink: WebSocketConnectionOwner {
-    /// Handles acknowledgements; other messages of a server are ignored.
+    /// Handles acknowledgements and answers to pings; other messages of the server are ignored.
     func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
         heartbeat.recordActivity(at: clock.instant)
         switch try? RelayMessageReader.read(payload) {

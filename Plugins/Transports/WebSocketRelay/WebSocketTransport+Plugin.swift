@@ -6,7 +6,7 @@ import LocationRelay
 import NetworkIO
 
 extension WebSocketTransport {
-    /// The transport as the sink `wss://HOST:PORT/PATH`.
+    /// The plugin that provides the transport as the sink `wss://HOST:PORT/PATH`.
     nonisolated public static let plugin = SinkPlugin(
         name: "WebSocketRelay",
         summary: "Relays fixes to a base station over a WebSocket, and queues them while it is unreachable.",
@@ -21,7 +21,7 @@ extension WebSocketTransport {
         unavailable: TLSSupport.unavailable
     ) { endpoint, options, context in try service(endpoint, options.0, options.1, clock: context.clock) }
 
-    /// The transport as the sink `ws://HOST:PORT/PATH`, without encryption.
+    /// The plugin that provides the transport without encryption, as the sink `ws://HOST:PORT/PATH`.
     nonisolated public static let plainPlugin = SinkPlugin(
         name: "WebSocketRelay",
         summary: "Relays fixes over an unencrypted WebSocket, for private networks.",
@@ -78,8 +78,8 @@ extension WebSocketTransport {
         return relay.service(over: transport, clock: clock)
     }
 
-    /// Returns a provider that reads the file again for each connection, and the device name after the token if there
-    /// is exactly one.
+    /// Returns a provider that reads the file of tokens for each connection, and the name of the device that follows
+    /// the token; the name is `nil` unless there is exactly one.
     nonisolated private static func tokens(
         _ path: String?, of endpoint: Endpoint
     ) throws -> (provider: BearerTokenProvider, name: String?)? {

@@ -6,11 +6,11 @@ extension WebSocketTransport {
     /// Creates a closed transport.
     ///
     /// - Parameters:
-    ///   - url: The server's address, `wss://…`.
-    ///   - configuration: The transport's configuration.
-    ///   - queue: Holds updates until they are delivered; `nil` for a queue in memory.
+    ///   - url: The address of the server, `wss://…`.
+    ///   - configuration: The configuration of the transport.
+    ///   - queue: The queue that contains updates until they are delivered; `nil` for a queue in memory.
     ///   - clock: The source of time.
-    ///   - random: Draws a pause from a range, in seconds.
+    ///   - random: A function that returns a random pause within a range, in seconds.
     nonisolated public convenience init(
         url: URL, configuration: WebSocketTransportConfiguration = WebSocketTransportConfiguration(),
         queue: (any RelayQueue)? = nil, clock: any SensorClock = SystemClock(),

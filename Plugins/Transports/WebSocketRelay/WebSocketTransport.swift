@@ -4,25 +4,25 @@ public import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Sends updates to a server over a WebSocket, and reconnects when the connection is lost.
+/// Sends updates to a server over a WebSocket, and reconnects if the connection is lost.
 ///
 ///     push(_:) ─▶ RelayQueue ─SendSchedule, SendWindow─▶ WebSocketLink (network actor) ─▶ server
 ///     RelayQueue, delegate ◀─ acknowledgements ◀─ WebSocketLink
 ///
-/// An update stays queued until the server has acknowledged it or, if it does not acknowledge, the system has accepted
-/// it. After a loss the whole queue is sent again; the receiver detects duplicates by source and sequence number.
+/// An update stays in the queue until the server has acknowledged it or, if the server never does, the system has
+/// accepted it. After a loss the whole queue is sent again; the receiver detects duplicates by source and number.
 @SensorActor
 public final class WebSocketTransport: ReportingTransport {
-    /// The server's address, without secrets.
+    /// The address of the server without secrets.
     nonisolated public let name: String
 
-    /// The connection state, the drops and their observers.
+    /// The connection state, the counts of drops, and the observers of both.
     public let report = TransportState()
 
     /// The last round-trip time, the quality by round trips and losses, and the median offset of the server's clock.
     public var measurement: LinkMeasurement { meter.measurement(at: clock.instant) }
 
-    /// The number of bytes after which a batch is complete.
+    /// The number of bytes from which a batch is complete.
     nonisolated private static let batchSize = 65_536
 
     nonisolated private let address: Result<WebSocketAddress, ProviderError>
@@ -32,26 +32,26 @@ public final class WebSocketTransport: ReportingTransport {
     nonisolated private let random: @Sendable (ClosedRange<Double>) -> Double
     nonisolated private let device: String
 
-    /// The name by which the server knows this device.
+    /// The name of this device by which the server identifies it.
     nonisolated public var deviceName: String? { device }
 
     private let queue: any RelayQueue
     private let pause: SensorDeadline
 
-    /// The deadline of the next acknowledgement.
+    /// The deadline by which the server must send the next acknowledgement.
     private let overdue: SensorDeadline
     private var link: WebSocketLink?
-    /// The token of the current connection; `nil` if the configuration has none that can be renewed.
+    /// The token of the current connection; `nil` if the configuration contains no token provider.
     private var token: BearerToken?
 
-    /// Counts connections, so that reports of an earlier one are ignored.
+    /// The number of the connection attempt, by which reports of earlier connections are recognised and ignored.
     private var attempt = 0
     private var backoff: Backoff
 
     /// Whether any connection was established since the transport was opened.
     private var hasWorked = false
 
-    /// When the current connection was established; `nil` without one.
+    /// The time at which the current connection was established; `nil` if there is no connection.
     private var openTime: SensorInstant?
     private var window = SendWindow()
     private var schedule = SendSchedule()
@@ -59,7 +59,7 @@ public final class WebSocketTransport: ReportingTransport {
     private var meter = LinkMeter()
     private var marks = DeliveryMarks()
 
-    /// Creates a transport from an address as text; see the public initializer.
+    /// Creates a transport from an address that is given as text; see the public initializer.
     nonisolated init(
         _ text: String, configuration: WebSocketTransportConfiguration, queue: (any RelayQueue)? = nil,
         clock: any SensorClock, random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
@@ -77,15 +77,15 @@ public final class WebSocketTransport: ReportingTransport {
         overdue = SensorDeadline(clock: clock)
     }
 
-    /// The number of updates waiting to be sent or acknowledged.
+    /// The number of updates that wait to be sent or acknowledged.
     public var queueDepth: Int { queue.count }
 
-    /// The maximum number of updates waiting.
+    /// The maximum number of updates that can wait.
     public var queueCapacity: Int? { queue.capacity }
 
     // MARK: Connection
 
-    /// Connects, and stays connected; does nothing when open already, unless the transport has given up.
+    /// Connects, and reconnects after losses; does nothing if the transport is already open, unless it has given up.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         backoff.reset()
@@ -103,7 +103,7 @@ public final class WebSocketTransport: ReportingTransport {
 
     /// Closes the connection.
     ///
-    /// The queued updates are delivered when the transport is opened again.
+    /// The queued updates are sent when the transport is opened again.
     public func close() {
         guard state != .disconnected else { return }
         countUnacknowledgedDrops()
@@ -113,7 +113,7 @@ public final class WebSocketTransport: ReportingTransport {
         endMarks(because: "\(name) is closed")
     }
 
-    /// Drops the queued updates of a closed transport, unless the queue outlives the run.
+    /// Drops the updates in the queue of a closed transport, unless the queue exists longer than the run.
     public func discardQueue() {
         guard state == .disconnected else { return }
         let count = queue.count
@@ -121,7 +121,7 @@ public final class WebSocketTransport: ReportingTransport {
         report.drops.add(.undelivered, count: count - queue.count)
     }
 
-    /// Leaves the closing handshake to the link.
+    /// Separates from the link, which completes the closing handshake by itself.
     private func part() {
         attempt += 1
         pause.disarm()
@@ -199,7 +199,7 @@ public final class WebSocketTransport: ReportingTransport {
             guard news > 0 else { return }
             overdue.disarm()
             if window.awaitsAcknowledgement { overdue.arm(after: configuration.acknowledgementTimeout) }
-            // A server that refuses more than it acknowledges is in error.
+            // The number of refusals is limited, since a server that refuses more than it acknowledges is in error.
             let refused = refused.mapValues { min($0, news) }
             countRefused(refused)
             deliver(news, refused: refused.values.reduce(0, +))
@@ -237,12 +237,12 @@ public final class WebSocketTransport: ReportingTransport {
         Task { [weak self, attempt] in
             let renewed = try? await tokens.token(replacing: token)
             guard let self, self.attempt == attempt else { return }
-            // A token that the server accepted before may have been refused by mistake.
+            // If the server has accepted the token before, the refusal may be a mistake: it is presented once more.
             recover(from: end, hasNewToken: hasWorked || renewed?.text != token.text)
         }
     }
 
-    /// Tries again later, or gives up.
+    /// Tries again after a pause, or gives up.
     private func recover(from end: WebSocketEnd, hasNewToken: Bool = false) {
         let error = TransportError(ReconnectPolicy.kind(of: end), "\(name) \(end.words)")
         let delay = backoff.fail(at: clock.instant)
@@ -268,16 +268,16 @@ public final class WebSocketTransport: ReportingTransport {
         sendMore()
     }
 
-    /// The numbers in the queue.
+    /// The numbers of the updates in the queue.
     private var waiting: Range<UInt64> { queue.firstNumber..<queue.endNumber }
 
-    /// Passes batches of updates to the connection, as long as it has room.
+    /// Passes batches of updates to the connection, as long as the connection has room.
     private func sendMore() {
         guard window.hasRoom, state == .connected, let link else { return }
         if let openTime, clock.coarseInstant.seconds(since: openTime) > configuration.backlogTime {
             schedule.overtake(from: queue.endNumber)
         }
-        // The delegate may close the transport when an update that cannot be encoded is reported to it.
+        // When an update that cannot be encoded is reported to the delegate, the delegate may close the transport.
         while window.hasRoom, self.link === link {
             let batch = nextBatch()
             if batch.count > 0 {
@@ -289,12 +289,12 @@ public final class WebSocketTransport: ReportingTransport {
         }
     }
 
-    /// Builds the next batch, and counts it as sent.
+    /// Returns the next batch, and records its updates as sent.
     private func nextBatch() -> SendBatch {
         var batch = SendBatch()
         let runs = schedule.runs(waiting)
         guard !runs.isEmpty else { return batch }
-        // Sent before any update, so that the server knows the clock of its timestamps.
+        // The ping is sent before any update, so that the server knows the clock to which the updates' times belong.
         if let ping = meter.ping(at: clock.instant, time: clock.now.timeIntervalSince1970) {
             try? encoder.append(.text, to: &batch.frames) { buffer throws(RelayCodingError) in
                 try ping.append(as: .json, to: &buffer)
@@ -308,7 +308,7 @@ public final class WebSocketTransport: ReportingTransport {
         return batch
     }
 
-    /// Adds updates of a run to a batch until it has grown by `size` bytes.
+    /// Adds updates of a range to a batch until the batch has grown by `size` bytes.
     private func add(_ run: SendSchedule.Run, to batch: inout SendBatch, size: Int) {
         let limit = batch.frames.count + size
         queue.visit(from: run.lowerBound) { number, update in
@@ -336,7 +336,7 @@ public final class WebSocketTransport: ReportingTransport {
         }
     }
 
-    /// Drops updates that cannot be encoded; retrying would not help.
+    /// Drops updates that cannot be encoded, since another attempt would fail, too.
     private func drop(_ updates: [(number: UInt64, error: RelayCodingError)]) {
         for (number, error) in updates {
             queue.remove(number...number)
@@ -347,8 +347,8 @@ public final class WebSocketTransport: ReportingTransport {
 
     // MARK: Delivery
 
-    /// Calls `body` once, as soon as the server has acknowledged or refused all updates pushed so far, or when the
-    /// transport is closed or gives up.
+    /// Calls `body` once: when the server has acknowledged or refused all updates pushed so far, or when the transport
+    /// is closed or gives up.
     public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         guard state != .disconnected, state != .failed else { return body(.failed("\(name) is not open")) }
         marks.add(before: queue.endNumber, body)
@@ -364,7 +364,7 @@ public final class WebSocketTransport: ReportingTransport {
         for answer in marks.takeAll(because: reason) { answer() }
     }
 
-    /// Counts updates that the server has refused, and reports them.
+    /// Counts the updates that the server has refused, and reports them.
     private func countRefused(_ refused: [String: Int]) {
         guard !refused.isEmpty else { return }
         var known = DropCounts()
@@ -376,24 +376,24 @@ public final class WebSocketTransport: ReportingTransport {
         report(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
     }
 
-    /// Removes delivered updates from the queue, together with those that were refused.
+    /// Removes updates from the queue that were delivered or refused.
     private func deliver(_ count: Int, refused: Int = 0) {
         guard count > 0 else { return }
         for run in schedule.acknowledge(count) { queue.remove(run) }
-        // A server that acknowledges updates works, even if the connection is soon lost again.
+        // A server that acknowledges updates works, even if the connection is lost soon after.
         if window.acknowledges { backoff.reset() }
         if count > refused { delegate?.transport(self, didDeliver: count - refused) }
         didChangeQueue()
     }
 
-    /// Counts updates that the queue has dropped, except those in flight, which may still be acknowledged.
+    /// Counts updates that the queue has dropped, except those in flight, since they may still be acknowledged.
     private func countOverflow(from first: UInt64) {
         let dropped = first..<queue.firstNumber
         report.drops.add(.overflow, count: dropped.count - schedule.underWay(dropped))
         marks.lose(because: "the queue of \(name) was full")
     }
 
-    /// Counts updates that the queue dropped while they were in flight, and that can no longer be acknowledged.
+    /// Counts updates that the queue has dropped while they were in flight, after they can no longer be acknowledged.
     private func countUnacknowledgedDrops() {
         report.drops.add(.overflow, count: schedule.underWay(0..<queue.firstNumber))
     }

@@ -6,63 +6,66 @@ import WebSocketFormat
 
 /// The configuration of a WebSocket transport: how it connects, sends and retries.
 public struct WebSocketTransportConfiguration: Sendable, Hashable {
-    /// The number of consecutive failures after which the transport gives up; `nil` for never.
+    /// The number of consecutive failures after which the transport gives up; `nil` if it never gives up.
     public var maxReconnectAttempts: Int?
 
-    /// The upper limit of the first pause, in seconds; it doubles with each further attempt.
+    /// The upper limit of the first pause before a reconnection, in seconds; it doubles with each further attempt.
     ///
     /// A pause is at least 0.05 s.
     public var initialBackoffDelay: Double
 
-    /// The maximum pause, in seconds, unless the server requests a longer one.
+    /// The maximum pause before a reconnection, in seconds, unless the server requests a longer one.
     public var maxBackoffDelay: Double
 
-    /// Seconds that a connection must last before the back-off is reset; a delivery resets it at once.
+    /// The time in seconds for which a connection must last before the back-off is reset; a delivery resets it at once.
     public var stableTime: Double
 
-    /// The maximum number of waiting updates; beyond it, the oldest are dropped and counted.
+    /// The maximum number of waiting updates; if there are more, the oldest are dropped and counted.
     public var maxQueueSize: Int
 
-    /// Additional fields of the upgrade request; one named `Authorization` replaces the token.
+    /// Additional header fields of the upgrade request; a field named `Authorization` replaces the token.
     public var customHeaders: [String: String]
 
-    /// The credential sent as `Authorization: Bearer …` (RFC 6750).
+    /// The credential, which is sent as `Authorization: Bearer …` (RFC 6750).
     public var bearerToken: String?
 
-    /// Supplies and renews the credential; replaces ``bearerToken``.
+    /// The provider of the credential, which also renews it; it is used instead of ``bearerToken``.
     ///
-    /// With a provider, a response of 401 is not final.
+    /// If there is a provider, the transport does not give up after a response with status 401.
     public var tokenProvider: BearerTokenProvider?
 
-    /// The name that identifies this device across connections, sent as `X-Device-Id`; `nil` for a random one per
-    /// transport.
+    /// The name that identifies this device on all of its connections, sent as `X-Device-Id`; `nil` for a random name
+    /// that each transport has.
     public var deviceIdentifier: String?
 
-    /// Whether `ws://` is allowed, whose traffic others can read and modify.
+    /// Whether `ws://` addresses are allowed, although others can read and modify their traffic.
     public var allowInsecureConnections: Bool
 
-    /// Whether a token may be sent over `ws://` to other machines; it never is without ``allowInsecureConnections``.
+    /// Whether a token may be sent over `ws://` to other machines; without ``allowInsecureConnections``, it is never
+    /// sent.
     public var allowsCleartextToken = false
 
     /// The encoding of updates.
     public var payloadEncoding: RelayEncoding
 
-    /// The TLS settings.
+    /// The TLS settings for the connection to the server.
     public var tls: TLSClientSettings
 
     /// The time limit for connecting, including handshakes, in seconds.
     public var connectTimeout: Double
 
-    /// Seconds between two pings, at least 0.1.
+    /// The time between two pings, in seconds, at least 0.1.
     public var heartbeatInterval: Double
 
-    /// Seconds without a sign of life after which the connection counts as lost.
+    /// The time in seconds after which the connection is regarded as lost if nothing was received.
     public var heartbeatTimeout: Double
 
-    /// Seconds without a promised acknowledgement after which the connection counts as lost.
+    /// The time in seconds after which the connection is regarded as lost if an expected acknowledgement has not
+    /// arrived.
     public var acknowledgementTimeout: Double
 
-    /// Seconds for which the backlog is sent before new updates; after that, new updates overtake it.
+    /// The time in seconds for which the backlog is sent before new updates; after it, new updates overtake the
+    /// backlog.
     public var backlogTime: Double
 
     /// Creates a configuration.
@@ -94,7 +97,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         self.backlogTime = backlogTime
     }
 
-    /// Returns the fields of the request; custom headers replace fields of the same name.
+    /// Returns the header fields of the upgrade request; custom headers replace fields with the same name.
     func fields(token: BearerToken?, device: String) throws(HTTPWritingError) -> [HTTPField] {
         var fields = [
             try HTTPField(Acknowledgement.field, Acknowledgement.cumulative),
@@ -110,7 +113,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         return fields
     }
 
-    /// Throws if the transport must not connect to the address, or the device's name is invalid.
+    /// Throws if the transport must not connect to the address, or if the name of the device is invalid.
     func check(_ address: WebSocketAddress, as name: String, device: String) throws(ProviderError) {
         guard address.isSecure || allowInsecureConnections else {
             throw ProviderError("\(name) is not encrypted: write wss://, or allow insecure connections")
@@ -121,7 +124,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Returns why a token must not be sent to the address, and what to do about it; `nil` if it may be sent.
+    /// Returns the reason why a token must not be sent to the address, and the remedy; `nil` if it may be sent.
     func cleartextFault(to address: WebSocketAddress) -> String? {
         let hasToken =
             bearerToken != nil || tokenProvider != nil

@@ -13,30 +13,32 @@ public import PluginOptions
 ///         }
 ///     }
 public struct Plugin<Made>: Sendable {
-    /// The plugin's description in listings and messages.
+    /// The description of the plugin in listings and messages.
     public let description: PluginDescription
 
-    /// Creates a part from an endpoint with one of the plugin's schemes; errors are `UsageError`s.
+    /// Creates a provider, sink or filter from an endpoint with one of the plugin's schemes; errors are `UsageError`s.
     ///
-    /// It opens no device, connection or output; the start of the part does. It may read a small file that an option
-    /// names, such as one with tokens, in order to reject an invalid one.
+    /// It opens no device, connection or output, which happens only when the part is started. It may read a small file
+    /// that an option names, such as one with tokens, in order to reject an invalid one.
     public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
 
-    /// Returns the rate at which an endpoint is replayed, or `nil` if it is not a recording; errors are `UsageError`s.
+    /// A function that returns the rate at which an endpoint is replayed, or `nil` if it is not a recording; errors are
+    /// `UsageError`s.
     ///
     /// If all sources are recordings, ``PipelineContext/clock`` shows the time of the recording.
     let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
 
-    /// Opens the recorded run that an endpoint names, whose sources replace the endpoint; `nil` for other plugins.
+    /// A function that opens the recorded run that an endpoint names, whose sources replace the endpoint; `nil` for
+    /// other plugins.
     package private(set) var recordedRun: (@Sendable (Endpoint) throws -> RecordedRun)?
 
-    /// Whether sources receive everything over wires, so that a session records their bytes rather than their values.
+    /// Whether sources receive everything over wires, so that a session records their bytes instead of their values.
     package private(set) var receivesByWires = false
 
-    /// Whether its sinks record the inputs of the sources, which then arrive through an `InputSession`.
+    /// Whether the plugin's sinks record the inputs of the sources, which then pass through an `InputSession`.
     package private(set) var recordsInputs = false
 
-    /// Creates a sink that stores events and forwards them; `nil` for other plugins.
+    /// A function that creates a sink that stores events and forwards them; `nil` for other plugins.
     package private(set) var makeStore:
         (@SensorActor @Sendable (Endpoint, PipelineContext) throws -> any ForwardingSink)?
 
@@ -47,10 +49,10 @@ public struct Plugin<Made>: Sendable {
     ///   - summary: A description in one line.
     ///   - schemes: The schemes of its endpoints, the usual one first.
     ///   - address: The text after the scheme, such as `FILE`. Default: nothing.
-    ///   - options: The options of its endpoints. Evaluated when an endpoint or a listing needs them.
+    ///   - options: The options of its endpoints, evaluated when an endpoint or a listing needs them.
     ///   - examples: Example endpoints, ready to be copied.
-    ///   - unavailable: The reason why the plugin is off on this machine, and the package that would help; `nil` if it
-    ///     works. Evaluated only when needed, since that may open a library.
+    ///   - unavailable: The reason why the plugin does not work on this machine, and the package that would help; `nil`
+    ///     if it works. It is evaluated only when needed, since that may open a library.
     ///   - replayRate: Returns the rate at which an endpoint is replayed; `nil` if it is not a recording. Default:
     ///     `nil`.
     ///   - make: Creates a provider, sink or filter from an endpoint and the value of its options.
@@ -105,7 +107,7 @@ public typealias SinkPlugin = Plugin<any GeolocationSink>
 extension Plugin where Made == any SensorProvider {
     /// Returns a plugin whose sources receive everything over wires of SensorIO, on the clock of the context.
     ///
-    /// A recording contains their bytes; for other sources, it contains their values.
+    /// A recording contains the bytes of these sources, whereas it contains the values of other sources.
     public func receivingByWires() -> Plugin {
         var plugin = self
         plugin.receivesByWires = true

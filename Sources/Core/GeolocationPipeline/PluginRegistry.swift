@@ -1,13 +1,13 @@
 @_exported public import PluginOptions
 
-/// The explicit list of a program's plugins.
+/// The list of the plugins of a program.
 public struct PluginRegistry: Sendable {
-    /// The plugins for sources.
+    /// The plugins that create sources.
     public let providers: [ProviderPlugin]
-    /// The plugins for destinations.
+    /// The plugins that create destinations.
     public let sinks: [SinkPlugin]
 
-    /// The plugins for filters.
+    /// The plugins that create filters.
     public let filters: [FilterPlugin]
 
     /// Creates a registry.

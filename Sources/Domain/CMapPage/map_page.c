@@ -2,7 +2,7 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// Part of the program, so that a copied binary still has them.
+// The contents of the files are part of the program, so that a copied binary still has them.
 static const unsigned char index_html[] = {
 #embed "Web/index.html"
 };
@@ -59,7 +59,7 @@ static const unsigned char main_js[] = {
 #embed "Web/main.js"
 };
 
-// Every file of the folder; a test compares them.
+// All files of the folder Web; a test checks that none is missing.
 static const struct map_page_file files[] = {
     {"index.html", index_html, sizeof index_html},
     {"map.css", map_css, sizeof map_css},

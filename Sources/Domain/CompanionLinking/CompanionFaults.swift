@@ -1,4 +1,4 @@
-/// Simulated faults of a ``MemoryCompanionLink``, drawn from a seed, so that equal calls give equal runs.
+/// Simulated random faults of a ``MemoryCompanionLink``; equal seeds and equal calls give equal faults.
 public struct CompanionFaults: Sendable, Hashable {
     /// The faults of one path; probabilities from 0 to 1.
     public struct Path: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct CompanionFaults: Sendable, Hashable {
         /// The probability that a message arrives twice.
         public var repetition = 0.0
 
-        /// The range of the delay of a message, seconds; different delays reorder messages.
+        /// The range of the random delay of a message, in seconds; different delays reorder messages.
         public var delay = 0.0...0.0
 
         /// Creates a path without faults.

@@ -10,7 +10,7 @@ public import Geolocation
 /// of a message. After it is deactivated, it makes no calls.
 @SensorActor
 public protocol CompanionLink: AnyObject, Sendable {
-    /// The name in messages.
+    /// The name of the link in errors and statuses.
     nonisolated var name: String { get }
 
     /// The delegate for changes and messages; held weakly.
@@ -19,13 +19,13 @@ public protocol CompanionLink: AnyObject, Sendable {
     /// The paths that are available now.
     var state: CompanionLinkState { get }
 
-    /// The messages dropped since the link was created, by reason.
+    /// The number of messages dropped since the link was created, by reason.
     var drops: DropCounts { get }
 
     /// Whether companions connect or send to a port of this link.
     nonisolated var listens: Bool { get }
 
-    /// The port on which it listens, including one chosen by the system; `nil` while it does not listen.
+    /// The port on which the link listens, including one chosen by the system; `nil` while it does not listen.
     var boundPort: Int? { get }
 
     /// Starts the link; does nothing if it is already activated or activating.
@@ -51,12 +51,18 @@ public protocol CompanionLink: AnyObject, Sendable {
 }
 
 extension CompanionLink {
+    /// The number of dropped messages, by reason.
+    ///
     /// Default: none.
     public var drops: DropCounts { DropCounts() }
 
+    /// Whether companions connect or send to a port of this link.
+    ///
     /// Default: `false`.
     public nonisolated var listens: Bool { false }
 
+    /// The port on which the link listens.
+    ///
     /// Default: `nil`.
     public var boundPort: Int? { nil }
 }
@@ -82,10 +88,10 @@ public protocol CompanionLinkDelegate: AnyObject, Sendable {
 
 /// A remote end of a link.
 public struct CompanionPeer: Sendable, Hashable {
-    /// The name used if its messages name no device, such as an address.
+    /// The name of the peer, such as an address; used as the device name if a message contains none.
     public let name: String
 
-    /// A number that distinguishes peers of the same name while the link lasts.
+    /// A number that distinguishes peers of the same name as long as the link exists.
     public let number: UInt32
 
     /// Creates a peer.
@@ -98,23 +104,23 @@ public struct CompanionPeer: Sendable, Hashable {
 
 /// A delivery path of a link.
 public enum CompanionPath: String, Sendable, Hashable, CaseIterable {
-    /// Only the latest message is delivered.
+    /// Only the latest message is delivered, possibly late.
     case context
-    /// Delivered immediately, with an answer.
+    /// The message is delivered immediately and answered, which requires that the other side is reachable.
     case interactive
-    /// Stored by the link until it has arrived.
+    /// The message is stored by the link until the other side has accepted it.
     case queue
 }
 
 /// The state of a link, which determines the available paths.
 public enum CompanionLinkState: Sendable, Hashable {
-    /// Not activated, or still activating: accepts no messages.
+    /// The link is not activated or still activating, and accepts no messages.
     case inactive
-    /// Accepts contexts and queued messages, but the other side does not answer; with the reason, if known.
+    /// The link accepts contexts and queued messages, but the other side does not answer; with the reason, if known.
     case unreachable(reason: String?)
     /// All paths are available.
     case reachable
-    /// Activation failed.
+    /// The activation of the link has failed.
     case failed(reason: String)
 
     /// Whether contexts and queued messages are accepted.
@@ -128,7 +134,7 @@ public enum CompanionLinkState: Sendable, Hashable {
 
 /// The outcome of sending a message.
 public enum CompanionOutcome: Sendable, Hashable {
-    /// The other side has accepted the message; for a context, the link has.
+    /// The other side has accepted the message, or the link has accepted the context.
     case delivered
     /// The message may not have arrived.
     case failed(reason: String)

@@ -4,8 +4,8 @@ import RelayFormat
 
 /// Receives the updates that companions send over a link; the counterpart of ``CompanionTransport``.
 ///
-/// A fix that arrives on several paths is reported once. A message is acknowledged when the sinks have stored its fixes,
-/// so a companion resends what was lost here.
+/// A fix that arrives on several paths is reported once. A message is acknowledged when the sinks have stored its
+/// fixes, so a companion resends the fixes that the sinks failed to store.
 ///
 /// It forwards each `TrackingModeRequest` of a sink to the companion and repeats it every 60 s. A companion that receives
 /// no request for 180 s returns to its own mode.
@@ -14,8 +14,9 @@ public final class CompanionReceiver: RelayProvider {
     private let link: any CompanionLink
     private var repetitions: [CompanionPath: Int] = [:]
 
-    /// The requested modes and the peers to send them to, by device name.
+    /// The requested tracking modes, by device name.
     private var modes: [String: TrackingMode] = [:]
+    /// The peers to send the requests to, by device name.
     private var peers: [String: CompanionPeer] = [:]
     private let repetition: SensorDeadline
 
@@ -49,7 +50,7 @@ public final class CompanionReceiver: RelayProvider {
     /// Whether companions connect or send to a port of the link.
     public override var listens: Bool { link.listens }
 
-    /// The dropped input, by reason.
+    /// The number of dropped inputs, by reason, including those that the link dropped.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add(link.drops)
@@ -107,7 +108,7 @@ public final class CompanionReceiver: RelayProvider {
 }
 
 extension CompanionReceiver: HostSubscriber {
-    /// Requests the tracking mode that a sink has published from the companion.
+    /// Asks the companion for the tracking mode that a sink has requested.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
         guard let request = event as? TrackingModeRequest else { return }
         modes[request.device] = request.mode
@@ -128,7 +129,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
         }
     }
 
-    /// Handles a message; answers when the sinks have stored it or failed to.
+    /// Processes a message; answers when the sinks have stored its fixes or have failed to.
     public func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void
@@ -141,7 +142,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
             if receivedCount == count { repetitions[path, default: 0] += 1 }
         } catch {
             drop(DropReason(known: error.reason))
-            // A retry would fail in the same way.
+            // An invalid message counts as delivered, since a retry would fail in the same way.
             return answer(.delivered)
         }
         guard path != .context else { return answer(.delivered) }

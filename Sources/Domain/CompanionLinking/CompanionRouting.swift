@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Chooses the path of each message and tracks the message until it is delivered; pure state.
+/// Chooses the path of each message and tracks the message until it is delivered; does not call the link itself.
 ///
 /// A message is sent interactively while the other side is reachable. If that fails or times out, it is queued, as are
 /// all messages while the other side is unreachable. If the link gives up a queued message, it is queued again after a
@@ -17,7 +17,7 @@ struct CompanionRouting: Sendable {
     private enum Stage: Sendable, Equatable {
         case fresh
         case interactive
-        /// Waits for room in the queue of the link.
+        /// The message waits for room in the queue of the link.
         case refused
         case queued
     }
@@ -33,11 +33,12 @@ struct CompanionRouting: Sendable {
     /// The undelivered messages, by number.
     private var entries: [Int: Entry] = [:]
 
-    /// The numbers of unsent messages and of those that wait for the queue, in order; delivered ones are skipped.
+    /// The numbers of the unsent messages, in ascending order; may include delivered ones, which are skipped.
     private var fresh = NumberQueue()
+    /// The numbers of the messages that wait for room in the queue of the link, in ascending order.
     private var refused = NumberQueue()
 
-    /// The interactive messages in the order of their timeouts.
+    /// The number and the timeout of each interactive message in flight, in the order of the timeouts.
     private var answers: [(number: Int, end: SensorInstant)] = []
     private var interactiveCount = 0
     private var queuedCount = 0
@@ -47,7 +48,7 @@ struct CompanionRouting: Sendable {
     /// The state of the link.
     var state = CompanionLinkState.inactive
 
-    /// The number of the next message.
+    /// The number that the next message will get.
     private(set) var endNumber = 0
 
     /// The lowest undelivered number; ``endNumber`` if all are delivered.
@@ -104,7 +105,7 @@ struct CompanionRouting: Sendable {
         return steps
     }
 
-    /// When the next operation is due if no event occurs before; `nil` if none is scheduled.
+    /// Returns when the next operation is due if no event occurs before; `nil` if none is scheduled.
     func dueTime(at now: SensorInstant) -> SensorInstant? {
         var due = answers.first?.end
         func consider(_ time: SensorInstant?) {
@@ -112,7 +113,7 @@ struct CompanionRouting: Sendable {
         }
         guard state.isActivated else { return due }
         consider(context.dueTime(at: now))
-        // Without a pause, the queue is full and an outcome frees it.
+        // Without a pause, messages wait only because the queue is full; the next outcome makes room.
         if !refused.isEmpty, let end = queuePauseEnd, end > now { consider(end) }
         return due
     }
@@ -148,7 +149,7 @@ struct CompanionRouting: Sendable {
         return false
     }
 
-    /// Returns messages in flight to the waiting ones after the link has closed.
+    /// Moves the messages in flight back to the waiting ones, since the link has been closed.
     mutating func interrupt() {
         context.interrupt()
         for (number, entry) in entries where entry.stage == .interactive || entry.stage == .queued { refuse(number) }
@@ -230,7 +231,7 @@ struct NumberQueue: Sendable {
 
     mutating func append(_ number: Int) { numbers.append(number) }
 
-    /// Inserts a number in order; fast near the end and the front.
+    /// Inserts a number in ascending order unless it is present; fast at the front and near the end.
     mutating func insert(_ number: Int) {
         guard head < numbers.count, number <= numbers[numbers.count - 1] else { return numbers.append(number) }
         var (low, high) = (head, numbers.count)

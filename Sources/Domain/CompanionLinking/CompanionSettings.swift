@@ -2,12 +2,12 @@ public import Geolocation
 
 /// The settings of a ``CompanionTransport``.
 public struct CompanionSettings: Sendable, Hashable {
-    /// The minimum interval between two contexts, seconds.
+    /// The minimum interval between two contexts, in seconds.
     ///
     /// Default: 0.5.
     public var contextInterval = 0.5
 
-    /// The change of accuracy, metres, from which a context is sent without waiting for the interval.
+    /// The change of accuracy, in metres, from which a context is sent without waiting for the interval.
     ///
     /// Default: 5.
     public var accuracyChange = 5.0

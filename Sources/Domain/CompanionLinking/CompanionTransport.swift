@@ -4,9 +4,9 @@ public import RelayFormat
 
 /// Sends updates over a companion link, on whichever path is available.
 ///
-/// Updates go in as `RelayUpdate` values and out as messages of the link. This transport owns their encoding, queue and
-/// retries; the ``CompanionLink`` owns the connection. While the other side is unreachable, updates are buffered in memory,
-/// up to ``CompanionSettings/capacity``. The receiver acknowledges updates that its sinks have stored.
+/// Each `RelayUpdate` is encoded as a message of the link. This transport owns their encoding, queue and retries; the
+/// ``CompanionLink`` owns the connection. While the other side is unreachable, updates are buffered in memory, up to
+/// ``CompanionSettings/capacity``. The receiver acknowledges updates that its sinks have stored.
 ///
 /// The other side may request a tracking mode, which the relay follows until the request expires.
 @SensorActor
@@ -23,15 +23,16 @@ public final class CompanionTransport: ReportingTransport {
     private let link: any CompanionLink
     private let deadline: SensorDeadline
 
-    /// The expiry of the newest mode request, its device, and its time by the base's clock.
+    /// The expiry of the newest request for a tracking mode.
     private let requestEnd: SensorDeadline
+    /// The device of the newest request, and its time in milliseconds since 1970 by the base's clock.
     private var requested: (device: String, time: Int64)?
     private var routing: CompanionRouting
     private var marks = DeliveryMarks()
     private var isRouting = false
     private var messagesByPath: [CompanionPath: Int] = [:]
 
-    /// Incremented when the link is closed, so that earlier outcomes are ignored.
+    /// The number of times the transport was closed, by which outcomes of earlier messages are recognized and ignored.
     private var run = 0
 
     /// Creates a closed transport.
@@ -53,7 +54,7 @@ public final class CompanionTransport: ReportingTransport {
         requestEnd = SensorDeadline(clock: clock.systemClock)
     }
 
-    /// The dropped updates and messages, by reason.
+    /// The number of dropped updates and messages, by reason.
     public var drops: DropCounts {
         var drops = link.drops
         drops.add(report.drops)
@@ -127,7 +128,7 @@ public final class CompanionTransport: ReportingTransport {
 
     /// Performs the operations that are due.
     private func route() {
-        // A synchronous outcome is handled by the loop that is already running.
+        // If the link reports an outcome synchronously, the loop below is already running and handles it.
         guard !isRouting else { return }
         isRouting = true
         while true {
@@ -212,7 +213,7 @@ extension CompanionTransport: CompanionLinkDelegate {
         }
     }
 
-    /// Ends the request, so that the device returns to its own mode.
+    /// Ends the current request for a tracking mode, so that the device returns to its own mode.
     private func endRequest() {
         requestEnd.disarm()
         guard let requested else { return }

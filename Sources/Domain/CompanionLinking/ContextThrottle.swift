@@ -1,10 +1,10 @@
 import Geolocation
 
-/// Limits how often a context is sent: once per interval, unless the accuracy has changed; pure state.
+/// Limits how often a context is sent: once per interval, or earlier if the accuracy has changed.
 ///
-/// The last message before a pause is sent when the interval has passed.
+/// Of the messages offered within an interval, the last one is sent when the interval has passed.
 struct ContextThrottle: Sendable {
-    /// A message and the accuracy of its position, metres, if known.
+    /// A message and the accuracy of its position in metres, if known.
     private struct Context: Sendable {
         var message: [UInt8]
         var accuracy: Double?
@@ -14,7 +14,7 @@ struct ContextThrottle: Sendable {
     private let accuracyChange: Double
     private let retries: BackoffPolicy
 
-    /// When the last context was sent, and its accuracy.
+    /// The time when the last context was sent, and the accuracy of its position in metres, if known.
     private var sent: (time: SensorInstant, accuracy: Double?)?
     private var waiting: Context?
 
@@ -32,7 +32,7 @@ struct ContextThrottle: Sendable {
         waiting = Context(message: message, accuracy: accuracy)
     }
 
-    /// When the waiting context is due; `nil` if none waits or one is in flight.
+    /// Returns when the waiting context is due; `nil` if none waits or one is in flight.
     ///
     /// The time may be in the past.
     func dueTime(at now: SensorInstant) -> SensorInstant? {
@@ -58,13 +58,13 @@ struct ContextThrottle: Sendable {
             (failures, pauseEnd) = (0, nil)
             return
         }
-        // The upper bound of the delay, since a link with one peer needs no jitter.
+        // The pause is the upper bound of the delay, since a link with one peer needs no jitter.
         pauseEnd = now.advanced(by: retries.delayRange(attempt: failures).upperBound)
         failures += 1
         if waiting == nil { waiting = context }
     }
 
-    /// Returns the context in flight to the waiting one after the link has closed.
+    /// Moves the context in flight back to the waiting state, unless a newer one waits, since the link has been closed.
     mutating func interrupt() {
         if waiting == nil { waiting = pending }
         (pending, sent, pauseEnd, failures) = (nil, nil, nil, 0)

@@ -1,10 +1,10 @@
 import CodecSupport
 public import Geolocation
 
-/// One end of an in-memory link, for two parts of a program or for tests with simulated faults.
+/// One end of an in-memory link, which connects two parts of a program or simulates faults in tests.
 @SensorActor
 public final class MemoryCompanionLink: CompanionLink {
-    /// The name in messages.
+    /// The name of this end of the link in errors and statuses.
     nonisolated public let name: String
 
     /// The delegate for changes and messages; held weakly.
@@ -27,10 +27,10 @@ public final class MemoryCompanionLink: CompanionLink {
         didSet { if isInReach != oldValue { notifyBoth() } }
     }
 
-    /// Pending deliveries by time; equal times are in the order of the calls.
+    /// The pending deliveries, sorted by time; those with equal times are in the order of the calls.
     private var tasks: [(time: SensorInstant, body: @SensorActor () -> Void)] = []
 
-    /// The queued messages that wait for the other end.
+    /// The queued messages that wait until the other end is reachable.
     private var queue: [(message: [UInt8], body: @SensorActor (CompanionOutcome) -> Void)] = []
     private var context: [UInt8]?
 

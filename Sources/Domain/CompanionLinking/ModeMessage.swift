@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import LocationRelay
 
-/// A request of a base for a tracking mode of a device.
+/// A request by a base station that a device use a tracking mode.
 ///
 ///     {"type":"mode","device":"collar-7","mode":"realtime","time":1795171200250,"seconds":180}
 ///
@@ -14,7 +14,7 @@ struct ModeMessage: Hashable {
     var time: Int64
     var seconds: Double
 
-    /// The maximum validity of a request, seconds.
+    /// The maximum validity of a request, in seconds.
     private static let secondsLimit = 3600.0
 
     init(_ mode: TrackingMode?, of device: String, at time: Date, seconds: Double) {

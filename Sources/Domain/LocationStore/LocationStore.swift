@@ -9,29 +9,29 @@ public import Geolocation
 ///     let batch = try await store.next(for: "base")
 ///     for range in batch.ranges { try await store.acknowledge(range, at: "base") }
 ///
-/// At any moment, every captured record is either stored or counted in a gap, and for each destination either acknowledged,
-/// queued, dead or dropped. One process writes; others can read with a ``StoreReader``.
+/// At any time, every captured record is either stored or counted in a gap. For each destination, it is either
+/// acknowledged, queued, dead or dropped. Only one process can write; others can read with a ``StoreReader``.
 ///
 ///     events ─▶ StoreCapture ─▶ writer ─▶ SQLite file ─▶ StoreReader, StoreScan
 ///               (sensor actor)  (queue)       └─▶ StoreSender ─▶ RecordDestination
 public final class LocationStore: Sendable {
-    /// Captures records on the sensor actor.
+    /// The part of the store that captures records on the sensor actor.
     public let capture: StoreCapture
 
-    /// Reads records.
+    /// The part of the store that reads records.
     public let reader: StoreReader
 
     private let writer: StoreWriter
 
-    /// One sentence on the library that is missing on this machine; `nil` if stores can be opened.
+    /// A sentence that names the library missing on this machine; `nil` if stores can be opened.
     public static var unavailable: String? { StoreError.libraryMissing?.description }
 
     /// Opens a store for writing, creating it if it does not exist; blocks until it is open.
     ///
     /// A damaged store is repaired first, see ``repairs()``.
     ///
-    /// - Throws: If SQLite is not installed; if the file is not a store, of a newer version, or cannot be written; or if
-    ///   another process writes to it.
+    /// - Throws: An error if SQLite is not installed; if the file is not a store, of a newer version, or cannot be
+    ///   written; or if another process writes to it.
     public init(
         _ path: String, options: StoreOptions = StoreOptions(), clock: any SensorClock = SystemClock()
     ) throws(StoreError) {
@@ -42,16 +42,17 @@ public final class LocationStore: Sendable {
 
     /// Checks quickly whether a store can be opened for writing; a missing file is accepted.
     ///
-    /// The opening performs the slow steps: the check of a store that was not closed, and a repair.
+    /// The slow steps are left to the opening: the check of a store that was not closed, and a repair.
     ///
     /// - Parameter path: The file.
-    /// - Throws: If SQLite is not installed; if the file is not a store, of a newer version, or cannot be written; or if
-    ///   another process writes to it.
+    /// - Throws: An error if SQLite is not installed; if the file is not a store, of a newer version, or cannot be
+    ///   written; or if another process writes to it.
     public static func check(_ path: String) throws(StoreError) {
         if let missing = StoreError.libraryMissing { throw missing }
         try StorePlace.checkAccess(path)
         guard let place = try StorePlace(existing: path) else { return }
-        // A file beside which records are noted is a store, whatever it looks like: the opening repairs it.
+        // If the lock file notes committed records, the file is a store even if it does not look like one, and the
+        // opening repairs it.
         let isStore = (try StoreLock.note(beside: place)?.highest ?? 0) > 0
         do throws(StoreError) {
             try StoreSchema.check(Database(place.path, isWritable: false), path: path)
@@ -64,7 +65,7 @@ public final class LocationStore: Sendable {
         }
     }
 
-    /// Opens a store without blocking the caller's actor; the same as the initializer otherwise.
+    /// Opens a store like the initializer, but without blocking the caller's actor.
     @concurrent
     public static func open(
         _ path: String, options: StoreOptions = StoreOptions(), clock: any SensorClock = SystemClock()
@@ -72,9 +73,9 @@ public final class LocationStore: Sendable {
         try LocationStore(path, options: options, clock: clock)
     }
 
-    /// Commits what was captured and closes the file.
+    /// Commits all captured records and closes the file.
     ///
-    /// - Returns: The health; unless it is sound, unwritten records are lost.
+    /// - Returns: The health of the store; unless it is sound, unwritten records are lost.
     @discardableResult
     public func close() async -> StoreHealth {
         let health = await capture.close()
@@ -90,7 +91,7 @@ public final class LocationStore: Sendable {
         try await writer.addDestination(destination, start)
     }
 
-    /// Removes a destination; the records are kept.
+    /// Removes a destination and its account; the records are kept.
     public func remove(_ destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.remove(destination) }
     }
@@ -107,17 +108,17 @@ public final class LocationStore: Sendable {
     ///
     /// - Parameters:
     ///   - destination: The name of the destination.
-    ///   - sequence: The sequence behind which to begin, while earlier batches are on their way. Default: the first record
-    ///     that is not settled.
+    ///   - sequence: The sequence after which to begin, to read on while earlier batches are unanswered. Default:
+    ///     before the first unsettled record.
     ///   - count: The maximum number of records.
-    ///   - bytes: The approximate maximum size of the records, bytes; a single record may be larger.
+    ///   - bytes: The approximate maximum size of the records, in bytes; a single record may be larger.
     public func next(
         for destination: String, after sequence: Int64? = nil, count: Int = 200, bytes: Int = 512 << 10
     ) async throws(StoreError) -> StoreBatch {
         try await next(for: destination, after: sequence, upTo: nil, count: count, bytes: bytes)
     }
 
-    /// Returns the next records for a destination up to a committed sequence, see ``StoreReader``.
+    /// Returns the next records for a destination up to a committed sequence; repairs the store if it is damaged.
     func next(
         for destination: String, after sequence: Int64?, upTo bound: Int64?, count: Int, bytes: Int
     ) async throws(StoreError) -> StoreBatch {
@@ -137,7 +138,7 @@ public final class LocationStore: Sendable {
     /// Returns the highest committed sequence.
     func committed() async throws(StoreError) -> Int64 { Int64(try await writer.counts().captured) }
 
-    /// Writes the answers of a destination in one transaction.
+    /// Writes the answers of a destination to its account in one transaction.
     func settle(_ answers: SenderSettlement, at destination: String) async throws(StoreError) {
         let letters = answers.letters(at: writer.clock.now)
         try await writer.settle { cursors throws(StoreError) in
@@ -146,7 +147,7 @@ public final class LocationStore: Sendable {
         }
     }
 
-    /// Acknowledges a range of a batch for a destination.
+    /// Records that a destination has accepted the records of a range of a batch.
     public func acknowledge(_ range: ClosedRange<Int64>, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledge(range, at: destination) }
     }
@@ -161,9 +162,9 @@ public final class LocationStore: Sendable {
         try await writer.settle { cursors throws(StoreError) in try cursors.deadLetters(destination) }
     }
 
-    /// Returns the given stored records that a destination has acknowledged.
+    /// Returns those of the given sequences whose stored records a destination has acknowledged.
     ///
-    /// Refused records and those older than the destination are not included.
+    /// Permanently refused records, and records before the beginning of the destination, are not included.
     ///
     /// - Parameters:
     ///   - sequences: The sequences of the records.
@@ -172,7 +173,7 @@ public final class LocationStore: Sendable {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledged(sequences, at: destination) }
     }
 
-    /// Requeues a dead letter of a destination.
+    /// Queues a dead letter of a destination to be sent again.
     public func retry(_ sequence: Int64, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.retry(sequence, at: destination) }
         await capture.notifyObservers()
@@ -180,17 +181,17 @@ public final class LocationStore: Sendable {
 
     // MARK: Care
 
-    /// The repairs since the store was opened.
+    /// Returns the repairs made when and since the store was opened.
     public func repairs() async -> [StoreRepair] { await writer.takeRepairs() }
 
     /// Checks the structure of the entire file and repairs it if it is damaged.
     ///
-    /// - Returns: The repair; `nil` if the file is sound.
+    /// - Returns: The repair; `nil` if the file is undamaged.
     public func verify() async throws(StoreError) -> StoreRepair? { try await writer.verify() }
 
-    /// Erases the records of a time span or a device, so that no trace remains in the file.
+    /// Erases the records of a time span, a device, or both, so that no trace of them remains in the file.
     ///
-    /// Other copies are not erased, including the damaged file kept by a repair.
+    /// Copies are not erased, such as the damaged file that is kept after a repair.
     ///
     /// - Parameters:
     ///   - times: The times of fixes and events. Default: all.
@@ -203,15 +204,15 @@ public final class LocationStore: Sendable {
         return erasure
     }
 
-    /// Releases the space of removed records.
+    /// Shrinks the file by the space of removed records.
     public func compact() async throws(StoreError) { try await writer.compact() }
 
-    /// Returns the persistent setting whether the device is tracked; `false` in a new store.
+    /// Returns whether the device is to be tracked, a setting that is saved in the store; `false` in a new store.
     public func isTrackingEnabled() async throws(StoreError) -> Bool {
         try await writer.setting(Self.trackingKey) == "true"
     }
 
-    /// Sets whether the device is tracked.
+    /// Sets whether the device is to be tracked, and saves this in the store.
     public func setTrackingEnabled(_ isEnabled: Bool) async throws(StoreError) {
         try await writer.set(Self.trackingKey, isEnabled ? "true" : "false")
     }

@@ -1,35 +1,36 @@
 import CodecSupport
 
-/// The options of a store: group commits, queue and retention.
+/// The options of a store, which concern group commits, the queue in memory and retention.
 public struct StoreOptions: Sendable, Hashable {
     /// The number of queued records that triggers a commit.
     ///
     /// Default: 100.
     public var groupSize: Int
 
-    /// The maximum seconds for which a record waits for others.
+    /// The maximum time for which a record waits to be committed together with others, in seconds.
     ///
     /// Default: 0.05.
     public var groupInterval: Double
 
-    /// Whether a commit waits for the disk, so that it survives a loss of power.
+    /// Whether a commit waits until the disk has written it, so that it survives a loss of power.
     ///
     /// Default: `true`.
     ///
-    /// If `false`, a commit survives only the end of the process.
+    /// If `false`, a commit survives the end of the process, but possibly not a loss of power.
     public var isPowerSafe: Bool
 
-    /// The maximum number of records queued while the file cannot be written; beyond it, the oldest are dropped.
+    /// The maximum number of records queued while the file cannot be written; if exceeded, the oldest are dropped.
     ///
     /// Default: 100,000.
     public var waitingLimit: Int
 
-    /// The maximum size of the records queued while the file cannot be written, bytes; beyond it, the oldest are dropped.
+    /// The maximum size in bytes of the records queued while the file cannot be written; if exceeded, the oldest are
+    /// dropped.
     ///
     /// Default: 64 MiB.
     public var waitingBytes: Int
 
-    /// The limits of the store.
+    /// The limits of the store, beyond which records are removed.
     public var retention: StoreRetention
 
     /// Creates options.

@@ -13,14 +13,14 @@ public enum MapPage {
         /// The media type of the content, for the header `Content-Type`.
         public let contentType: String
 
-        /// The content.
+        /// The content of the file.
         public let bytes: [UInt8]
     }
 
-    /// The name of the file for the path `/`.
+    /// The name of the file that is returned for the path `/`.
     private static let mainFile = "index.html"
 
-    /// All files.
+    /// All files of the page.
     public static let files: [File] = {
         var count = 0
         let table = UnsafeBufferPointer(start: map_page_files(&count), count: count)
@@ -85,7 +85,7 @@ public enum MapPage {
 
     private static func content(of name: String) -> [UInt8] { files.first { $0.name == name }?.bytes ?? [] }
 
-    /// Returns the name of the script that a line of the document loads; `nil` for another line.
+    /// Returns the name of the script that a line of the document loads; `nil` if the line loads no script.
     private static func scriptName(in line: String) -> String? {
         let (begin, end) = ("<script defer src=\"", "\"></script>")
         guard line.hasPrefix(begin), line.hasSuffix(end) else { return nil }

@@ -1,8 +1,7 @@
-/// Removes comments and needless white space from the page's source files.
+/// Removes comments and needless white space from the source files of the page.
 ///
-/// The page is kept readable in the repository and sent small, without a build step. The packer relies on the style
-/// of
-/// these sources: a statement ends with a semicolon or at the end of a line.
+/// The source files remain readable in the repository, and the server sends them in a shorter form without a build
+/// step. The packer relies on the style of these sources: a statement ends with a semicolon or at the end of a line.
 struct SourcePacker {
     private let source: [UInt8]
     private var index = 0
@@ -86,12 +85,14 @@ struct SourcePacker {
         hasSpace = true
     }
 
-    /// Writes a separator between the last byte and the next one if there was white space and it is needed.
+    /// Writes a separator before the next byte if the source has white space there and removing it would change the
+    /// meaning.
     private mutating func separate(from byte: UInt8) {
         defer { (hasSpace, hasLineEnd) = (false, false) }
         guard let last = packed.last, hasSpace || hasLineEnd else { return }
         let isSign = last == byte && (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"))
-        // A line end may end a statement, unless an operator or bracket shows that it continues.
+        // The end of a line may end a statement, unless an operator or bracket next to it shows that the statement
+        // continues.
         if hasLineEnd, !"{([,;:=&|?<>+-*!.".utf8.contains(last), !"})],;:=&|?<>*.".utf8.contains(byte) {
             packed.append(Self.lineEnd)
         } else if (last.isOfWord && byte.isOfWord) || isSign {
@@ -99,7 +100,7 @@ struct SourcePacker {
         }
     }
 
-    /// Whether a slash begins a regular expression, judged by the preceding bytes.
+    /// Whether a slash begins a regular expression instead of a division, judged by the preceding bytes.
     private var beginsExpression: Bool {
         guard let last = packed.last else { return true }
         return "(,=:[!&|?{};+-*%~^<>".utf8.contains(last) || packed.suffix(6).elementsEqual("return".utf8)
@@ -188,7 +189,7 @@ struct SourcePacker {
 }
 
 extension UInt8 {
-    /// Whether a name, a number or a keyword may contain the byte.
+    /// Whether the byte can be part of a name, a number or a keyword.
     fileprivate var isOfWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

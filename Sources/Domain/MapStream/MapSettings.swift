@@ -1,19 +1,19 @@
 /// The units in which a map shows distances and speeds.
 public enum MapUnits: String, Sendable, Hashable, CaseIterable {
-    /// Metres, kilometres, km/h.
+    /// Metres, kilometres, and kilometres per hour.
     case metric
-    /// Nautical miles, knots.
+    /// Nautical miles and knots.
     case nautical
-    /// Feet, miles, mph.
+    /// Feet, miles, and miles per hour.
     case imperial
 }
 
 /// The source of a map's raster tiles.
 public struct MapTiles: Sendable, Hashable {
-    /// The URL template, with `{z}`, `{x}` and `{y}`.
+    /// The URL template of a tile, with the placeholders `{z}`, `{x}` and `{y}` for zoom level, column and row.
     public var url: String
 
-    /// The attribution that the operator requires.
+    /// The attribution that the operator of the tile server requires.
     public var credit: String
 
     /// The largest zoom level for which there are tiles.
@@ -32,12 +32,12 @@ public struct MapTiles: Sendable, Hashable {
 
 /// The settings of a live map.
 public struct MapSettings: Sendable, Hashable {
-    /// The title.
+    /// The title of the map.
     ///
     /// Default: `Map`.
     public var title = "Map"
 
-    /// The units.
+    /// The units in which the map shows distances and speeds.
     ///
     /// Default: ``MapUnits/metric``.
     public var units = MapUnits.metric
@@ -54,7 +54,7 @@ public struct MapSettings: Sendable, Hashable {
     /// Default: 10,000.
     public var subjectLimit = 10_000
 
-    /// The raster tiles; `nil` for none.
+    /// The source of the raster tiles; `nil` for a map without tiles.
     public var tiles: MapTiles?
 
     /// Creates the default settings.

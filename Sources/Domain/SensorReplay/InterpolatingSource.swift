@@ -1,38 +1,41 @@
 import CodecSupport
 public import Geolocation
 
-/// A replay item that can be interpolated.
+/// A replay item between which and the next one further items can be interpolated.
 public protocol InterpolatableItem: ReplayItem {
-    /// Whether the recording was interrupted before this item, so that nothing is known in between.
+    /// Whether the recording was interrupted before this item, so that nothing is known between this and the previous
+    /// item.
     var beginsSegment: Bool { get }
 
-    /// Returns the item at `fraction`, above 0 and below 1, of the time from this one to the next; its time is set
-    /// later.
+    /// Returns the item at `fraction`, above 0 and below 1, of the time from this item to the next; the caller sets its
+    /// time.
     func interpolated(to next: Self, at fraction: Double) -> Self
 }
 
 /// Resamples the items of another source at a fixed rate by interpolation.
 ///
-/// Items are emitted at the beginning of a stretch and then every 1/`frequency` seconds; its last recorded item is
-/// always emitted. A stretch ends at the end of a segment, at an item without a time, if times do not increase, and if
-/// two items are more than ``maximumGap`` apart. Items that are denser than the rate are thinned out.
+/// Items are emitted at the beginning of a stretch and then every 1/`frequency` seconds; the last recorded item of a
+/// stretch is always emitted. A stretch ends at the end of a segment, at an item without a time, if times do not
+/// increase, and if two items are more than ``maximumGap`` apart. If recorded items are closer together than that, some
+/// are left out.
 ///
 /// Memory is bounded: one batch of the other source and one of ``batchSize`` items.
 public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.Item: InterpolatableItem {
     /// The type of the recorded items.
     public typealias Item = Base.Item
 
-    /// Items per second; the limits keep a mistake from flooding or freezing the replay.
+    /// The allowed numbers of items per second, limited so that a wrong number neither floods nor stops the replay.
     public static var frequencies: ClosedRange<Double> { 0.01...1000 }
 
-    /// Maximum seconds between two recorded items for interpolation; over a longer gap, the traveller may have been
-    /// anywhere.
+    /// The maximum time between two recorded items for interpolation, in seconds.
+    ///
+    /// In a longer gap, the traveller may have been anywhere.
     public static var maximumGap: Double { 30 }
 
-    /// Maximum number of items in a batch.
+    /// The maximum number of items in a batch.
     public static var batchSize: Int { 2048 }
 
-    /// Seconds within which a sampling instant is taken as that of a recorded item.
+    /// The time in seconds within which a sampling instant counts as that of a recorded item.
     private static var tolerance: Double { 1e-6 }
 
     private var base: Base
@@ -43,32 +46,32 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
     private var index = 0
     private var progressBefore: Double?
 
-    /// The recorded item before the next sampling instant, if it has a time.
+    /// The last recorded item before the next sampling instant; `nil` if it has no time.
     private var last: Item?
 
     /// Whether the last recorded item has been emitted.
     private var isLastGiven = true
 
-    /// When the stretch began, as seconds since 2001, and the number of its sampling instants so far.
+    /// The time at which the stretch began, in seconds since 2001, and the number of its sampling instants so far.
     private var begin = 0.0
     private var moments = 0.0
 
     private var isAtEnd = false
 
-    /// The error that the other source threw after the items that are still buffered.
+    /// The error that the other source has thrown, to be thrown after the items that are still buffered.
     private var failure: (any Error)?
 
     /// Creates a source.
     ///
     /// - Parameters:
     ///   - base: The source of the recorded items.
-    ///   - frequency: Items per second; clamped to ``frequencies``.
+    ///   - frequency: The number of items per second; clamped to ``frequencies``.
     public init(_ base: Base, frequency: Double) {
         self.base = base
         period = 1 / (frequency.isNaN ? 1 : frequency.clamped(to: Self.frequencies))
     }
 
-    /// Input dropped by the other source.
+    /// The counts of input dropped by the other source, by reason.
     public var drops: DropCounts { base.drops }
 
     /// Whether the other source can be opened again.
@@ -89,7 +92,7 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
             } else if items.isEmpty {
                 readBatch()
             } else {
-                // Emits what is available before reading more, which may block.
+                // The items that are available are returned before more are read, since reading may block.
                 break
             }
         }
@@ -117,7 +120,7 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
         }
     }
 
-    /// Emits at most one item, and advances to the next recorded one if no sampling instant precedes it.
+    /// Emits at most one item, and advances to the next recorded one if no sampling instant comes before it.
     private mutating func give(upTo next: Item, into items: inout [Item]) {
         guard let time = next.time?.timeIntervalSinceReferenceDate, let last, let lastTime = timeOf(last, before: next)
         else { return beginStretch(with: next, into: &items) }
@@ -138,7 +141,8 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
         index += 1
     }
 
-    /// Returns when the item was recorded, as seconds since 2001; `nil` if the next one begins another stretch.
+    /// Returns the time at which the item was recorded, in seconds since 2001; `nil` if the next item begins another
+    /// stretch.
     private func timeOf(_ item: Item, before next: Item) -> Double? {
         guard let start = item.time, let end = next.time, !next.beginsSegment else { return nil }
         let gap = end.timeIntervalSince(start)

@@ -8,7 +8,7 @@ public import PluginOptions
     import Musl
 #endif
 
-/// Displaces positions like a receiver's errors: seeded, correlated noise.
+/// Displaces positions like the errors of a receiver do, by correlated random noise that is determined by a seed.
 ///
 /// The offsets to the east and to the north are two independent first-order Gauss–Markov processes. Over Δt seconds
 /// each keeps the fraction φ = exp(−Δt/τ) of its value and adds normal noise with the deviation σ·√(1 − φ²), so that
@@ -18,16 +18,16 @@ public import PluginOptions
 ///
 /// The same seed and the same time steps give the same offsets in every run.
 public struct PositionNoise: Sendable {
-    /// Default correlation time, seconds: multipath and atmospheric errors change within minutes.
+    /// The default correlation time in seconds, since multipath and atmospheric errors change within minutes.
     public static let defaultCorrelation = 60.0
 
-    /// Maximum radius, metres; receiver errors are smaller.
+    /// The maximum radius in metres, larger than the errors of any receiver.
     public static let maximumRadius = 10_000.0
 
-    /// Radius in metres that contains 68 % of the offsets, 0...``maximumRadius``.
+    /// The radius in metres that contains 68 % of the offsets, 0...``maximumRadius``.
     public let radius: Double
 
-    /// Seconds in which the autocorrelation of an offset falls to 1/e; 0 makes all offsets independent.
+    /// The time in seconds after which the autocorrelation of an offset has fallen to 1/e; 0 for independent offsets.
     public let correlation: Double
 
     private let deviation: Double
@@ -38,9 +38,11 @@ public struct PositionNoise: Sendable {
     /// Creates noise with a random initial offset.
     ///
     /// - Parameters:
-    ///   - radius: Radius in metres that contains 68 % of the offsets; clamped to 0...``maximumRadius``, and 0 for NaN.
-    ///   - correlation: Seconds in which the correlation falls to 1/e; 0 if negative or NaN.
-    ///   - seed: The seed of the random numbers.
+    ///   - radius: The radius in metres that contains 68 % of the offsets; clamped to 0...``maximumRadius``, and 0 for
+    ///     NaN.
+    ///   - correlation: The time in seconds after which the correlation has fallen to 1/e; 0 if negative or NaN.
+    ///     Default: 60.
+    ///   - seed: The seed of the random numbers. Default: 1.
     public init(radius: Double, correlation: Double = defaultCorrelation, seed: UInt64 = 1) {
         self.radius = radius.clamped(to: 0...Self.maximumRadius)
         self.correlation = correlation > 0 ? correlation : 0
@@ -48,8 +50,9 @@ public struct PositionNoise: Sendable {
         random = SplitMix64(seed: seed)
     }
 
-    /// Returns the offset in metres after a number of seconds since the previous one; negative steps count as 0, and 0
-    /// changes nothing.
+    /// Returns the offset in metres after a number of seconds since the previous one.
+    ///
+    /// A negative number counts as 0, for which the offset does not change.
     public mutating func next(after seconds: Double) -> (east: Double, north: Double) {
         guard let east else {
             let first = normalPair()
@@ -57,7 +60,7 @@ public struct PositionNoise: Sendable {
             return (first.0 * deviation, north)
         }
         let step = seconds > 0 ? seconds : 0
-        // Without a correlation, the division by 0 gives exp(−∞) = 0; 0/0 cannot occur.
+        // If the correlation is 0, the division gives exp(−∞) = 0; 0/0 cannot occur, since the step is above 0.
         let kept = step > 0 ? exp(-step / correlation) : 1
         let gained = deviation * (1 - kept * kept).squareRoot()
         let noise = normalPair()
@@ -83,7 +86,7 @@ public struct PositionNoise: Sendable {
 
     /// Returns two independent standard normal numbers (Box and Muller, 1958).
     private mutating func normalPair() -> (Double, Double) {
-        // 1 − u is in (0, 1], so that its logarithm is finite.
+        // The number 1 − u is in (0, 1], so that its logarithm is finite.
         let length = (-2 * log(1 - random.unit())).squareRoot()
         let angle = 2 * .pi * random.unit()
         return (length * cos(angle), length * sin(angle))
@@ -91,7 +94,7 @@ public struct PositionNoise: Sendable {
 }
 
 extension Options where Value == UInt64 {
-    /// The option `seed` of every endpoint that draws noise.
+    /// The option `seed` of every endpoint that generates noise.
     public static var seed: Options {
         .value(
             "seed", .number(.atLeast(0)), absent: 1, default: "1",

@@ -1,6 +1,6 @@
 package import Geolocation
 
-/// Produces values one ahead of its consumer on the sensor actor, from state on its own queue that may block.
+/// Produces values on its own queue, which may block, always one value ahead of the consumer on the sensor actor.
 @SensorActor
 package final class ReadAhead<State, Value: Sendable> {
     private let producer: Producer<State, Value>?
@@ -12,8 +12,8 @@ package final class ReadAhead<State, Value: Sendable> {
     /// Starts producing the first value.
     ///
     /// - Parameters:
-    ///   - isSynchronous: Whether each value is produced only when it is taken, in the same call. A manual clock needs
-    ///     that, since it cannot know how long to wait.
+    ///   - isSynchronous: Whether each value is produced only in the call that takes it. A manual clock requires this,
+    ///     since it cannot know how long to wait for another queue.
     ///   - make: Returns the initial state.
     ///   - produce: Produces a value from the state; it may block.
     package init(
@@ -24,14 +24,14 @@ package final class ReadAhead<State, Value: Sendable> {
         produceNext()
     }
 
-    /// Starts producing the next value; call it once after each value taken, except the last.
+    /// Starts producing the next value; to be called once after each value that was taken, except the last.
     package func produceNext() {
         isWanted = true
         guard let producer else { return }
         Task { arrive(await producer.next()) }
     }
 
-    /// Takes the produced value; `nil` if there is none.
+    /// Returns the value that has been produced and removes it; `nil` if there is none yet.
     package func take() -> Value? {
         if producer == nil, isWanted { value = production.next() }
         defer { value = nil }
@@ -63,8 +63,8 @@ private struct Production<State, Value> {
     }
 
     mutating func next() -> Value {
-        // Moved out of the property and back, so that the state is uniquely referenced and its buffers are changed in
-        // place.
+        // The state is moved out of the property and back, so that it is uniquely referenced and its buffers are
+        // changed in place.
         var state = self.state ?? make()
         self.state = nil
         defer { self.state = state }

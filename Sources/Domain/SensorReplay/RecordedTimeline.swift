@@ -1,22 +1,22 @@
 import CodecSupport
 
-/// The extent of a recording on its time line, from the first item to any other.
+/// The times of a recording's items relative to its first item.
 ///
-/// An item without a time follows its predecessor after the minimum interval.
+/// An item without a time follows the previous item after the minimum interval.
 struct RecordedTimeline: Sendable, Hashable {
-    /// Seconds within which times are equal: a current `Date` is exact to a tenth of that.
+    /// The difference in seconds below which times are equal, ten times the resolution of a current `Date`.
     private static let tolerance = 1e-6
 
-    /// Seconds between two items if one has no time.
+    /// The time in seconds between two items of which one has no recorded time.
     var minimumInterval: Double
 
-    /// When the first item was recorded, as seconds since 2001; NaN until an item has a time.
+    /// The time at which the first item was recorded, in seconds since 2001; NaN until an item has a time.
     private var origin = Double.nan
 
-    /// Seconds from the first item to the last one added; `nil` before the first.
+    /// The time from the first item to the last one added, in seconds; `nil` before the first.
     private var elapsed: Double?
 
-    /// The maximum of `elapsed` so far, and the latest time.
+    /// The greatest value of `elapsed` so far, and the latest recorded time.
     private var greatestElapsed = -Double.infinity
     private var latestTime = -Double.infinity
 
@@ -38,11 +38,11 @@ struct RecordedTimeline: Sendable, Hashable {
         greatestElapsed = max(greatestElapsed, next)
     }
 
-    /// Whether an item at this time or later has been added.
+    /// Returns whether an item that was recorded at this time or later has been added.
     func reaches(_ time: Date) -> Bool {
         latestTime >= time.timeIntervalSinceReferenceDate - Self.tolerance
     }
 
-    /// Whether an item this many seconds after the first, or later, has been added.
+    /// Returns whether an item this many seconds after the first one, or later, has been added.
     func reaches(elapsed seconds: Double) -> Bool { greatestElapsed >= seconds - Self.tolerance }
 }

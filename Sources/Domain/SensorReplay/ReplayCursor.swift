@@ -1,18 +1,18 @@
 import CodecSupport
 
-/// The position of a replay in its recording: the current batch, by the times of its items, and the next item in it.
+/// The position of a replay in its recording: the times of the current batch, and the next item in it.
 struct ReplayCursor {
     /// The location of a position relative to the batch.
     enum Direction: Equatable {
-        /// Within the batch, at this index.
+        /// The position is in the batch, at this index.
         case here(Int)
-        /// After the batch, or nonexistent.
+        /// The position is after the batch, or does not exist.
         case ahead
-        /// Before the batch.
+        /// The position is before the batch.
         case back
     }
 
-    /// When the items of the batch were recorded.
+    /// The times at which the items of the batch were recorded.
     private(set) var times: [Date?] = []
 
     /// The index of the next item in the batch; the number of items if all have been delivered or skipped.
@@ -21,14 +21,14 @@ struct ReplayCursor {
     /// The index of the batch's first item in the recording.
     private(set) var firstIndex = 0
 
-    /// The fraction of the recording read before the batch, and including it; `nil` if unknown.
+    /// The fractions of the recording read before the batch, and up to its end; `nil` if unknown.
     private var progressBefore: Double?
     private var progressAfter: Double?
 
     /// The time line of the items before the batch.
     private var timeline = RecordedTimeline(minimumInterval: ReplayTiming.defaultInterval)
 
-    /// Creates a cursor before its first batch, with the given fraction delivered.
+    /// Creates a cursor before the first batch, with a fraction of the recording that counts as delivered.
     init(progress: Double? = 0) {
         progressAfter = progress
     }
@@ -44,7 +44,7 @@ struct ReplayCursor {
 
     /// Advances to the next batch; `timeline` is that of the items before it.
     mutating func ingest(_ times: [Date?], progress: Double?, timeline: RecordedTimeline) {
-        // Wraps on purpose: an endless stream can exceed a 32-bit Int.
+        // The addition wraps on purpose, since an endless stream can exceed a 32-bit `Int`.
         firstIndex &+= self.times.count
         self.times = times
         index = 0
@@ -53,7 +53,7 @@ struct ReplayCursor {
         self.timeline = timeline
     }
 
-    /// Skips the rest of the batch.
+    /// Skips the remaining items of the batch.
     mutating func passBatch() { index = times.count }
 
     /// Returns the location of a position relative to the batch.

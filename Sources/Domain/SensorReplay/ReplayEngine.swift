@@ -1,14 +1,14 @@
 import CodecSupport
 public import Geolocation
 
-/// Plays a recording of any format on the sensor actor: reads ahead, waits according to its ``ReplayTiming``, and
+/// Plays a recording of any format on the sensor actor: it reads ahead, waits according to its ``ReplayTiming``, and
 /// delivers.
 ///
 ///     ReplaySource ─▶ ReadAhead (own queue) ─▶ ReplayPlayhead (next item) ─▶ ReplaySchedule (when) ─▶ deliver
 ///
 /// Each delivery is scheduled relative to the previous due time, so that small delays do not accumulate. After a long
 /// delay, such as sleep of the machine, the schedule restarts, so that items do not arrive in a burst. At `rate=max`
-/// the engine delivers as long as its pacer is ready, in turns that yield the actor in between.
+/// the engine delivers as long as its pacer is ready, in turns between which other tasks of the actor run.
 ///
 /// With a `ReplayClock` the rate is that of the clock, and the engine counts recorded seconds on it.
 ///
@@ -16,13 +16,13 @@ public import Geolocation
 /// and skips to the position. Items are delivered after the call that requests them, never during it.
 @SensorActor
 public final class ReplayEngine<Item: ReplayItem> {
-    /// Called with the next item and the wait for it, in seconds, if that exceeds ten minutes.
+    /// The function called with the next item and the wait for it in seconds, if the wait exceeds ten minutes.
     public var onLongWait: (@SensorActor (Item, Double) -> Void)?
 
-    /// The pacer asked before each item at `rate=max`; held weakly.
+    /// The object that is asked before each item at `rate=max` whether it is ready; held weakly.
     public weak var pacer: (any Backpressure)?
 
-    /// The timing rule; a change applies from the next item, but a change to `rate=max` also ends the current wait.
+    /// The timing rule; a change applies from the next item on, but a change to `rate=max` also ends the current wait.
     public var timing: ReplayTiming {
         get { schedule.timing }
         set {
@@ -32,15 +32,15 @@ public final class ReplayEngine<Item: ReplayItem> {
         }
     }
 
-    /// How many times the recording is played; read at the beginning and the end of each pass.
+    /// The number of passes (default: one), which is read at the beginning and the end of each pass.
     public var passes = ReplayPasses.once
 
-    /// The times of the replayed items; a change applies from the next start.
+    /// The times of the replayed items, by default the recorded ones; a change applies from the next start on.
     public var times = ReplayTimes.recorded
 
-    /// Input dropped from the recording so far or in the last run, by reason.
+    /// The counts of input dropped from the recording in the current or last run, by reason.
     ///
-    /// Drops repeated in a later pass are not counted again.
+    /// Drops that are repeated in a later pass are not counted again.
     public private(set) var drops = DropCounts()
 
     private let clock: any SensorClock
@@ -56,21 +56,21 @@ public final class ReplayEngine<Item: ReplayItem> {
     private lazy var turns = ReplayTurns(clock: clock) { [weak self] in self?.runTurn() }
     private var searches: [ReplaySearch<Item>] = []
 
-    /// Whether the recording can be reopened, as far as known.
+    /// Whether the recording can be reopened, as far as known; assumed until it has been read.
     private var isRepeatable = true
 
-    /// Counts runs and jumps, so that callbacks requested before one are ignored after it.
+    /// The number of runs and jumps, by which a callback that was requested before one of them is ignored.
     private var run = 0
 
-    /// Counts starts, stops and jumps, but not ends.
+    /// The number of starts, stops and jumps; unlike ``run``, it does not count runs that end by themselves.
     private var commands = 0
 
     private typealias Reader = ReadAhead<ReplayReading<Item>, ReplayPortion<Item>>
 
-    /// Items per turn of the actor, so that no other source starves.
+    /// The maximum number of items per turn of the actor, so that other sources can run, too.
     private static var turn: Int { 256 }
 
-    /// Seconds of waiting above which ``onLongWait`` is called.
+    /// The wait in seconds above which ``onLongWait`` is called.
     private static var longWait: Double { 600 }
 
     /// Creates an engine that is not running.
@@ -79,7 +79,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///   - timing: The timing rule.
     ///   - name: The name of the recording in messages.
     ///   - clock: The source of time.
-    ///   - open: Returns a source at the beginning; called once for each pass, backward jump and search.
+    ///   - open: Returns a source at the beginning; called at each pass, backward jump and search.
     nonisolated public init(
         timing: ReplayTiming, name: String = "the recording", clock: any SensorClock,
         open: @escaping @Sendable () -> any ReplaySource<Item>
@@ -91,7 +91,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         self.open = open
     }
 
-    /// Whether the engine is playing, or paused during a replay.
+    /// Whether a replay is in progress, even if paused.
     public var isRunning: Bool { reader != nil }
 
     /// Whether the engine is paused.
@@ -100,7 +100,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// The index in the recording, from 0, of the last item delivered; `nil` before the first.
     public var index: Int? { playhead.index }
 
-    /// The fraction of all passes delivered, 0...1; `nil` if unknown or endless.
+    /// The fraction of all passes that has been delivered, 0...1; `nil` if unknown or endless.
     public var progress: Double? { passes.progress(ofPass: playhead.pass, playhead.progress) }
 
     // MARK: Start and stop
@@ -128,7 +128,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         turns.schedule()
     }
 
-    /// Stops the replay and discards the position, even after the end.
+    /// Stops the replay and discards the position, even after the end of the recording.
     public func stop() {
         close()
         commands += 1
@@ -138,12 +138,12 @@ public final class ReplayEngine<Item: ReplayItem> {
         schedule = ReplaySchedule(timing: timing)
     }
 
-    /// Seconds of the recording between an item and a later one, under the timing rule, before division by the rate.
+    /// Returns the seconds of the recording between two items by the timing rule, before division by the rate.
     public func interval(from previous: Item, to next: Item) -> Double {
         schedule.interval(from: previous.time, to: next.time)
     }
 
-    /// Stops reading and waiting.
+    /// Ends reading and waiting.
     private func close() {
         run += 1
         turns.end()
@@ -159,16 +159,16 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     // MARK: Pause, steps and jumps
 
-    /// Pauses the replay; the rest of the wait is kept.
+    /// Pauses the replay; the remaining wait for the next item is kept.
     ///
-    /// Does nothing if there is no replay. After the end, a step or jump continues paused.
+    /// It does nothing if there is no replay. After the end, a step or jump continues the replay, which stays paused.
     public func pause() {
         guard deliver != nil, !isPaused else { return }
         if !playhead.isAtOnce { turns.pause() }
         schedule.pause(at: clock.instant)
     }
 
-    /// Resumes after a pause, with the rest of the wait.
+    /// Continues after a pause, with the remaining wait for the next item.
     public func resume() {
         guard isPaused else { return }
         schedule.resume(at: clock.instant)
@@ -178,12 +178,12 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// Moves by a number of items, backwards if negative, relative to the last item delivered.
     ///
     /// The item is delivered immediately, even if paused, and the pause continues. Steps made before an item is
-    /// delivered add up. Before the first item, the target is the first item or the start position; beyond the last,
-    /// the end of the pass. While the replay is reading up to a position whose index is unknown, a step goes to that
-    /// position. After the end of the recording, a step back continues from there.
+    /// delivered add up. Before the first item, the replay moves to the first item or the start position; beyond the
+    /// last one, to the end of the pass. While the replay is reading up to a position whose index is unknown, a step
+    /// leads to that position. After the end of the recording, a backward step continues the replay from there.
     ///
-    /// - Throws: `ProviderError` if there is no replay, or if a step back needs to reopen a recording that can be read
-    ///   only once.
+    /// - Throws: `ProviderError` if there is no replay, or if a backward step needs to reopen a recording that can be
+    ///   read only once.
     public func step(by count: Int) throws {
         guard let target = playhead.target(ofStep: count, isReading: isRunning) else { return hasten() }
         try seek(to: target)
@@ -191,11 +191,11 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Continues from any position; the item there is delivered immediately, even if paused, and the pause continues.
     ///
-    /// A position after the last item is the end of the pass. After the end of the recording, the replay continues from
-    /// the position.
+    /// A position after the last item leads to the end of the pass. After the end of the recording, the replay
+    /// continues from the position.
     ///
-    /// - Throws: `ProviderError` if there is no replay, or if a jump back needs to reopen a recording that can be read
-    ///   only once.
+    /// - Throws: `ProviderError` if there is no replay, or if a backward jump needs to reopen a recording that can be
+    ///   read only once.
     public func seek(to position: ReplayPosition) throws {
         guard deliver != nil else {
             throw ProviderError("no replay of \(name) has been started, so there is no position to move to")
@@ -209,7 +209,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         hasten()
     }
 
-    /// Continues from the item with the minimum of a function; of several, from the last one.
+    /// Continues from the item for which a function has its minimum; of several, from the last one.
     ///
     /// The replay continues unchanged until the item is found. A stop, start, step or jump in the meantime takes
     /// precedence.
@@ -239,7 +239,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         }
     }
 
-    /// Finds the item with the minimum of a function; of several, the last one.
+    /// Finds the item for which a function has its minimum; of several, the last one.
     ///
     /// The recording is opened and read once from its beginning, in bounded memory, on a separate queue. The engine
     /// need not be started, and a running replay is not affected.
@@ -296,7 +296,7 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Returns `true` if the item at an index of the batch may be delivered now; otherwise starts waiting.
     private func isDue(_ index: Int, _ recordedTime: Date?) -> Bool {
-        // On a replay clock the first item waits for the sinks at any rate, for example while a route is being read.
+        // On a replay clock, the first item waits for the sinks at any rate, for example while a route is being read.
         if rate == .max || !turns.haveBegun, let pacer, pacer.demand == .wait {
             waitForPacer(pacer)
             return false
@@ -339,7 +339,7 @@ public final class ReplayEngine<Item: ReplayItem> {
             produce: { $0.next() })
     }
 
-    /// Returns the index in the batch of the next item; `nil` if the engine has to wait for it or is at the end.
+    /// Returns the index of the next item in the batch; `nil` if the engine has to wait for the item or is at the end.
     private func nextIndex() -> Int? {
         if let index = playhead.next { return index }
         guard let reader else { return nil }
@@ -363,7 +363,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         }
     }
 
-    /// Advances to a batch and returns the index of its first item or that of the jump; `nil` if that is further on.
+    /// Advances to a batch and returns the index of the next item in it; `nil` if a jump leads beyond the batch.
     private func ingest(_ batch: ReplayBatch<Item>, _ portion: ReplayPortion<Item>) -> Int? {
         self.batch = batch.items
         schedule.setRecordedInterval(batch.minimumInterval)
@@ -375,7 +375,7 @@ public final class ReplayEngine<Item: ReplayItem> {
             case .reached, .ahead: break
             }
         }
-        // Yields the actor between batches.
+        // Other tasks of the actor can run between two batches.
         if arrival == .ahead { turns.schedule() }
         return playhead.next
     }

@@ -4,16 +4,16 @@ public import PluginOptions
 
 /// The options of every endpoint that replays a recording: `rate`, `gap`, `loop`, `start`, `times`.
 public struct ReplayOptions: Sendable {
-    /// The rate, and the limit of gaps.
+    /// The timing rule, with the rate and the maximum gap.
     public var timing: ReplayTiming
 
-    /// The number of passes.
+    /// The number of times the recording is played.
     public var passes: ReplayPasses
 
-    /// The times of the replayed items.
+    /// The choice between recorded and new times for the replayed items.
     public var times: ReplayTimes
 
-    /// The start position of the first pass; `nil` for the beginning.
+    /// The position at which the first pass starts; `nil` for the beginning.
     public var start: ReplayPosition?
 
     /// The options of an endpoint.
@@ -40,7 +40,7 @@ public struct ReplayOptions: Sendable {
         self.start = start
     }
 
-    /// Returns the notice that the next item, such as "fix", follows after a long wait.
+    /// Returns the message that the next item, such as a "fix", follows after a long wait.
     public static func waitNotice(for item: String, seconds: Double) -> String {
         "the next \(item) is \(Int64((seconds / 60).rounded())) minutes later; gap=SECONDS shortens the wait"
     }
@@ -88,7 +88,7 @@ extension Options where Value == ReplayPasses {
 }
 
 extension ReplayEngine {
-    /// Starts the replay with options; their timing must have been passed to the initialiser.
+    /// Starts the replay with options, whose timing must already have been passed to the initialiser.
     ///
     /// The other parameters are those of ``start(at:deliver:end:)``.
     public func start(

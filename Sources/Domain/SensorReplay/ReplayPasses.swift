@@ -1,11 +1,11 @@
-/// How many times a recording is played in one run.
+/// The number of times a recording is played in one run.
 public enum ReplayPasses: Sendable, Hashable {
-    /// This many times; values below 1 count as 1.
+    /// The recording is played this many times; values below 1 mean 1.
     case count(Int)
-    /// Without an end.
+    /// The recording is played again and again, without an end.
     case endless
 
-    /// Once, without a loop.
+    /// The recording is played once.
     public static let once = ReplayPasses.count(1)
 
     /// Parses `true` as endless, or a whole number of at least 1; `nil` for anything else.
@@ -19,7 +19,7 @@ public enum ReplayPasses: Sendable, Hashable {
         }
     }
 
-    /// Whether another pass follows the given one, counted from 1.
+    /// Returns whether another pass follows a pass, which is counted from 1.
     func hasPass(after pass: Int) -> Bool {
         switch self {
         case .count(let count): pass < count
@@ -27,7 +27,8 @@ public enum ReplayPasses: Sendable, Hashable {
         }
     }
 
-    /// Returns the fraction of all passes played, from that of one pass; `nil` if they are endless.
+    /// Returns the fraction of all passes that has been played, given that of the current pass; `nil` if there is no
+    /// end.
     func progress(ofPass pass: Int, _ progress: Double?) -> Double? {
         guard case .count(let count) = self, let progress else { return nil }
         return min(1, (Double(pass - 1) + progress) / Double(max(1, count)))

@@ -1,33 +1,34 @@
 import CodecSupport
 
-/// The position of a replay: its pass, the next item of the current batch, and the jump under way.
+/// The position of a replay: the pass, the next item of the current batch, and the pending jump.
 ///
-/// It knows the items by their times only.
+/// It knows only the times of the items, not their contents.
 struct ReplayPlayhead {
-    /// The result of a batch for the item to deliver.
+    /// The relation of a new batch to the item that is delivered next.
     enum Arrival: Equatable {
-        /// It is the first one of the pass.
+        /// The first item of the batch is delivered next, and is the first of the pass.
         case first
-        /// It follows another one, which was recorded then.
+        /// The first item of the batch is delivered next, and follows an item that was recorded at this time.
         case next(after: Date?)
-        /// It is that of the jump.
+        /// The batch contains the item to which the pending jump leads.
         case reached
-        /// It is further on.
+        /// The pending jump leads beyond the batch.
         case ahead
     }
 
     private var cursor = ReplayCursor()
 
-    /// The position to jump to as soon as it has been read.
+    /// The position of the pending jump, which is made once the recording has been read up to there; `nil` if there is
+    /// none.
     private var jump: ReplayPosition?
 
-    /// Whether `jump` is the start position, which must exist.
+    /// Whether ``jump`` leads to the start position, which must exist in the recording.
     private var isBeginning = false
 
     /// Whether the next item is due immediately, even if paused.
     private(set) var isAtOnce = false
 
-    /// The pass of the run, counted from 1.
+    /// The number of the current pass, counted from 1.
     private(set) var pass = 1
 
     /// The index in the recording, from 0, of the last item delivered; `nil` before the first.
@@ -35,27 +36,27 @@ struct ReplayPlayhead {
 
     /// Creates a playhead before the first item.
     ///
-    /// - Parameter beginning: The start position, which must exist; `nil` for the beginning.
+    /// - Parameter beginning: The start position, which must exist in the recording; `nil` for the beginning.
     init(beginning: ReplayPosition? = nil) {
         jump = beginning
         isBeginning = beginning != nil
     }
 
-    /// The fraction of the pass delivered, 0...1; `nil` if unknown.
+    /// The fraction of the pass that has been delivered, 0...1; `nil` if unknown.
     var progress: Double? { cursor.progress }
 
-    /// The index in the current batch of the next item, if it is there.
+    /// The index of the next item in the current batch; `nil` if the batch does not contain it.
     var next: Int? { cursor.index < cursor.times.count ? cursor.index : nil }
 
-    /// When an item of the current batch was recorded.
+    /// Returns the time at which an item of the current batch was recorded.
     func time(at index: Int) -> Date? { cursor.times[index] }
 
     // MARK: Items
 
-    /// Advances over the next item, which is delivered now.
+    /// Advances past the next item, which is delivered now.
     mutating func advance() {
         isAtOnce = false
-        // Not `nextIndex`, which would copy the cursor for each item.
+        // The index is computed without ``ReplayCursor/nextIndex``, which would copy the cursor for each item.
         index = cursor.firstIndex &+ cursor.index
         cursor.index += 1
     }
@@ -63,7 +64,7 @@ struct ReplayPlayhead {
     /// Advances to a batch that has items.
     ///
     /// - Parameters:
-    ///   - times: When they were recorded.
+    ///   - times: The times at which the items were recorded.
     ///   - progress: The fraction of the recording read up to the end of the batch, 0...1; `nil` if unknown.
     ///   - timeline: The time line of the items before the batch.
     mutating func ingest(_ times: [Date?], progress: Double?, timeline: RecordedTimeline) -> Arrival {
@@ -82,13 +83,13 @@ struct ReplayPlayhead {
 
     // MARK: Passes
 
-    /// The start position, if the pass has ended without reaching it.
+    /// The start position, if the pass has ended before reaching it; otherwise `nil`.
     var missedBeginning: ReplayPosition? { isBeginning ? jump : nil }
 
-    /// Whether the pass had items so far.
+    /// Whether the pass has had items so far.
     var hasItems: Bool { cursor.nextIndex > 0 }
 
-    /// Ends the jump under way, if any, at the end of the pass.
+    /// Discards the pending jump, if any, at the end of the pass.
     mutating func endJump() { jump = nil }
 
     /// Moves to the beginning of the next pass.
@@ -97,7 +98,7 @@ struct ReplayPlayhead {
         cursor = ReplayCursor()
     }
 
-    /// Drops the batch and the jump at the end of a run.
+    /// Discards the batch and the pending jump at the end of a run.
     ///
     /// - Parameter isComplete: Whether the recording was played to its end; otherwise the progress is kept.
     mutating func end(isComplete: Bool) {
@@ -112,7 +113,7 @@ struct ReplayPlayhead {
     /// Makes the next item due immediately, even if paused.
     mutating func hasten() { isAtOnce = true }
 
-    /// Moves to a position of the batch, or begins a jump to a later one.
+    /// Moves to a position in the batch, or begins a jump to a later one.
     ///
     /// - Returns: `false`, without an effect, if the position is before the batch.
     mutating func seek(to position: ReplayPosition) -> Bool {
@@ -129,14 +130,14 @@ struct ReplayPlayhead {
         return true
     }
 
-    /// Begins a jump from the beginning of the recording.
+    /// Begins a jump to a position, which is searched from the beginning of the recording.
     mutating func rewind(to position: ReplayPosition) {
         cursor = ReplayCursor()
         jump = position
         isBeginning = false
     }
 
-    /// Returns the position to seek for a step by a number of items; `nil` if it is where the replay goes next anyway.
+    /// Returns the position to which a step by a number of items leads; `nil` if the replay goes there next anyway.
     ///
     /// - Parameters:
     ///   - count: The number of items, backwards if negative.
@@ -145,7 +146,7 @@ struct ReplayPlayhead {
         if isOnItsWay { return nil }
         let (target, isOutside) = (stepOrigin ?? -1).addingReportingOverflow(count)
         let number = isOutside ? (count > 0 ? Int.max : 0) : max(0, target)
-        // The next item keeps its interval from the previous one.
+        // Without a jump, the next item keeps its interval from the previous one.
         if isReading, jump == nil, !isAtOnce, number == cursor.nextIndex { return nil }
         return .index(number)
     }
@@ -159,7 +160,7 @@ struct ReplayPlayhead {
         }
     }
 
-    /// The index that a step is relative to: the last one requested or delivered.
+    /// The index from which a step is counted: that of the last item requested or delivered.
     private var stepOrigin: Int? {
         if case .index(let number) = jump { return number }
         return isAtOnce && jump == nil ? cursor.nextIndex : index

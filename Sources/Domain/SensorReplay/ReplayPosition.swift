@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// An absolute position in a recording.
 public enum ReplayPosition: Sendable, Hashable {
-    /// The item with this index, counted from 0 over the whole recording; a negative index means the first.
+    /// The item with this index, counted from 0 over the whole recording; a negative index stands for the first item.
     case index(Int)
 
     /// The first item recorded at this time or later.
@@ -10,7 +10,7 @@ public enum ReplayPosition: Sendable, Hashable {
 
     /// The first item recorded at least this many seconds after the first one.
     ///
-    /// An item without a time follows its predecessor after the minimum interval.
+    /// An item without a time follows the previous item after the minimum interval.
     case elapsed(Double)
 }
 

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The reading state of a replay: the source, and the time line of the items read so far.
+/// The state of reading a recording: the source, and the time line of the items read so far.
 struct ReplayReading<Item: ReplayItem> {
     private var source: any ReplaySource<Item>
     private var timeline: RecordedTimeline
@@ -13,9 +13,10 @@ struct ReplayReading<Item: ReplayItem> {
     ///
     /// - Parameters:
     ///   - source: A source at its beginning.
-    ///   - minimumInterval: Seconds between two items if one has no time; `nil` uses that of the recording.
+    ///   - minimumInterval: The time in seconds between two items if one has no recorded time; `nil` to use that of the
+    ///     recording.
     ///   - refusal: The error to throw, before anything is read, if the recording can be read only once; `nil` if one
-    ///     pass is enough.
+    ///     pass is sufficient.
     init(_ source: any ReplaySource<Item>, minimumInterval: Double?, refusal: ProviderError?) {
         self.source = source
         self.minimumInterval = minimumInterval
@@ -28,7 +29,7 @@ struct ReplayReading<Item: ReplayItem> {
         let isRepeatable = isRepeatable ?? source.isRepeatable
         self.isRepeatable = isRepeatable
         let batch = Result {
-            // Before the read, which may block until data is written.
+            // This is checked before the read, which may block until data is written.
             if !isRepeatable, let refusal { throw refusal }
             return try source.nextBatch()
         }
@@ -36,28 +37,28 @@ struct ReplayReading<Item: ReplayItem> {
             timeline.minimumInterval = interval
         }
         let before = timeline
-        // Here rather than on the sensor actor, since every item is inspected.
+        // The times are collected here rather than on the sensor actor, since every item is inspected.
         var times: [Date?] = []
         if case .success(let batch) = batch {
             times.reserveCapacity(batch.items.count)
-            // By index, since copying each item would cost more than the sum.
+            // Items are accessed by index, since copying each item would take most of the time.
             for index in batch.items.indices { times.append(batch.items[index].time) }
             for time in times { timeline.add(time) }
         }
-        // Taken after the batch, so that its drops are included.
+        // The drops are read after the batch, so that those of the batch are included.
         return ReplayPortion(
             batch: batch, times: times, drops: source.drops, isRepeatable: isRepeatable, timeline: before)
     }
 }
 
-/// A batch or an error, with the state that the replay needs besides.
+/// A batch or an error, together with other values that the replay needs.
 struct ReplayPortion<Item: ReplayItem>: Sendable {
     let batch: Result<ReplayBatch<Item>, any Error>
 
-    /// When the items of the batch were recorded.
+    /// The times at which the items of the batch were recorded.
     let times: [Date?]
 
-    /// The input dropped up to the end of the batch.
+    /// The counts of input dropped up to the end of the batch, by reason.
     let drops: DropCounts
 
     /// Whether the recording can be opened again.

@@ -1,26 +1,27 @@
 import CodecSupport
 import Geolocation
 
-/// When the next item of a replay is due, and which time it gets if times are rebased.
+/// Determines when the next item of a replay is due, and its new time if the items get new times.
 ///
-/// Works on the instants that it is given, so that it needs no clock.
+/// It uses only the instants passed to it, so that it needs no clock.
 struct ReplaySchedule {
-    /// Seconds by which an item may be late without delaying the items after it.
+    /// The time in seconds by which an item may be late without delaying the items after it.
     private static let tolerance = 1.0
 
-    /// Seconds that one interval lasts at most, a year, so that a wrong date does not exhaust the range of instants.
+    /// The maximum interval between two items, a year in seconds, so that a wrong date does not exceed the range of
+    /// instants.
     private static let longestInterval = 31_557_600.0
 
     /// The timing rule.
     var timing: ReplayTiming
 
-    /// When the pause began; `nil` while playing.
+    /// The instant at which the pause began; `nil` while playing.
     private(set) var pausedAt: SensorInstant?
 
-    /// When the next item is due; `nil` before the first one, and at `rate=max`.
+    /// The instant at which the next item is due; `nil` before the first one, and at `rate=max`.
     private var due: SensorInstant?
 
-    /// The new times of the items, if they are rebased.
+    /// The new times of the items; `nil` if they keep the recorded times.
     private var rebased: RebasedTimes?
 
     /// The minimum interval that the recording defines, in seconds.
@@ -38,10 +39,10 @@ struct ReplaySchedule {
 
     // MARK: Pause
 
-    /// Begins a pause; the rest of the wait is kept.
+    /// Begins a pause; the remaining wait for the next item is kept.
     mutating func pause(at now: SensorInstant) { pausedAt = now }
 
-    /// Ends a pause, and delays what is due by its length.
+    /// Ends a pause, and delays the next item by the duration of the pause.
     mutating func resume(at now: SensorInstant) {
         guard let pausedAt else { return }
         let length = now.seconds(since: pausedAt)
@@ -62,12 +63,13 @@ struct ReplaySchedule {
         return min(rule.interval(from: previous, to: next), Self.longestInterval)
     }
 
-    /// Minimum seconds between items, also used if their times are missing.
+    /// The minimum time between two items in seconds, also used if their times are missing.
     private var minimumInterval: Double { timing.minimumInterval ?? recordedInterval ?? ReplayTiming.defaultInterval }
 
-    /// Seconds to an item that does not follow its predecessor in the recording: the first of a pass, or after a jump.
+    /// The time in seconds before an item that does not follow the previous one in the recording, such as the first of
+    /// a pass or one after a jump.
     private var breakInterval: Double {
-        // A minimum interval of 0 does not apply to such breaks.
+        // A minimum interval of 0 that the recording defines does not apply to such items.
         if timing.minimumInterval == nil, recordedInterval == 0 { return ReplayTiming.defaultInterval }
         return minimumInterval
     }
@@ -77,7 +79,7 @@ struct ReplaySchedule {
     /// Whether the items get new times.
     var isRebased: Bool { rebased != nil }
 
-    /// Whether the times of the items matter; at `rate=max` only if they are rebased.
+    /// Whether the recorded times of the items matter; at `rate=max` only if the items get new times.
     var isTimed: Bool { timing.rate != .max || isRebased }
 
     /// Returns the instant until which the next item has to wait; `nil` if it may be delivered now.
@@ -87,7 +89,7 @@ struct ReplaySchedule {
     ///   - isAtOnce: Whether the item is due regardless of its time.
     mutating func wait(at now: @autoclosure () -> SensorInstant, isAtOnce: Bool) -> SensorInstant? {
         guard timing.rate != .max else {
-            // No due time is kept at `rate=max`, so that a later rate does not try to catch up.
+            // No due time is kept at `rate=max`, so that a lower rate set later does not try to make up for lost time.
             due = nil
             return nil
         }
@@ -105,15 +107,15 @@ struct ReplaySchedule {
         return nil
     }
 
-    /// Returns the time of the item delivered now, and counts it; `nil` if items keep their recorded times.
+    /// Returns the new time of the item that is delivered now; `nil` if items keep their recorded times.
     mutating func nextTime() -> Date? { rebased?.next() }
 
-    /// Sets when the next item is due: after the interval between the recorded times of both.
+    /// Schedules the next item, which is due after the interval between the recorded times of both items.
     mutating func advance(from previous: Date?, to next: Date?, now: @autoclosure () -> SensorInstant) {
         advance(by: interval(from: previous, to: next), now: now())
     }
 
-    /// Sets when the next item is due, which does not follow the previous one in the recording.
+    /// Schedules the next item, which does not follow the previous one in the recording.
     mutating func advanceOverBreak(now: @autoclosure () -> SensorInstant) { advance(by: breakInterval, now: now()) }
 
     private mutating func advance(by interval: Double, now: @autoclosure () -> SensorInstant) {
@@ -122,7 +124,8 @@ struct ReplaySchedule {
         due = (due ?? pausedAt ?? now()).advanced(by: interval / factor)
     }
 
-    /// Handles a jump after the first item: the next item is due at once, and its new time follows as after a break.
+    /// Handles a jump after the first item: the next item is due at once, but its new time is later by
+    /// ``breakInterval``.
     mutating func jump() {
         let interval = breakInterval
         rebased?.setStep(interval)

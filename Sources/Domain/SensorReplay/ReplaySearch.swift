@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The item of a recording with the minimum of a function.
+/// The item of a recording for which a function has its minimum.
 public struct ReplayMatch<Item: ReplayItem>: Sendable {
     /// The index of the item, counted from 0 over the whole recording.
     public let index: Int
@@ -8,14 +8,15 @@ public struct ReplayMatch<Item: ReplayItem>: Sendable {
     /// The item as recorded.
     public let item: Item
 
-    /// The function's value.
+    /// The value of the function for the item.
     public let value: Double
 }
 
-/// Reads a recording once from its beginning, in bounded memory, and finds the item with the minimum of a function.
+/// Reads a recording once from its beginning, in bounded memory, and finds the item for which a function has its
+/// minimum.
 @SensorActor
 final class ReplaySearch<Item: ReplayItem> {
-    /// Called at the end with the item, `nil` if there is none, or the read error.
+    /// The function called at the end with the item, `nil` if there is none, or the error of the source.
     typealias Completion = @SensorActor (Result<ReplayMatch<Item>?, ProviderError>) -> Void
 
     private let reader: ReadAhead<State, Step>
@@ -68,13 +69,13 @@ final class ReplaySearch<Item: ReplayItem> {
         do {
             batch = try state.source.nextBatch()
         } catch {
-            // Items before the error are replayed, so they can be found.
+            // Items before the error can be found, since a replay delivers them, too.
             return .end(state.match == nil ? .failure(ProviderError(error)) : .success(state.match))
         }
         if batch.items.isEmpty { return .end(.success(state.match)) }
         for item in batch.items {
             let value = function(item)
-            // Comparisons with NaN are false, so items with a value of NaN are skipped.
+            // Comparisons with NaN are false, so that items with a value of NaN are skipped.
             if value <= state.match?.value ?? .infinity {
                 state.match = ReplayMatch(index: state.count, item: item, value: value)
             }

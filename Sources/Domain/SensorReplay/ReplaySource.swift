@@ -3,7 +3,7 @@ public import Geolocation
 
 /// An item that can be replayed.
 public protocol ReplayItem: Sendable {
-    /// When the item was recorded; `nil` if the recording has no time.
+    /// The time at which the item was recorded; `nil` if the recording has no time.
     ///
     /// A replay may replace it, see ``ReplayTimes``.
     var time: Date? { get set }
@@ -17,8 +17,9 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
     /// The fraction of the recording read up to the end of this batch, 0...1; `nil` if unknown.
     public var progress: Double?
 
-    /// The minimum seconds between two items from here to the end, if the recording defines it; that of
-    /// ``ReplayTiming`` takes precedence.
+    /// The minimum time between two items from here on, in seconds; `nil` if the recording defines none.
+    ///
+    /// The minimum interval of ``ReplayTiming`` takes precedence.
     public var minimumInterval: Double?
 
     /// Creates a batch.
@@ -38,23 +39,25 @@ public protocol ReplaySource<Item> {
 
     /// Returns the next items, some hundred at a time; an empty batch at the end.
     ///
-    /// Not called again after that or an error.
+    /// It is not called again after an empty batch or an error.
     ///
-    /// - Throws: An error that says in one sentence what is wrong and where. Items before the error are delivered.
+    /// - Throws: An error whose description states in one sentence the fault and its place. Items before the error are
+    ///   delivered.
     mutating func nextBatch() throws -> ReplayBatch<Item>
 
-    /// Input dropped so far, by reason.
+    /// The counts of input dropped so far, by reason.
     var drops: DropCounts { get }
 
-    /// Whether the recording can be opened again, which loops and backward jumps need; read before the first batch, and
-    /// may block.
+    /// Whether the recording can be opened again, as loops and backward jumps require.
+    ///
+    /// It is read before the first batch, and may block.
     var isRepeatable: Bool { get }
 }
 
 extension ReplaySource {
-    /// Default: no drops.
+    /// The default implementation, which reports no drops.
     public var drops: DropCounts { DropCounts() }
 
-    /// Default: `true`.
+    /// The default implementation, which returns `true`.
     public var isRepeatable: Bool { true }
 }

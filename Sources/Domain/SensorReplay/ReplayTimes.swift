@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// The times of replayed items.
+/// The choice of the times of replayed items.
 public enum ReplayTimes: String, Sendable, Hashable, CaseIterable {
-    /// The recorded times.
+    /// The items keep their recorded times.
     case recorded
 
-    /// Times as if the items were recorded now.
+    /// The items get times as if they were recorded now.
     ///
     /// The first item gets the wall time at which the replay started. The others follow at the replayed intervals,
     /// including minimum interval and maximum gap but not divided by the rate; the first item of a further pass, and
@@ -15,25 +15,27 @@ public enum ReplayTimes: String, Sendable, Hashable, CaseIterable {
     case now
 }
 
-/// The time line of a replay with rebased times.
+/// The new times of items in a replay that does not keep the recorded ones.
 struct RebasedTimes {
     private var begin = Date(timeIntervalSinceReferenceDate: 0)
 
-    /// Seconds from the first item to the last one delivered, summed separately from the date, which is less exact.
+    /// The time from the first item to the last one delivered, in seconds.
+    ///
+    /// It is summed separately from the date, which has a lower resolution.
     private var elapsed = 0.0
 
-    /// Seconds from the last item delivered to the next one.
+    /// The time from the last item delivered to the next one, in seconds; `nil` before the first item.
     private var step: Double?
 
-    /// Creates a time line whose next item has the time `date`.
+    /// Creates new times, of which the next item gets `date`.
     init(at date: Date = Date(timeIntervalSinceReferenceDate: 0)) {
         begin = date
     }
 
-    /// Sets the seconds between the last item and the next one.
+    /// Sets the time from the last item to the next one, in seconds.
     mutating func setStep(_ seconds: Double) { step = max(0, seconds) }
 
-    /// Adds a delay in seconds.
+    /// Delays the next item by a number of seconds.
     mutating func delay(by seconds: Double) { elapsed += max(0, seconds) }
 
     /// Advances to the next item and returns its time.

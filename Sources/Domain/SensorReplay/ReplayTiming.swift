@@ -3,30 +3,35 @@ public import Geolocation
 
 /// The rule for the wait between two items.
 ///
-/// With d the difference of their times and m the minimum interval, the wait is d if d ≥ m, otherwise m: if a time is
-/// missing or goes backwards, or the items are closer. The wait is divided by the rate.
+/// If d is the difference of their times and m the minimum interval, the wait is d if d ≥ m. Otherwise it is m: if a
+/// time is missing, if times go backwards, or if the items are closer together. The wait is divided by the rate.
 public struct ReplayTiming: Sendable, Hashable {
     /// The speed of the replay.
     public var rate: ReplayRate
 
-    /// Seconds between two items if neither this rule nor the recording defines it.
+    /// The time in seconds between two items if neither this rule nor the recording defines it.
     public static let defaultInterval = 1.0
 
-    /// Minimum seconds between two items, also used if a time is missing; 0 or more.
+    /// The minimum time between two items in seconds, also used if a time is missing; 0 or more.
     ///
-    /// It takes precedence over that of the recording; `nil` uses that of the recording, or ``defaultInterval`` if it
-    /// has none.
+    /// It takes precedence over that of the recording. If it is `nil`, that of the recording is used, or
+    /// ``defaultInterval`` if the recording has none.
     public var minimumInterval: Double?
 
-    /// Maximum seconds between two items, so that a pause overnight is not replayed in full; `nil` for no limit.
+    /// The maximum time between two items in seconds, so that a pause overnight is not replayed in full; `nil` for no
+    /// limit.
     public var maximumGap: Double?
 
-    /// Whether items with times may be closer than the minimum interval, as those of an ``InterpolatingSource`` are; it
-    /// then applies only if a time is missing.
+    /// Whether items with times may be closer together than the minimum interval, as those of an
+    /// ``InterpolatingSource`` are.
+    ///
+    /// The minimum interval then applies only if a time is missing.
     public var keepsShortIntervals: Bool
 
-    /// Creates a rule; by default at the original rate, at least a second between items unless the recording defines
-    /// another interval, and gaps in full.
+    /// Creates a rule.
+    ///
+    /// By default, items are replayed at the original rate and gaps in full, with at least a second between items
+    /// unless the recording defines another interval.
     public init(
         rate: ReplayRate = .original, minimumInterval: Double? = nil, maximumGap: Double? = nil,
         keepsShortIntervals: Bool = false
@@ -49,7 +54,7 @@ public struct ReplayTiming: Sendable, Hashable {
         return interval
     }
 
-    /// Returns the rule for a clock: recorded seconds count on a replay clock, which has the rate.
+    /// Returns the rule for a clock; on a replay clock, which applies the rate itself, the rule has the original rate.
     func on(_ clock: any SensorClock) -> ReplayTiming {
         var timing = self
         if clock.replay != nil { timing.rate = .original }

@@ -1,17 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// Schedules the turns of a replay, by a timer or on the track of a replay clock.
+/// Schedules the turns of a replay, in which it delivers items, by a timer or on a replay clock.
 @SensorActor
 final class ReplayTurns {
     private let clock: any SensorClock
     private let action: @SensorActor () -> Void
     private var timer: (any SensorTimer)?
 
-    /// The track on the replay clock while the replay runs.
+    /// The replay's track on the replay clock while the replay runs; `nil` on any other clock.
     private var track: ReplayTrack?
 
-    /// Creates turns that have not begun.
+    /// Creates turns for a replay that has not begun.
     init(clock: any SensorClock, _ action: @escaping @SensorActor () -> Void) {
         self.clock = clock
         self.action = action
@@ -37,7 +37,7 @@ final class ReplayTurns {
     ///
     /// - Parameters:
     ///   - instant: The instant; `nil` for as soon as possible.
-    ///   - time: The recorded time of the item due then; `nil` if it has none or is unknown.
+    ///   - time: The recorded time of the item due at that instant; `nil` if it has none or is unknown.
     func schedule(at instant: SensorInstant? = nil, time: Date? = nil) {
         if let track { return track.schedule(at: instant, time: time) }
         let timer = timer ?? clock.makeTimer(action)
@@ -45,7 +45,7 @@ final class ReplayTurns {
         timer.schedule(at: instant ?? clock.instant)
     }
 
-    /// Defers the next turn until it is requested, while the replay clock stands still.
+    /// Defers the next turn until it is requested; the replay clock stands still until then.
     func hold() { track?.hold() }
 
     /// Runs the deferred turn now.
@@ -53,7 +53,7 @@ final class ReplayTurns {
         if let track { track.resume() } else { action() }
     }
 
-    /// Cancels the next turn for a pause.
+    /// Cancels the next turn because the replay is paused.
     func pause() {
         timer?.cancel()
         track?.rest()
@@ -66,11 +66,12 @@ final class ReplayTurns {
 
     // MARK: Items
 
-    /// Whether the first item has its position in time among the items of other replays.
+    /// Whether the replay clock has ordered the first item among the items of other replays; `true` on any other clock.
     var haveBegun: Bool { track?.hasBegun ?? true }
 
-    /// Returns whether the first item has its position in time; otherwise requests it, and another turn follows
-    /// there.
+    /// Returns whether the replay clock has ordered the first item among those of other replays.
+    ///
+    /// If it has not, the order is requested, and another turn follows when the item is due.
     ///
     /// - Parameter time: The recorded time of the item; `nil` to begin at once.
     func begin(with time: Date?) -> Bool {
@@ -79,7 +80,8 @@ final class ReplayTurns {
         return false
     }
 
-    /// Returns whether an item due later can be delivered in this turn, since no other is due before it.
+    /// Returns whether an item that is due later can be delivered in this turn, since no other replay has one due
+    /// before it.
     func advance(to due: SensorInstant) -> Bool { track?.advance(to: due) ?? false }
 
     /// Sets the replay clock to the time of the item being delivered.
@@ -87,7 +89,7 @@ final class ReplayTurns {
         if let track, let time { track.show(time) }
     }
 
-    /// Returns the seconds of the base clock until an instant.
+    /// Returns the seconds of real time until an instant.
     func seconds(until due: SensorInstant) -> Double {
         let seconds = due.seconds(since: clock.instant)
         guard let rate = clock.replay?.rate else { return seconds }

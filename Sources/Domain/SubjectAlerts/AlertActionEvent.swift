@@ -10,11 +10,11 @@ public import Geolocation
 public struct AlertActionEvent: DerivedEvent, Hashable {
     /// The outcome of the action.
     public enum Outcome: String, Sendable, Hashable, Codable {
-        /// It failed and will be retried.
+        /// The action has failed and will be retried.
         case retried
-        /// It succeeded after a failure.
+        /// The action has succeeded after a failure.
         case done
-        /// It failed for good: the alert was not reported in this way.
+        /// The action has failed and will not be retried, so that the alert was not reported in this way.
         case failed
     }
 
@@ -30,10 +30,10 @@ public struct AlertActionEvent: DerivedEvent, Hashable {
     /// The outcome of the action.
     public var outcome: Outcome
 
-    /// The number of attempts.
+    /// The number of attempts made so far.
     public var attempts: Int
 
-    /// The reason for the failure; `nil` if it succeeded.
+    /// The reason for the failure; `nil` if the action succeeded.
     public var reason: String?
 
     /// Creates an event.
@@ -56,7 +56,7 @@ public struct AlertActionEvent: DerivedEvent, Hashable {
     /// The event type, `alert-action`.
     public var type: String { "alert-action" }
 
-    /// Writes the fields.
+    /// Writes the fields that follow type and time.
     public func write(to writer: inout EventWriter) {
         writer.field("id", alert)
         writer.field("action", action)

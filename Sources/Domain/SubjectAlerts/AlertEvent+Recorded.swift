@@ -2,7 +2,8 @@ import CodecSupport
 public import Geolocation
 
 extension AlertEvent {
-    /// Creates an event from one read from a recording or another program; `nil` if it is no alert.
+    /// Creates an alert from an event that was read from a recording or another program; `nil` if the event is no valid
+    /// alert.
     ///
     /// - Parameter event: An event of the type `alert`.
     public init?(_ event: RecordedEvent) {

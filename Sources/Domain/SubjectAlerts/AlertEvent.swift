@@ -3,7 +3,7 @@ public import Geolocation
 
 /// The level of an alert.
 public enum AlertLevel: String, Sendable, Hashable, Codable, CaseIterable {
-    /// For information.
+    /// The alert is for information only.
     case info
     /// Attention is advisable.
     case warning
@@ -11,7 +11,7 @@ public enum AlertLevel: String, Sendable, Hashable, Codable, CaseIterable {
     case danger
 }
 
-/// The event `alert`: a rule starts or ceases to hold for a subject, or its alert is acknowledged.
+/// The event `alert`: the condition of a rule has become true or false for a subject, or the alert was acknowledged.
 ///
 ///     {"type":"alert","time":…,"id":"geofence-exit/Yard/rex","kind":"geofence-exit","rule":"Yard","subject":"rex",
 ///      "level":"danger","raised":true,"since":"2026-11-20T10:40:00.250Z","text":"Rex has left Yard, by 84 m",
@@ -23,16 +23,16 @@ public struct AlertEvent: DerivedEvent, Hashable {
     /// The time of the change, by the times of the fixes.
     public var time: Date
 
-    /// The kind, the rule and the subject.
+    /// The key that identifies the alert: the kind, the rule and the subject.
     public var key: AlertKey
 
     /// The level.
     public var level: AlertLevel
 
-    /// Whether the rule holds now.
+    /// Whether the condition of the rule is true now.
     public var isRaised: Bool
 
-    /// The time since which the rule holds, or no longer holds.
+    /// The time since which the condition of the rule has been true, or has been false again.
     public var since: Date
 
     /// The alert as a sentence for display.
@@ -41,24 +41,24 @@ public struct AlertEvent: DerivedEvent, Hashable {
     /// The number of unreported cycles of raising and clearing since the last event.
     public var repeats: Int
 
-    /// Whether it has been acknowledged since it was raised.
+    /// Whether the alert has been acknowledged since it was raised.
     public var isAcknowledged: Bool
 
-    /// Whether an earlier run has already reported it.
+    /// Whether an earlier run of the program has already reported the alert.
     public var isRestored: Bool
 
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - key: The kind, the rule and the subject.
+    ///   - key: The key that identifies the alert: the kind, the rule and the subject.
     ///   - level: The level.
-    ///   - isRaised: Whether the rule holds now.
-    ///   - since: The time since which the rule holds, or no longer holds.
+    ///   - isRaised: Whether the condition of the rule is true now.
+    ///   - since: The time since which the condition has been true, or has been false again.
     ///   - time: The time of the change.
     ///   - text: The alert as a sentence for display.
     ///   - repeats: The number of unreported cycles of raising and clearing. Default: 0.
-    ///   - isAcknowledged: Whether it has been acknowledged. Default: `false`.
-    ///   - isRestored: Whether an earlier run has already reported it. Default: `false`.
+    ///   - isAcknowledged: Whether the alert has been acknowledged. Default: `false`.
+    ///   - isRestored: Whether an earlier run has already reported the alert. Default: `false`.
     public init(
         _ key: AlertKey, level: AlertLevel, isRaised: Bool, since: Date, at time: Date, text: String, repeats: Int = 0,
         isAcknowledged: Bool = false, isRestored: Bool = false
@@ -71,7 +71,7 @@ public struct AlertEvent: DerivedEvent, Hashable {
     /// The event type, `alert`.
     public var type: String { "alert" }
 
-    /// Writes the fields.
+    /// Writes the fields that follow type and time.
     public func write(to writer: inout EventWriter) {
         writer.field("id", key.id)
         writer.field("kind", key.kind.rawValue)
@@ -114,22 +114,22 @@ public struct AlertKey: Sendable, Hashable {
 
 /// The kinds of alerts.
 public enum AlertKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The subject is too far from its owner.
+    /// The subject is farther from its owner than allowed.
     case distance
     /// The subject is outside an area.
     case geofenceExit = "geofence-exit"
     /// The subject is inside an area.
     case geofenceEnter = "geofence-enter"
-    /// The subject stays inside an area.
+    /// The subject has been inside an area for some time.
     case geofenceDwell = "geofence-dwell"
-    /// The battery is low.
+    /// The battery level of the subject's device is low.
     case battery
-    /// No updates are received.
+    /// No updates of the subject are received any longer.
     case signal
-    /// The subject is too fast.
+    /// The subject moves faster than allowed.
     case speed
-    /// The subject does not move.
+    /// The subject has not moved for some time.
     case rest
-    /// The subject stays at a place.
+    /// The subject has arrived at a place and stays there.
     case visit
 }

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The saved state of the monitor: a JSON object per subject, one per line.
+/// The state of the monitor in a form that can be saved: a JSON object for each subject, one per line.
 ///
 ///     {"subject":"rex","name":"Rex","time":1795176000000,"rules":[{"id":"geofence-exit/Yard","holds":true,
 ///      "since":1795176000000,"last":1795176000000,"raised":true,"told":true,"toldAt":1795176000000,"figure":84.2}]}
@@ -28,9 +28,9 @@ extension AlertMonitor {
         }
     }
 
-    /// Restores the state of a subject from an earlier run, unless it has already been observed.
+    /// Restores the state of a subject from an earlier run, unless the subject has already been observed.
     ///
-    /// - Parameter line: The line.
+    /// - Parameter line: The line with the state of the subject.
     /// - Returns: `false` if the line is damaged.
     @discardableResult
     public mutating func restore(_ line: [UInt8]) -> Bool {

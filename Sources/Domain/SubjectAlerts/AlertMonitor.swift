@@ -1,13 +1,14 @@
 public import CodecSupport
 public import Geolocation
 
-/// Monitors subjects by rules, and reports when a rule starts or ceases to hold for one of them.
+/// Monitors subjects by rules, and reports when the condition of a rule becomes true or false for one of them.
 ///
 ///     var monitor = AlertMonitor(rules)
-///     let events = monitor.observe(AlertObservation(of: "rex", name: "Rex", at: fix.timestamp, .fix(fix, battery: nil)), at: now)
+///     let observation = AlertObservation(of: "rex", name: "Rex", at: fix.timestamp, .fix(fix, battery: nil))
+///     let events = monitor.observe(observation, at: now)
 ///
-/// Conditions are evaluated by the times of the observations, so late ones change nothing. The rate of reports is
-/// limited by the local clock, whose time is passed with each call.
+/// Conditions are evaluated by the times of the observations, so that late observations change nothing. The rate of
+/// reports is limited by the local clock, whose time is passed with each call.
 ///
 ///     AlertObservation ─▶ RuleWatch (verdict) ─▶ AlertLatch (confirmation)
 ///         ─▶ AlertNotice (rate, quiet hours) ─▶ AlertEvent
@@ -18,17 +19,19 @@ public struct AlertMonitor: Sendable {
     /// The hours during which alerts are deferred; `nil` for none.
     public let quietHours: QuietHours?
 
-    /// The subjects in order of appearance, and the index of each; an array can be changed without allocation.
+    /// The subjects in order of appearance, and the index of each.
+    ///
+    /// They are in an array, whose elements can be changed without allocation.
     private(set) var watches: [SubjectWatch] = []
     private var places: [String: Int] = [:]
 
     /// The earliest time at which a subject may have something to report without an observation.
     private var earliest = Date.distantFuture
 
-    /// The maximum number of subjects; further ones are dropped and counted.
+    /// The maximum number of subjects; observations of further ones are dropped and counted.
     private static let subjectLimit = 100_000
 
-    /// The observations that were dropped, by reason.
+    /// The counts of dropped observations, by reason.
     public private(set) var drops = DropCounts()
 
     /// A subject, and the rules that apply to it.
@@ -39,17 +42,17 @@ public struct AlertMonitor: Sendable {
         var lastFix: Location?
         var lastTime = Date.distantPast
 
-        /// The total distance moved by the subject, in metres.
+        /// The total distance moved by the subject so far, in metres.
         fileprivate var way = 0.0
 
-        /// For each rule, the distance moved up to which fixes need not be evaluated: most fences are far away.
+        /// For each rule, the total distance in metres up to which it ignores fixes, since most areas are far away.
         fileprivate var idleWays: [Double]
 
-        /// The rules that may need a fix before the subject has moved by ``nearDistance``.
+        /// The indices of the rules that may need a fix before the subject has moved by ``nearDistance``.
         fileprivate var near: [Int] = []
         fileprivate var nearWay = 0.0
 
-        /// The distance in metres for which nearby rules are listed.
+        /// The distance in metres that the subject can move before the list of nearby rules is updated.
         fileprivate static let nearDistance = 100.0
 
         fileprivate init(_ id: String, name: String, rules: [RuleWatch]) {
@@ -89,7 +92,7 @@ public struct AlertMonitor: Sendable {
         return watches[place].observe(observation, at: now, quietHours, &drops, &earliest)
     }
 
-    /// Restores a subject of an earlier run.
+    /// Restores a subject of an earlier run, whose state `change` sets.
     mutating func restore(_ id: String, _ name: String, _ change: (inout SubjectWatch) -> Void) {
         guard places[id] == nil, watches.count < Self.subjectLimit else { return }
         var watch = makeWatch(id, name)
@@ -110,7 +113,7 @@ public struct AlertMonitor: Sendable {
         return SubjectWatch(id, name: name, rules: own.map { RuleWatch($0) })
     }
 
-    /// Evaluates conditions that depend on time alone, and reports deferred alerts.
+    /// Evaluates conditions that can become true by the passage of time alone, and reports deferred alerts.
     ///
     /// - Parameter now: The current time, by the local clock.
     /// - Returns: The alerts to report.
@@ -124,7 +127,7 @@ public struct AlertMonitor: Sendable {
         return events
     }
 
-    /// The time at which ``tick(at:)`` may have something to report; `nil` if only observations can change anything.
+    /// The time at which ``tick(at:)`` may have alerts to report; `nil` if only an observation can lead to a report.
     public var nextDeadline: Date? { earliest == .distantFuture ? nil : earliest }
 
     /// Acknowledges an alert.
@@ -138,7 +141,8 @@ public struct AlertMonitor: Sendable {
         return watches[place].acknowledge(id, at: now)
     }
 
-    /// The alerts that hold, and unacknowledged ones of the level `danger`, ordered by identifier.
+    /// Returns the alerts whose condition is true, and unacknowledged ones of the level `danger`, ordered by
+    /// identifier.
     ///
     /// - Parameter now: The current time, by the local clock.
     public func active(at now: Date) -> [AlertEvent] {
@@ -149,7 +153,7 @@ public struct AlertMonitor: Sendable {
 }
 
 extension AlertMonitor.SubjectWatch {
-    /// Acknowledges the alert of a rule; returns `nil` if it is already acknowledged.
+    /// Acknowledges the alert of a rule; returns `nil` if the alert has already been acknowledged.
     fileprivate mutating func acknowledge(_ alert: String, at now: Date) -> AlertEvent? {
         guard let index = index(of: alert), rules[index].notice.acknowledge() else { return nil }
         return rules[index].event(id, name, at: now)
@@ -158,7 +162,7 @@ extension AlertMonitor.SubjectWatch {
     /// Returns the index of the rule of an alert; `nil` if the alert belongs to another subject.
     fileprivate func index(of alert: String) -> Int? { rules.firstIndex { $0.key(of: id).id == alert } }
 
-    /// The time at which something may have to be reported without an observation.
+    /// The time at which an alert may have to be reported without an observation; `nil` if there is none.
     fileprivate var deadline: Date? { rules.lazy.compactMap(\.deadline).min() }
 
     fileprivate mutating func observe(
@@ -199,7 +203,7 @@ extension AlertMonitor.SubjectWatch {
         for index in idleWays.indices where idleWays[index] <= nearWay { near.append(index) }
     }
 
-    /// Reports the change of a rule, if any.
+    /// Reports the change of a rule if there is one, and updates the earliest deadline.
     private mutating func settle(
         _ index: Int, _ changes: Bool, at now: Date, _ quiet: QuietHours?, _ earliest: inout Date,
         _ events: inout [AlertEvent]
@@ -232,7 +236,7 @@ extension AlertMonitor.SubjectWatch {
 }
 
 extension RuleWatch {
-    /// The time at which something may have to be reported without an observation.
+    /// The time at which the rule may have to be reported without an observation; `nil` if there is none.
     fileprivate var deadline: Date? {
         switch (notice.due, checkTime) {
         case (let due?, let check?): min(due, check)
@@ -240,7 +244,7 @@ extension RuleWatch {
         }
     }
 
-    /// Whether it holds, or is an unacknowledged alert of the level `danger`.
+    /// Whether the alert is reported as raised, or is an unacknowledged one of the level `danger`.
     fileprivate var isActive: Bool {
         notice.isReported || (rule.level == .danger && notice.lastTold != .distantPast && !notice.isAcknowledged)
     }
@@ -256,7 +260,7 @@ extension RuleWatch {
             isAcknowledged: notice.isAcknowledged)
     }
 
-    /// Returns the event of the current state, and resets the number of repeats.
+    /// Returns an event with the current state of the rule, and resets the number of repeats.
     fileprivate mutating func makeEvent(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
         let event = event(subject, name, at: now)
         notice.resetRepeats()

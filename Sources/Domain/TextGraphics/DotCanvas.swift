@@ -6,19 +6,19 @@
     import Musl
 #endif
 
-/// A picture of dots and characters: eight dots to a character in Unicode, one in ASCII.
+/// A picture of dots and characters: each character contains eight dots in Unicode, one in ASCII.
 ///
-/// Coordinates are in characters from the upper left corner; what lies outside is not drawn.
+/// Coordinates are in characters from the upper left corner; parts outside the picture are not drawn.
 struct DotCanvas {
     let columns: Int
     let rows: Int
     private let style: TextStyle
-    /// The Braille dots of each character, row by row.
+    /// The dots of each character as the bits of a Braille pattern, row by row.
     private var dots: [UInt8]
-    /// Characters that cover the dots.
+    /// The characters that replace the dots, by their index in the picture.
     private var marks: [Int: Character] = [:]
 
-    /// The bits of Unicode's Braille patterns, by column and row of the dot.
+    /// The bits of the dots in Unicode's Braille patterns, indexed by column and row of the dot.
     private static let bits: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
     init(columns: Int, rows: Int, style: TextStyle) {
@@ -51,7 +51,7 @@ struct DotCanvas {
         }
     }
 
-    /// Draws the largest circle that fits.
+    /// Draws the largest circle that fits into the picture.
     mutating func circle() {
         let steps = max(16, 8 * max(columns, rows))
         for step in 0..<steps {
@@ -60,7 +60,7 @@ struct DotCanvas {
         }
     }
 
-    /// Puts a character over the dots.
+    /// Draws a character in place of the dots at a point.
     mutating func mark(_ character: Character, _ x: Double, _ y: Double) {
         if let index = index(x, y) { marks[index] = character }
     }
@@ -68,16 +68,16 @@ struct DotCanvas {
     /// Returns the point in a direction from the centre.
     ///
     /// - Parameters:
-    ///   - degrees: The direction, clockwise from the top.
-    ///   - radius: The distance as a part of the largest circle that fits, 0...1.
+    ///   - degrees: The direction in degrees, clockwise from the top.
+    ///   - radius: The distance from the centre as a fraction of the radius of the largest circle that fits, 0...1.
     func point(degrees: Double, radius: Double) -> (x: Double, y: Double) {
         let angle = degrees * .pi / 180
         let (width, height) = (Double(columns) / 2, Double(rows) / 2)
-        // Half a dot less, so that the rim is within the picture.
+        // The radius is reduced by half a dot, so that the circle lies within the picture.
         return (width + (width - 0.25) * radius * sin(angle), height - (height - 0.125) * radius * cos(angle))
     }
 
-    /// The lines of the picture, each as wide as it.
+    /// The lines of the picture, all of its full width.
     var lines: [String] {
         (0..<rows).map { row in
             String(

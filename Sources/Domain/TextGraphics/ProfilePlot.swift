@@ -1,20 +1,20 @@
 import CodecSupport
 
-/// A plot of a quantity in columns, with its highest and lowest value beside it.
+/// A plot of a quantity in columns of characters, with labels of its highest and lowest value.
 public enum ProfilePlot {
-    /// The number of characters for a label and the space behind it.
+    /// The number of characters of a label, including the space after it.
     private static let labelWidth = 12
 
     /// Returns the number of columns of a plot that is `width` characters wide; at least 10, at most 107.
     public static func columns(width: Int) -> Int { max(10, min(width, 120) - labelWidth - 1) }
 
-    /// Returns the plot in `height` lines; none if fewer than two values are known.
+    /// Returns the plot in `height` lines; no lines if fewer than two values are known.
     ///
     /// - Parameters:
-    ///   - values: The value of each column; a column without one stays empty.
+    ///   - values: The value of each column; a column without a value stays empty.
     ///   - name: The name of the quantity.
     ///   - unit: The unit of the values.
-    ///   - height: The number of lines, at least 3.
+    ///   - height: The number of lines, at least 3. Default: 6.
     ///   - style: The characters to use.
     public static func lines(
         _ values: [Double?], _ name: String, unit: String, height: Int = 6, style: TextStyle

@@ -1,8 +1,8 @@
 public import Geolocation
 
-/// The satellites of each system below each other: number, use and signal as a bar.
+/// A table of the satellites of each system: their numbers, whether they are used, and their signals as bars.
 public enum SignalBars {
-    /// The signal of an empty and of a full bar, dB-Hz.
+    /// The signals of an empty and of a full bar, in dB-Hz.
     private static let signals = 10.0...50.0
 
     private static let labelWidth = 9
@@ -10,7 +10,8 @@ public enum SignalBars {
     private static let cellWidth = 17
     private static let gap = "  "
 
-    /// Returns lines of at most `width` characters, if one satellite fits into them.
+    /// Returns the table in lines of at most `width` characters; lines are longer only if a single satellite does not
+    /// fit.
     public static func lines(_ satellites: [Satellite], width: Int, style: TextStyle) -> [String] {
         let columns = max(1, (width - labelWidth + gap.count) / (cellWidth + gap.count))
         let systems: [Satellite.System?] = Satellite.System.allCases + [nil]
@@ -25,7 +26,7 @@ public enum SignalBars {
         }
     }
 
-    /// Returns one satellite: `●  12 ███▋    31`.
+    /// Returns the text for one satellite, such as `●  12 ███▋    31`.
     private static func cell(_ satellite: Satellite, _ style: TextStyle) -> String {
         let mark = satellite.isUsed == true ? style.filledMark : style.openMark
         let signal = satellite.signal.map { "\($0)" } ?? (style == .unicode ? "–" : "-")
@@ -33,7 +34,8 @@ public enum SignalBars {
         return "\(mark)\("\(satellite.number)".indented(to: 4)) \(bar)\(signal.indented(to: 3))"
     }
 
-    /// Returns the bar of a signal in dB-Hz, to an eighth of a character in Unicode; empty if it is `nil`.
+    /// Returns the bar of a signal in dB-Hz, exact to an eighth of a character in Unicode; empty if the signal is
+    /// `nil`.
     public static func bar(_ signal: Int?, style: TextStyle) -> String {
         guard let signal else { return "".padded(to: barWidth) }
         let strength = min(max(Double(signal), signals.lowerBound), signals.upperBound)
@@ -46,7 +48,7 @@ public enum SignalBars {
         return (String(repeating: "█", count: eighths / 8) + rest).padded(to: barWidth)
     }
 
-    /// Returns the usual name of a satellite system; `unknown` for `nil`.
+    /// Returns the usual name of a satellite system, or `unknown` if it is `nil`.
     public static func name(of system: Satellite.System?) -> String {
         switch system {
         case .gps: "GPS"

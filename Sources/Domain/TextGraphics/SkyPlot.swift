@@ -4,13 +4,13 @@ public import Geolocation
 public enum SkyPlot {
     /// Returns the picture in `height` lines of `2 * height + 1` characters.
     ///
-    /// A satellite in use is a filled mark, any other an open one; those without azimuth or elevation, or below the
-    /// horizon, are left out.
+    /// A filled mark is a satellite in use, an open mark any other. Satellites below the horizon, and those whose
+    /// azimuth or elevation is unknown, are left out.
     public static func lines(_ satellites: [Satellite], height: Int, style: TextStyle) -> [String] {
         var canvas = DotCanvas(columns: 2 * height + 1, rows: height, style: style)
         canvas.circle()
         canvas.markQuarters()
-        // Those in use come last, over the others.
+        // Satellites in use are drawn last, so that they cover the others.
         for satellite in satellites.sorted(by: { $0.isUsed != true && $1.isUsed == true }) {
             guard let azimuth = satellite.azimuth, let elevation = satellite.elevation, 0...90 ~= elevation else {
                 continue
@@ -22,13 +22,14 @@ public enum SkyPlot {
     }
 }
 
-/// The direction of travel and of views on a dial: north at the top.
+/// A dial with north at the top, which shows the direction of travel as a needle and other directions as letters.
 public enum HeadingDial {
     /// Returns the picture in `height` lines of `2 * height + 1` characters.
     ///
     /// - Parameters:
-    ///   - needle: The direction of the needle, degrees clockwise from north; `nil` for no needle.
-    ///   - marks: Letters on the rim, with their directions in degrees; later ones cover earlier ones.
+    ///   - needle: The direction of the needle in degrees clockwise from north; `nil` for no needle.
+    ///   - marks: Letters on the rim, with their directions in degrees clockwise from north; later ones cover earlier
+    ///     ones.
     ///   - height: The number of lines.
     ///   - style: The characters to use.
     public static func lines(
@@ -50,7 +51,7 @@ public enum HeadingDial {
 }
 
 extension DotCanvas {
-    /// Puts the letters of the four quarters on the rim.
+    /// Draws the letters of the four cardinal directions on the rim.
     fileprivate mutating func markQuarters() {
         for (letter, degrees) in [("N", 0.0), ("E", 90), ("S", 180), ("W", 270)] as [(Character, Double)] {
             let point = point(degrees: degrees, radius: 1)

@@ -1,8 +1,9 @@
-/// The course of a quantity in one line of characters.
+/// A small graph of a quantity in one line of characters.
 public enum Sparkline {
-    /// Returns a character for each of the last `width` values, from the lowest of them to the highest.
+    /// Returns a character for each of the last `width` values, whose height ranges from the lowest to the highest of
+    /// them.
     ///
-    /// A space stands for a missing value. Values that are all equal are shown at half height.
+    /// A space stands for a missing value. If all values are equal, they are shown at half height.
     public static func text(_ values: some Collection<Double?>, width: Int, style: TextStyle) -> String {
         let levels = Array(style == .unicode ? "▁▂▃▄▅▆▇█" : "_.:-=+*#")
         let shown = values.suffix(max(0, width)).map { $0.flatMap { $0.isFinite ? $0 : nil } }

@@ -8,13 +8,14 @@ import CodecSupport
     import Musl
 #endif
 
-/// The outline of a track on a map without a ground: north at the top, in bounded memory.
+/// The outline of a track on an empty map with north at the top, stored in bounded memory.
 public struct TrackOutline: Sendable {
     private struct Vertex: Sendable {
         var latitude: Double
-        /// Continued across the antimeridian: may be less than −180 or more than 180.
+        /// The longitude in degrees, continued across the antimeridian, so that it may be less than −180 or more than
+        /// 180.
         var longitude: Double
-        /// Whether no line leads here from the vertex before.
+        /// Whether the vertex begins a new line, so that it is not connected to the previous vertex.
         var begins: Bool
     }
 
@@ -23,21 +24,21 @@ public struct TrackOutline: Sendable {
     private let limit: Int
     private var vertices: [Vertex] = []
     private var last: Vertex?
-    /// Every how many points a vertex is kept.
+    /// The number of points of which one is stored as a vertex.
     private var stride = 1
     private var count = 0
     private var begins = true
 
     /// Creates an empty outline.
     ///
-    /// - Parameter limit: The maximum number of vertices, at least 2; of a longer track, every second, fourth … point
-    ///   is kept. Default: 2048.
+    /// - Parameter limit: The maximum number of vertices, at least 2. Of a longer track, only every second, fourth,
+    ///   eighth … point is stored. Default: 2048.
     public init(limit: Int = 2048) { self.limit = max(2, limit) }
 
-    /// Whether no point was added.
+    /// Whether no point has been added.
     public var isEmpty: Bool { last == nil }
 
-    /// Adds a point in degrees; skips one that is out of range or not a number.
+    /// Adds a point in degrees; a point that is out of range or not a number is skipped.
     public mutating func add(latitude: Double, longitude: Double) {
         guard abs(latitude) <= 90, abs(longitude) <= 360 else { return }
         let near = last.map { longitude + 360 * (($0.longitude - longitude) / 360).rounded() } ?? longitude
@@ -51,10 +52,10 @@ public struct TrackOutline: Sendable {
         count += 1
     }
 
-    /// Ends the line: the next point begins another one.
+    /// Ends the line, so that the next point begins another one.
     public mutating func endPart() { begins = true }
 
-    /// Drops every second vertex; the next one begins a line if the dropped one did.
+    /// Removes every second vertex; if one that begins a line is removed, the next one begins the line.
     private mutating func thin() {
         var kept: [Vertex] = []
         var begins = false
@@ -69,17 +70,16 @@ public struct TrackOutline: Sendable {
         stride = min(stride * 2, 1 << 32)
     }
 
-    /// Returns the picture and a line with its scale, at most `width` characters wide and `height` lines high; none
-    /// without a point.
+    /// Returns the picture and a line with its scale, at most `width` characters wide and `height` lines high.
     ///
-    /// The first point is an open mark, the last one a filled mark.
+    /// The first point is an open mark, the last one a filled mark. There are no lines if there are no points.
     public func lines(width: Int, height: Int, style: TextStyle) -> [String] {
         guard let first = vertices.first, let last, width >= 8, height >= 3 else { return [] }
         let shown = vertices + [last]
         let (south, north) = (shown.map(\.latitude).min() ?? 0, shown.map(\.latitude).max() ?? 0)
         let (west, east) = (shown.map(\.longitude).min() ?? 0, shown.map(\.longitude).max() ?? 0)
         let shrink = max(cos((south + north) / 2 * .pi / 180), 0.01)
-        // A character is about twice as high as wide.
+        // A character is about twice as high as it is wide.
         let (columns, rows) = (Double(width) - 1, Double(height) - 2)
         let degrees = max((east - west) * shrink / columns, (north - south) / rows / 2, 1e-6)
         let used = (

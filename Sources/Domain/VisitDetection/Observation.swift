@@ -5,18 +5,18 @@ import Geolocation
 struct Observation: Sendable {
     let fix: Location
 
-    /// The known or assumed accuracy in metres.
+    /// The accuracy of the fix in metres; an assumed one if the fix has none.
     let accuracy: Double
 
     /// The number of observations before this one since the last gap.
     let predecessors: Int
 
-    /// The seconds of gaps between the observation before and this one.
+    /// The duration of gaps between the previous observation and this one, in seconds.
     var silence: Double
 
     var coordinate: Coordinate { fix.coordinate }
 
-    /// Returns the seconds from another observation to this one.
+    /// Returns the time from another observation to this one, in seconds.
     func seconds(since other: Observation) -> Double { fix.timestamp.timeIntervalSince(other.fix.timestamp) }
 
     /// Returns the standard error of the distance to another observation, in metres.
@@ -24,7 +24,7 @@ struct Observation: Sendable {
         (accuracy * accuracy + other.accuracy * other.accuracy).squareRoot()
     }
 
-    /// Whether another observation is farther away than `metres` by more than this many standard errors.
+    /// Returns whether another observation is farther away than `metres` by more than this many standard errors.
     func isCertainlyFarther(than metres: Double, from other: Observation, errors: Double = 1) -> Bool {
         coordinate.isFarther(than: metres + errors * error(to: other), from: other.coordinate)
     }

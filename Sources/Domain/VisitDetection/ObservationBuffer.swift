@@ -1,11 +1,13 @@
-/// Observations ordered by time; every second one is dropped when the buffer is full.
+/// A buffer of observations in the order of time; when it is full, every second one is removed.
 struct ObservationBuffer: Sendable {
     /// The maximum number of observations.
     static let capacity = 512
 
     private(set) var elements: [Observation] = []
 
-    /// Appends an observation, after thinning out a full buffer; the first and the last one are kept.
+    /// Appends an observation.
+    ///
+    /// If the buffer is full, every second observation except the first and the last is removed before.
     mutating func append(_ observation: Observation) {
         if elements.count >= Self.capacity { thinOut() }
         elements.append(observation)

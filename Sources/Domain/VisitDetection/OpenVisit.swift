@@ -1,19 +1,19 @@
 import CodecSupport
 import Geolocation
 
-/// A visit in progress.
+/// A visit that has not ended yet.
 struct OpenVisit: Sendable {
     private(set) var visit: Visit
 
     /// The newest observation at the place.
     private(set) var last: Observation
 
-    /// The fixes since then.
+    /// The fixes away from the place since ``last``; `nil` if there are none.
     private(set) var absence: Absence?
 
     private var place: PlaceMean
 
-    /// Creates a visit from a stay that has lasted long enough.
+    /// Creates a visit from a stay that has been long enough.
     init(_ visit: Visit, place: PlaceMean, last: Observation) {
         self.visit = visit
         self.place = place
@@ -45,7 +45,7 @@ struct OpenVisit: Sendable {
         return absence.isDeparture(at: fix.timestamp, settings)
     }
 
-    /// Returns the visit with its departure, the time of the newest observation at the place.
+    /// Returns the visit with its departure, which is the time of the newest observation at the place.
     func ended(_ settings: VisitSettings) -> Visit {
         var visit = visit
         visit.departure = last.fix.timestamp
@@ -55,11 +55,12 @@ struct OpenVisit: Sendable {
     }
 
     private mutating func stay(_ observation: Observation, _ settings: VisitSettings) {
-        // The time during which fixes lay elsewhere was observed; a gap within it was not.
+        // The time with fixes away from the place was observed, whereas a gap within that time was not.
         visit.unobserved += observation.silence + (absence?.silence ?? 0)
         absence = nil
         last = observation
-        // Fixes between the two radii may belong to the departure and would shift the centre.
+        // An observation between the two radii may belong to the departure and would shift the centre, so it is not
+        // added.
         guard !observation.coordinate.isFarther(than: settings.radius, from: place.centre) else { return }
         place.add(observation)
         visit.centre = place.centre

@@ -1,14 +1,14 @@
 import Geolocation
 
-/// The mean of nearby places, weighted by their accuracy, in constant memory.
+/// The mean of nearby positions, weighted by their accuracy, in constant memory.
 ///
-/// It is computed in a tangent plane, so that poles and the antimeridian are no special cases. West, "Updating mean
-/// and variance estimates: an improved method", 1979.
+/// It is computed in a tangent plane, so that poles and the antimeridian are no special cases. West, "Updating mean and
+/// variance estimates: an improved method", 1979.
 struct PlaceMean: Sendable {
-    /// The accuracy in metres below which a fix gains no more weight.
+    /// The accuracy in metres below which the weight of a fix no longer increases.
     private static let finestAccuracy = 1.0
 
-    /// The mean.
+    /// The mean position.
     private(set) var centre: Coordinate
 
     private let plane: LocalTangentPlane
@@ -37,7 +37,7 @@ struct PlaceMean: Sendable {
         centre = plane.geographic(mean).coordinate
     }
 
-    /// The root mean square distance of the observations from the centre in metres; at least the best known
-    /// accuracy among them.
+    /// The root mean square distance of the observations from the centre in metres, but not less than the best accuracy
+    /// that one of them reports.
     var radius: Double { max((max(0, squares) / weight).squareRoot(), bestKnown ?? 0) }
 }

@@ -1,13 +1,14 @@
-/// The newest observations that may be the beginning of a visit: near the first one, the anchor.
+/// The newest observations that may be the beginning of a visit: those near the first of them, which is called the
+/// anchor.
 ///
 /// Distances are measured from the anchor, not from the previous observation, so that slow movement is recognised.
 struct StayCandidate: Sendable {
     private var buffer = ObservationBuffer()
 
-    /// The number of newest consecutive observations that are certainly elsewhere.
+    /// The number of consecutive observations at the end that are certainly not near the anchor.
     private var elsewhere = 0
 
-    /// The seconds of gaps since the anchor.
+    /// The total duration of the gaps since the anchor, in seconds.
     private(set) var unobserved = 0.0
 
     /// The first observation of the stay.
@@ -24,7 +25,7 @@ struct StayCandidate: Sendable {
         return elsewhere >= settings.confirmations ? slide(settings) : []
     }
 
-    /// Whether the traveller has been near the anchor for long enough, and still is.
+    /// Returns whether the traveller has been near the anchor for long enough and is still there.
     func isVisit(_ settings: VisitSettings) -> Bool {
         guard elsewhere == 0, let anchor, let last = buffer.elements.last else { return false }
         return last.seconds(since: anchor) - unobserved >= settings.dwell
@@ -44,7 +45,7 @@ struct StayCandidate: Sendable {
         observation.isCertainlyFarther(than: settings.radius, from: anchor)
     }
 
-    /// Moves the anchor to the earliest observation that the traveller has not left.
+    /// Replaces the anchor by the earliest observation whose vicinity the traveller has not left.
     private mutating func slide(_ settings: VisitSettings) -> ArraySlice<Observation> {
         let elements = buffer.elements
         var next = 1
@@ -59,10 +60,10 @@ struct StayCandidate: Sendable {
         return elements[..<next]
     }
 
-    /// Whether enough consecutive observations after one are elsewhere.
+    /// Returns whether enough consecutive observations after one are certainly not near it.
     private func hasLeft(_ index: Int, _ settings: VisitSettings) -> Bool {
         let (anchor, later) = (buffer.elements[index], buffer.elements[(index + 1)...])
-        // The newest ones usually decide.
+        // The newest observations are checked first, since they usually decide.
         let newest = later.suffix(settings.confirmations)
         if newest.count == settings.confirmations, newest.allSatisfy({ isElsewhere($0, anchor, settings) }) {
             return true

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `trip`: a journey between two visits, known after the arrival at the second one.
+/// The event `trip`: a journey between two visits, published after the arrival at the second one.
 ///
 ///     {"type":"trip","time":…,"index":0,"start":"2026-11-20T11:25:00.000Z","end":"2026-11-20T11:41:00.000Z",
 ///      "fromLat":47.6209134,"fromLon":9.1734021,"toLat":47.6609134,"toLon":9.1734021,"duration":960.0,
@@ -10,7 +10,7 @@ public struct TripEvent: DerivedEvent, Hashable {
     /// The time of the fix that confirmed the arrival, after the end of the trip.
     public var time: Date
 
-    /// The trip.
+    /// The trip that has been completed.
     public var trip: Trip
 
     /// Creates an event.
@@ -26,10 +26,10 @@ public struct TripEvent: DerivedEvent, Hashable {
     /// The event type, `trip`.
     public var type: String { "trip" }
 
-    /// The places at both ends.
+    /// The places at the beginning and the end of the trip.
     public var otherPlaces: [Coordinate] { [trip.origin, trip.destination] }
 
-    /// Writes times, places and measures, and which of them are unknown; the distance with one decimal.
+    /// Writes the fields that follow type and time; distances with one decimal.
     public func write(to writer: inout EventWriter) {
         writer.field("index", trip.index)
         writer.field("start", trip.start)

@@ -1,8 +1,8 @@
 import Geolocation
 
-/// Measures a trip from the observations after a departure.
+/// Measures a trip by the observations since the departure.
 struct TripMeter: Sendable {
-    /// The number of standard errors within which movement is indistinguishable from noise.
+    /// The number of standard errors below which movement cannot be distinguished from noise.
     private static let noiseFactor = 2.0
 
     private let movingSpeed: Double
@@ -14,18 +14,18 @@ struct TripMeter: Sendable {
     private var maximumSpeed: Double?
     private var unobserved = 0.0
 
-    /// The last observation, and the last one up to which the distance has been measured.
+    /// The last observation, and the last one up to which the distance has been measured, which is called the corner.
     private var last: Observation
     private var corner: Observation
 
-    /// The observed seconds since the corner without a speed, which may be movement or standing.
+    /// The observed time since the corner without a speed in seconds, which may be movement or standing.
     private var undecidedTime = 0.0
 
-    /// The seconds since the last movement, and whether they count as a stop.
+    /// The time since the last movement in seconds, and whether it has been counted as a stop.
     private var standingTime = 0.0
     private var isAtStop = false
 
-    /// Creates a meter at the last observation of the first place.
+    /// Creates a meter that begins at the last observation of the first place.
     init(from start: Observation, _ settings: VisitSettings) {
         (last, corner) = (start, start)
         (movingSpeed, stopTime) = (settings.movingSpeed, settings.stopTime)
@@ -58,18 +58,18 @@ struct TripMeter: Sendable {
             maximumSpeed: maximumSpeed, unobserved: unobserved)
     }
 
-    /// Measures the distance up to an observation, which classifies the time without a speed.
+    /// Measures the distance up to an observation, and decides whether the time without a speed was movement.
     ///
     /// - Parameters:
-    ///   - observation: The next corner.
-    ///   - seconds: The time without a speed since the observation before.
-    ///   - noise: The distance within which all observations before lie from the last corner, in metres.
+    ///   - observation: The observation, which becomes the next corner.
+    ///   - seconds: The time without a speed since the previous observation, in seconds.
+    ///   - noise: The distance from the last corner within which all observations in between lie, in metres.
     private mutating func turn(at observation: Observation, after seconds: Double, noise: Double) {
         let leg = corner.coordinate.distance(to: observation.coordinate)
         distance += leg
         corner = observation
         var undecided = seconds
-        // A moving traveller would have left the noise by then.
+        // A traveller moving all the time would have gone farther than that distance by then.
         if movingSpeed * undecidedTime > noise {
             accumulate(undecidedTime, isMoving: false)
         } else {

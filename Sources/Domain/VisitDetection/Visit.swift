@@ -3,44 +3,46 @@ public import Geolocation
 
 /// A traveller's stay at a place.
 public struct Visit: Sendable, Hashable, Codable {
-    /// The number of the visit, from 0.
+    /// The number of the visit, counted from 0.
     public internal(set) var index: Int
 
-    /// The mean of the fixes, weighted by their accuracy.
+    /// The centre of the place: the mean of the fixes, weighted by their accuracy.
     public internal(set) var centre: Coordinate
 
-    /// The root mean square distance of the fixes from the centre, in metres; at least the best accuracy among them.
+    /// The root mean square distance of the fixes from the centre in metres, but not less than the best accuracy among
+    /// them.
     public internal(set) var radius: Double
 
     /// The time of the first fix of the stay.
     public internal(set) var arrival: Date
 
-    /// Whether the traveller was observed elsewhere before; if not, ``arrival`` is only the earliest known time here.
+    /// Whether the traveller was observed elsewhere before; otherwise ``arrival`` is only the earliest known time at
+    /// the place.
     public internal(set) var isArrivalKnown: Bool
 
     /// The time of the last fix of the stay; `nil` during the visit.
     public internal(set) var departure: Date?
 
-    /// Whether the traveller was observed elsewhere soon after; if not, ``departure`` is only the latest known time
-    /// here.
+    /// Whether the traveller was observed elsewhere soon after; otherwise ``departure`` is only the latest known time
+    /// at the place.
     ///
-    /// `false` during the visit.
+    /// It is `false` during the visit.
     public internal(set) var isDepartureKnown: Bool
 
-    /// The seconds of the stay in gaps, during which the traveller may have been away.
+    /// The duration of gaps in the stay in seconds, during which the traveller may have been away.
     public internal(set) var unobserved: Double
 
     /// Creates a visit, such as one detected by a device.
     ///
     /// - Parameters:
-    ///   - index: The number of the visit, from 0.
-    ///   - centre: The middle of the place.
+    ///   - index: The number of the visit, counted from 0.
+    ///   - centre: The centre of the place.
     ///   - radius: The radius of the place in metres.
     ///   - arrival: The time of the arrival.
     ///   - isArrivalKnown: Whether the arrival was observed.
-    ///   - departure: The time of the departure; `nil` during the visit.
-    ///   - isDepartureKnown: Whether the departure was observed.
-    ///   - unobserved: The seconds during which the traveller may have been away.
+    ///   - departure: The time of the departure. Default: `nil`, during the visit.
+    ///   - isDepartureKnown: Whether the departure was observed. Default: `false`.
+    ///   - unobserved: The duration of gaps in seconds, during which the traveller may have been away. Default: 0.
     public init(
         index: Int, centre: Coordinate, radius: Double, arrival: Date, isArrivalKnown: Bool, departure: Date? = nil,
         isDepartureKnown: Bool = false, unobserved: Double = 0
@@ -55,6 +57,6 @@ public struct Visit: Sendable, Hashable, Codable {
         self.unobserved = unobserved
     }
 
-    /// The seconds from arrival to departure; `nil` during the visit.
+    /// The time from arrival to departure in seconds; `nil` during the visit.
     public var dwell: Double? { departure.map { $0.timeIntervalSince(arrival) } }
 }

@@ -18,7 +18,7 @@ public import Geolocation
 /// a visited place. All times are those of the fixes. A stay continues over a gap if the next fix lies at the same
 /// place; the gap does not count towards ``VisitSettings/dwell``. Memory is bounded.
 public struct VisitDetector: Sendable {
-    /// The thresholds.
+    /// The thresholds of the detector.
     public let settings: VisitSettings
 
     private var candidate = StayCandidate()
@@ -46,7 +46,7 @@ public struct VisitDetector: Sendable {
     /// The current visit; `nil` during trips and until the first stay is long enough.
     public var visit: Visit? { open?.visit }
 
-    /// The fixes that were not used, by reason.
+    /// The counts of fixes that were not used, by reason.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix out of range", count: invalidFixes)
@@ -56,11 +56,11 @@ public struct VisitDetector: Sendable {
         return drops
     }
 
-    /// Handles the next fix, and returns the changes that it confirms, in chronological order.
+    /// Processes the next fix, and returns the changes that it confirms, in chronological order.
     ///
     /// A trip directly precedes the arrival at its end. Most fixes confirm no change.
     ///
-    /// - Parameter fix: A fix that is newer than all before; any other is dropped and counted.
+    /// - Parameter fix: A fix that is newer than all previous ones; any other is dropped and counted.
     public mutating func update(_ fix: Location) -> [VisitChange] {
         guard isUsable(fix) else { return [] }
         lastTime = fix.timestamp
@@ -100,7 +100,7 @@ public struct VisitDetector: Sendable {
         return open?.add(observation, settings) == true ? leave() : []
     }
 
-    /// Handles an observation outside a visit.
+    /// Processes an observation while there is no visit.
     private mutating func move(_ observation: Observation) -> [VisitChange] {
         for passed in candidate.add(observation, settings) { meter?.add(passed) }
         guard candidate.isVisit(settings), let anchor = candidate.anchor, let place = candidate.place(settings) else {

@@ -9,14 +9,14 @@ public struct VisitEvent: DerivedEvent, Hashable {
     /// The time of the fix that confirmed the change, which is later than the change.
     public var time: Date
 
-    /// The visit; with a departure if it has ended.
+    /// The visit, which includes the departure if it has ended.
     public var visit: Visit
 
     /// Creates an event.
     ///
     /// - Parameters:
     ///   - time: The time of the fix that confirmed the change.
-    ///   - visit: The visit; with a departure if it has ended.
+    ///   - visit: The visit, which includes the departure if it has ended.
     public init(time: Date, visit: Visit) {
         self.time = time
         self.visit = visit
@@ -28,7 +28,7 @@ public struct VisitEvent: DerivedEvent, Hashable {
     /// The centre of the place, which the traveller may have left.
     public var otherPlaces: [Coordinate] { [visit.centre] }
 
-    /// Writes the change, the place, its times, and which of them are unknown; metres with one decimal.
+    /// Writes the fields that follow type and time; metres with one decimal.
     public func write(to writer: inout EventWriter) {
         writer.field("event", visit.departure == nil ? "arrival" : "departure")
         writer.field("index", visit.index)

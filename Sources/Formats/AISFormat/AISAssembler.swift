@@ -1,8 +1,8 @@
 /// Assembles messages from the payloads of !AIVDM and !AIVDO sentences (IEC 61162-1; ITU-R M.1371-5, Annex 8).
 ///
-/// The parts of a message must arrive in order; parts of other messages, distinguished by sequence identifier and channel,
-/// may come between them. Use one assembler for each receiving station. Unusable sentences are dropped and counted in
-/// ``drops``.
+/// The parts of a message must arrive in order; parts of other messages, distinguished by sequence identifier and
+/// channel, may come between them. Use one assembler for each receiving station. Unusable sentences are dropped and
+/// counted in ``drops``.
 ///
 /// Memory is bounded: at most 16 messages of up to 192 characters wait for parts, and a message is dropped 64 sentences
 /// after its last part, so that it is not joined with a later one of the same identifier. A message in one sentence and
@@ -12,9 +12,9 @@ public struct AISAssembler: Sendable {
     public private(set) var drops = AISDrops()
 
     private var groups: ContiguousArray<AISGroup> = []
-    /// The bits of a message in one part, reused.
+    /// The bits of the current single-part message, reused so that decoding it does not allocate.
     private var single = AISBits()
-    /// The number of sentences so far.
+    /// The number of sentences appended so far, including dropped ones.
     private var age: Int64 = 0
 
     /// The maximum number of incomplete messages.
@@ -25,10 +25,10 @@ public struct AISAssembler: Sendable {
     /// Creates an assembler.
     public init() {}
 
-    /// The number of sentences whose messages are incomplete.
+    /// The number of buffered sentences that belong to incomplete messages.
     package var waitingParts: Int { groups.reduce(0) { $0 + $1.waitingParts } }
 
-    /// Adds the payload of a sentence; returns the message that it completes.
+    /// Adds the payload of a sentence, and returns the message if this sentence completes it; otherwise `nil`.
     ///
     /// - Parameters:
     ///   - payload: The armoured characters of the sentence.
@@ -59,7 +59,8 @@ public struct AISAssembler: Sendable {
         return try AISMessage(single)
     }
 
-    /// Adds a part of a message; a failure drops the parts before it, too.
+    /// Adds a part of a message, and returns the message if it is complete; on failure, its earlier parts are dropped,
+    /// too.
     private mutating func message(with payload: Span<UInt8>, _ part: AISPart) -> AISMessage? {
         var found = groups.firstIndex { $0.matches(part) }
         if found == nil, part.number > 1 {
@@ -88,20 +89,21 @@ public struct AISAssembler: Sendable {
             try groups[index].append(payload, part, age: age)
             return groups[index].isComplete ? try AISMessage(groups[index].bits) : nil
         } catch {
-            // A complete message has all of its parts in the group; otherwise the latest was not added.
+            // If the message is complete, all of its parts are in the group; otherwise the part that failed was not
+            // added to it.
             drops.add(error.reason, sentences: groups[index].isComplete ? part.total : part.number)
             groups[index].removeAll()
             return nil
         }
     }
 
-    /// Whether a part has been received before; the first part after a complete message begins a new one.
+    /// Whether a part repeats one that has been received; the first part after a complete message begins a new message.
     private func isRepeated(_ part: AISPart, _ payload: Span<UInt8>, _ index: Int) -> Bool {
         if part.number == 1, groups[index].isComplete { return false }
         return groups[index].holds(part, payload)
     }
 
-    /// Returns a group for a new message: a free one, otherwise the one that has waited longest.
+    /// Returns the index of a group for a new message: a free group, otherwise the one that has waited longest.
     private mutating func freeGroup() -> Int {
         if groups.count < Self.groupLimit {
             groups.append(AISGroup())
@@ -121,7 +123,7 @@ public struct AISAssembler: Sendable {
         }
     }
 
-    /// Empties a group and counts its waiting parts.
+    /// Empties a group, and counts the parts that were waiting in it as dropped.
     private mutating func drop(_ index: Int, _ reason: AISDrops.Reason) {
         drops.add(reason, sentences: groups[index].waitingParts)
         groups[index].removeAll()
@@ -130,14 +132,14 @@ public struct AISAssembler: Sendable {
 
 /// The parts of a message received so far, in order.
 struct AISGroup: Sendable {
-    /// The bits of the parts.
+    /// The bits of the parts received so far, concatenated.
     private(set) var bits = AISBits()
-    /// The number of the sentence of the latest part.
+    /// The number of the sentence, counted over all messages, that contained the latest part.
     private(set) var age: Int64 = 0
     private var total = 0
     private var sequence: Int?
     private var channel: UInt8?
-    /// The end of each part, as a number of characters.
+    /// For each part received, the number of characters from the beginning of the message to the end of the part.
     private var ends: ContiguousArray<Int> = []
 
     /// The number of parts of an incomplete message; 0 if the group is free or complete.
@@ -146,20 +148,20 @@ struct AISGroup: Sendable {
     /// Whether all parts or none have been received.
     var isComplete: Bool { ends.count == total }
 
-    /// The number of the next part.
+    /// The number of the part that must come next, from 1.
     var next: Int { ends.count + 1 }
 
-    /// Whether a part belongs to this message.
+    /// Whether a part has the same number of parts, sequence identifier and channel as this message.
     func matches(_ part: AISPart) -> Bool {
         total == part.total && sequence == part.sequence && channel == part.channel
     }
 
-    /// Whether a part without a channel may continue this message.
+    /// Whether a part without a channel may be the next part of this message.
     func isContinued(by part: AISPart) -> Bool {
         part.channel == nil && part.number == next && total == part.total && sequence == part.sequence
     }
 
-    /// Whether an identical part has been received.
+    /// Whether a part with the same number and payload has been received.
     func holds(_ part: AISPart, _ payload: Span<UInt8>) -> Bool {
         guard part.number <= ends.count else { return false }
         let start = part.number == 1 ? 0 : ends[part.number - 2]
@@ -178,7 +180,7 @@ struct AISGroup: Sendable {
         self.age = age
     }
 
-    /// Removes the parts and keeps the memory.
+    /// Removes the parts, and keeps their memory for reuse.
     mutating func removeAll() {
         bits.removeAll()
         ends.removeAll(keepingCapacity: true)
@@ -186,7 +188,7 @@ struct AISGroup: Sendable {
     }
 }
 
-/// The part of a message in a sentence.
+/// The numbers that describe the part of a message in one sentence.
 struct AISPart {
     /// The number of parts of the message, 1...9.
     let total: Int
@@ -194,7 +196,7 @@ struct AISPart {
     let number: Int
     /// The number of unused bits at the end of the payload, 0...5.
     let fillBits: Int
-    /// The sequence identifier, 0...9.
+    /// The identifier shared by the sentences of one message, 0...9.
     let sequence: Int?
     /// The radio channel, such as `A` or `1`.
     let channel: UInt8?

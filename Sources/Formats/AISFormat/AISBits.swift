@@ -1,27 +1,28 @@
 /// The bits of a message, six for each character of its payload, most significant first.
 ///
-/// A field that is not completely present reads as 0: the padding of texts, and unknown in most numbers.
+/// A number or flag that is not completely present reads as 0; in texts, 0 is padding, and most numbers use it for
+/// unknown.
 struct AISBits: Sendable {
     private var sextets: ContiguousArray<UInt8> = []
-    /// The number of bits.
+    /// The number of bits received.
     private(set) var count = 0
 
-    /// The most characters; the longest message of the standard has 1064 bits, or 178 characters.
+    /// The maximum number of characters; the longest message of the standard has 1064 bits, or 178 characters.
     static let limit = 192
 
     /// The number of characters.
     var characterCount: Int { sextets.count }
 
-    /// Removes the bits and keeps the memory.
+    /// Removes the bits, and keeps their memory for reuse.
     mutating func removeAll() {
         sextets.removeAll(keepingCapacity: true)
         count = 0
     }
 
-    /// Appends the characters of a payload, the last one with fill bits.
+    /// Appends the characters of a payload; the last `fillBits` bits of its last character are not used.
     ///
-    /// Throws if there are too many, or if one is not of the six-bit encoding of IEC 61162-1, `0` to `W` and `` ` `` to `w`;
-    /// the bits are then invalid.
+    /// Throws if there are too many, or if one is not of the six-bit encoding of IEC 61162-1, `0` to `W` and `` ` `` to
+    /// `w`; the bits are then invalid.
     mutating func append(_ payload: Span<UInt8>, fillBits: Int) throws(AISRefusal) {
         guard sextets.count + payload.count <= Self.limit else { throw AISRefusal(reason: .tooLong) }
         for index in payload.indices {
@@ -50,19 +51,19 @@ struct AISBits: Sendable {
         if count < least { throw AISRefusal(reason: .tooShort) }
     }
 
-    /// The unsigned number in `length` bits, 1...30, at `start`.
+    /// Returns the unsigned number in the `length` bits, 1...30, that begin at bit `start`.
     func unsigned(_ start: Int, _ length: Int) -> Int {
         let end = start + length
         guard end <= count else { return 0 }
         let last = (end - 1) / 6
-        // Up to seven characters, the first and last of them only partly used.
+        // The bits lie in up to seven characters, of which the first and last may be used only in part.
         var value: UInt64 = 0
         for index in start / 6...last { value = value << 6 | UInt64(sextets[index]) }
         value >>= UInt64(6 * (last + 1) - end)
         return Int(truncatingIfNeeded: value & (1 << UInt64(length) - 1))
     }
 
-    /// The number in two's complement in `length` bits at `start`.
+    /// Returns the number in two's complement in the `length` bits that begin at bit `start`.
     func signed(_ start: Int, _ length: Int) -> Int {
         let value = unsigned(start, length)
         return value < 1 << (length - 1) ? value : value - 1 << length
@@ -71,19 +72,19 @@ struct AISBits: Sendable {
     /// The bit at `position`.
     func flag(_ position: Int) -> Bool { unsigned(position, 1) == 1 }
 
-    /// The unsigned number if it is in `range`, which excludes the codes for unknown.
+    /// Returns the unsigned number if it is in `range`, which excludes the codes for unknown; otherwise nil.
     func number(_ start: Int, _ length: Int, within range: ClosedRange<Int>) -> Int? {
         let value = unsigned(start, length)
         return range.contains(value) ? value : nil
     }
 
-    /// A text of six-bit ASCII up to the first `@`, trimmed; nil if it is empty.
+    /// Returns the text of six-bit ASCII up to the first `@`, without spaces at its ends; nil if it is empty.
     func text(_ start: Int, characters: Int) -> String? {
         var text: [UInt8] = []
         for index in 0..<characters {
             let code = UInt8(truncatingIfNeeded: unsigned(start + 6 * index, 6))
             if code == 0 { break }
-            // 1...31 are `A` to `_`, 32...63 are ASCII.
+            // The codes 1...31 stand for `A` to `_`; the codes 32...63 are ASCII.
             text.append(code < 32 ? code + 64 : code)
         }
         let space = UInt8(ascii: " ")

@@ -10,15 +10,16 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         case tooShort
         /// The message is longer than any message can be.
         case tooLong
-        /// The fill bits are not 0...5, or not 0 before the last part.
+        /// The number of fill bits is not 0...5, or it is not 0 in a part other than the last.
         case wrongFillBits
-        /// The number of parts is not 1...9, the part is not one of them, or the sequence identifier is not 0...9.
+        /// The number of parts is not 1...9, the number of the part exceeds it or is 0, or the sequence identifier is
+        /// not 0...9.
         case wrongNumbering
         /// Another part of the message is missing or out of order.
         case missingPart
-        /// The part was already received.
+        /// The same part of the message has already been received.
         case doubledPart
-        /// Too many newer messages were incomplete.
+        /// The message was incomplete when too many newer messages needed its place.
         case crowdedOut
         /// The sender's MMSI has more than nine digits, or its position is out of range.
         case outOfRange
@@ -44,7 +45,7 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         counts[reason.rawValue] += Int64(sentences)
     }
 
-    /// The counts by reason as text, for example `AIS message with a missing part`.
+    /// The counts, by the reason in words, for example `AIS message with a missing part`.
     public var byReason: [String: Int] {
         var counts: [String: Int] = [:]
         for reason in Reason.allCases where count(of: reason) > 0 { counts[reason.words] = count(of: reason) }

@@ -1,4 +1,4 @@
-/// An AIS message (ITU-R M.1371-5, Annex 8), in degrees, metres, metres per second and seconds.
+/// An AIS message (ITU-R M.1371-5, Annex 8); its values are in degrees, metres, metres per second and seconds.
 public enum AISMessage: Sendable, Hashable {
     /// Messages 1, 2 and 3: a class A position report.
     case classAPosition(AISClassAPosition)

@@ -1,12 +1,13 @@
-/// The common fields of position reports (ITU-R M.1371-5, Annex 8, Messages 1, 2, 3, 18 and 19); nil if unknown.
+/// The fields that all position reports have (ITU-R M.1371-5, Annex 8, Messages 1, 2, 3, 18 and 19); nil if unknown.
 public struct AISPositionReport: Sendable, Hashable {
     /// The type of the message: 1, 2, 3, 18 or 19.
     public var type: Int
     /// The sender's Maritime Mobile Service Identity, 0...999,999,999.
     public var mmsi: Int
-    /// The position, with a resolution of 1/10,000 minute of arc.
+    /// The position, with a resolution of 1/10,000 minute of arc; nil if unknown.
     public var coordinate: AISCoordinate?
-    /// Speed over ground in metres per second, 0...52.58 in steps of 0.1 kn; the maximum of 102.2 kn includes higher speeds.
+    /// Speed over ground in metres per second, 0...52.58 in steps of 0.1 kn; 52.58 (102.2 kn) also stands for higher
+    /// speeds.
     public var speed: Double?
     /// Course over ground in degrees from true north, 0..<360 in steps of 0.1.
     public var course: Double?
@@ -26,7 +27,8 @@ public struct AISPositionReport: Sendable, Hashable {
 }
 
 extension AISPositionReport {
-    /// Decodes the consecutive common fields, from the speed at bit `start` to the time stamp, and the RAIM flag.
+    /// Decodes the fields that are consecutive in all position reports, which begin with the speed at bit `start` and
+    /// end with the time stamp, and the RAIM flag at bit `raim`.
     init(_ bits: borrowing AISBits, _ head: AISHead, at start: Int, raim: Int) throws(AISRefusal) {
         self.init(type: head.type, mmsi: head.mmsi)
         // In tenths of a knot; 1023 means unknown.
@@ -46,9 +48,10 @@ extension AISPositionReport {
 private let metresPerSecondOfTenthKnot = 1852.0 / 36_000
 
 extension AISCoordinate {
-    /// Creates a position from units of 1/10,000 minute; nil if one of them means unknown (91°, 181°).
+    /// Creates a position from units of 1/10,000 minute; nil if the latitude is the code for unknown, 91°, or the
+    /// longitude, 181°.
     ///
-    /// Throws if one is out of range.
+    /// Throws if the latitude or longitude is out of range.
     fileprivate init?(latitude: Int, longitude: Int) throws(AISRefusal) {
         if latitude == 91 * Self.unitsPerDegree || longitude == 181 * Self.unitsPerDegree { return nil }
         guard latitude.magnitude <= 90 * Self.unitsPerDegree, longitude.magnitude <= 180 * Self.unitsPerDegree else {
@@ -72,11 +75,11 @@ public struct AISCoordinate: Sendable, Hashable {
 
 /// A class A position report (ITU-R M.1371-5, Annex 8, Messages 1, 2 and 3).
 public struct AISClassAPosition: Sendable, Hashable {
-    /// The common fields of position reports.
+    /// The fields that all position reports have.
     public var report: AISPositionReport
-    /// The navigational status.
+    /// The navigational status; nil if it is undefined.
     public var navigationStatus: AISNavigationStatus?
-    /// The rate of turn.
+    /// The rate of turn; nil if unknown.
     public var turn: AISTurn?
     /// Whether the vessel is engaged in a special manoeuvre, such as a regional passing arrangement.
     public var isInSpecialManoeuvre: Bool?
@@ -92,17 +95,17 @@ extension AISClassAPosition {
     }
 }
 
-/// The time of a position, or the reason for its absence (ITU-R M.1371-5, Annex 8, Message 1: time stamp).
+/// The second of a position's time, or the reason why there is none (ITU-R M.1371-5, Annex 8, Message 1: time stamp).
 public enum AISTimeStamp: Sendable, Hashable {
     /// The UTC second, 0...59.
     case second(Int)
-    /// No time stamp (60).
+    /// No time stamp is available (code 60).
     case unavailable
-    /// Manual input (61).
+    /// The position was entered manually (code 61).
     case manualInput
-    /// Dead reckoning (62).
+    /// The position was estimated by dead reckoning (code 62).
     case deadReckoning
-    /// The positioning system is inoperative (63).
+    /// The positioning system is inoperative (code 63).
     case inoperative
 
     init(code: Int) {
@@ -144,7 +147,7 @@ public enum AISNavigationStatus: Int, Sendable, Hashable, CaseIterable {
     case towingAstern
     /// A power-driven vessel pushing ahead or towing alongside, in regional use.
     case pushingAhead
-    /// Reserved.
+    /// Reserved for future use.
     case reserved
     /// An active search-and-rescue, man-overboard or emergency beacon transmitter.
     case distressTransmitter
@@ -152,14 +155,15 @@ public enum AISNavigationStatus: Int, Sendable, Hashable, CaseIterable {
 
 /// The rate of turn (ITU-R M.1371-5, Annex 8, Message 1).
 public enum AISTurn: Sendable, Hashable {
-    /// The rate of a turn indicator in degrees per minute, positive to starboard, −709...709; the bounds include higher rates.
+    /// The rate in degrees per minute, measured by a turn indicator, positive to starboard, −709...709; the bounds also
+    /// stand for higher rates.
     case rate(Double)
-    /// Faster than 5° per 30 s to starboard, without a turn indicator.
+    /// The vessel turns to starboard faster than 5° per 30 s; it has no turn indicator.
     case starboard
-    /// Faster than 5° per 30 s to port, without a turn indicator.
+    /// The vessel turns to port faster than 5° per 30 s; it has no turn indicator.
     case port
 
-    /// Creates a turn from its code, −128...127; nil for −128, no information.
+    /// Creates a turn from its code, −128...127; nil for −128, which means that no information is available.
     init?(code: Int) {
         switch code {
         case -128: return nil

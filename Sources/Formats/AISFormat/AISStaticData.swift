@@ -1,4 +1,4 @@
-/// The static data of a vessel (ITU-R M.1371-5, Annex 8, Messages 5, 19 and 24); nil if unknown.
+/// The static data of a vessel (ITU-R M.1371-5, Annex 8, Messages 5, 19 and 24); a field is nil if unknown.
 public struct AISStaticData: Sendable, Hashable {
     /// The sender's Maritime Mobile Service Identity, 0...999,999,999.
     public var mmsi: Int
@@ -6,11 +6,12 @@ public struct AISStaticData: Sendable, Hashable {
     public var name: String?
     /// The call sign, up to 7 characters of six-bit ASCII, without padding.
     public var callSign: String?
-    /// The type of ship and cargo, 1...255; up to 99 the tens digit is the type (3 special, 6 passenger, 7 cargo, 8 tanker …).
+    /// The type of ship and cargo, 1...255; up to 99 the tens digit is the type (3 special, 6 passenger, 7 cargo, 8
+    /// tanker …).
     public var shipType: Int?
-    /// The dimensions.
+    /// The dimensions; nil if unknown.
     public var dimensions: AISDimensions?
-    /// The type of positioning device.
+    /// The type of positioning device; nil if undefined.
     public var positioningDevice: AISPositioningDevice?
 }
 
@@ -26,13 +27,13 @@ extension AISStaticData {
 
 /// Class A static and voyage data (ITU-R M.1371-5, Annex 8, Message 5).
 public struct AISVoyageData: Sendable, Hashable {
-    /// The static data.
+    /// The static data of the vessel.
     public var vessel: AISStaticData
-    /// The IMO number, or from 10,000,000 on the official flag state number; 1...1,073,741,823.
+    /// The IMO number if below 10,000,000, otherwise the official flag state number; 1...1,073,741,823.
     public var imoNumber: Int?
-    /// The estimated time of arrival.
+    /// The estimated time of arrival at the destination.
     public var arrival: AISArrival?
-    /// The maximum present static draught in metres, 0.1...25.5 in steps of 0.1; the maximum includes deeper draughts.
+    /// The maximum present static draught in metres, 0.1...25.5 in steps of 0.1; 25.5 also stands for deeper draughts.
     public var draught: Double?
     /// The destination, up to 20 characters of six-bit ASCII, without padding.
     public var destination: String?
@@ -40,7 +41,7 @@ public struct AISVoyageData: Sendable, Hashable {
 
 extension AISVoyageData {
     init(_ bits: borrowing AISBits, _ head: AISHead) throws(AISRefusal) {
-        // Some stations omit the last of the 424 bits; a shorter destination loses only padding.
+        // Some stations omit the last of the 424 bits; a truncated destination loses only padding.
         try bits.require(420)
         vessel = AISStaticData(
             mmsi: head.mmsi, name: bits.text(112, characters: 20), callSign: bits.text(70, characters: 7),
@@ -55,17 +56,17 @@ extension AISVoyageData {
 
 /// Class B static data except the name (ITU-R M.1371-5, Annex 8, Message 24, part B).
 public struct AISClassBStaticData: Sendable, Hashable {
-    /// The static data; the name is in part A.
+    /// The static data of the vessel without its name, which is in part A.
     public var vessel: AISStaticData
     /// The manufacturer's identifier, up to 3 characters of six-bit ASCII.
     public var vendor: String?
     /// The manufacturer's model code, 0...15.
     public var model = 0
-    /// The serial number, 0...1,048,575.
+    /// The serial number of the unit, 0...1,048,575.
     public var serialNumber = 0
-    /// The MMSI of an auxiliary craft's mother ship, 1...999,999,999.
+    /// The MMSI of the mother ship of an auxiliary craft, 1...999,999,999; nil for other vessels.
     ///
-    /// Auxiliary craft, whose own MMSI begins with 98, send it instead of dimensions.
+    /// Auxiliary craft have an MMSI that begins with 98, and send that of the mother ship instead of their dimensions.
     public var motherShip: Int?
 }
 
@@ -84,19 +85,19 @@ extension AISClassBStaticData {
     }
 }
 
-/// Distances from the reported position to the edges of the vessel, in whole metres (ITU-R M.1371-5, Annex 8, Message 5:
-/// overall dimension and reference for position).
+/// Distances from the reported position to the edges of the vessel, in whole metres (ITU-R M.1371-5, Annex 8, Message
+/// 5: overall dimension and reference for position).
 ///
-/// If bow and port are 0 but the others are not, the reference point is unknown, and stern and starboard are length and
-/// beam.
+/// If bow and port are 0 but stern and starboard are not, the reference point is unknown; stern is then the length, and
+/// starboard the beam.
 public struct AISDimensions: Sendable, Hashable {
-    /// To the bow, 0...511; 511 means 511 or more.
+    /// The distance to the bow in metres, 0...511; 511 means 511 or more.
     public var bow: Int
-    /// To the stern, 0...511; 511 means 511 or more.
+    /// The distance to the stern in metres, 0...511; 511 means 511 or more.
     public var stern: Int
-    /// To the port side, 0...63; 63 means 63 or more.
+    /// The distance to the port side in metres, 0...63; 63 means 63 or more.
     public var port: Int
-    /// To the starboard side, 0...63; 63 means 63 or more.
+    /// The distance to the starboard side in metres, 0...63; 63 means 63 or more.
     public var starboard: Int
 
     /// The length overall in metres, 0...1022; 0 if unknown.
@@ -110,7 +111,7 @@ public struct AISDimensions: Sendable, Hashable {
 }
 
 extension AISDimensions {
-    /// Decodes 30 bits at `start`; nil if all are 0, which means unknown.
+    /// Decodes the 30 bits that begin at bit `start`; nil if all are 0, which means unknown.
     init?(_ bits: borrowing AISBits, at start: Int) {
         bow = bits.unsigned(start, 9)
         stern = bits.unsigned(start + 9, 9)
@@ -120,11 +121,12 @@ extension AISDimensions {
     }
 }
 
-/// An estimated time of arrival in UTC, without a year (ITU-R M.1371-5, Annex 8, Message 5: ETA); nil if unknown.
+/// An estimated time of arrival in UTC, without a year (ITU-R M.1371-5, Annex 8, Message 5: ETA); a field is nil if
+/// unknown.
 public struct AISArrival: Sendable, Hashable {
     /// The month, 1...12.
     public var month: Int?
-    /// The day, 1...31.
+    /// The day of the month, 1...31.
     public var day: Int?
     /// The hour, 0...23.
     public var hour: Int?
@@ -133,7 +135,7 @@ public struct AISArrival: Sendable, Hashable {
 }
 
 extension AISArrival {
-    /// Decodes 20 bits at `start`; nil if no part is known.
+    /// Decodes the 20 bits that begin at bit `start`; nil if neither month, day, hour nor minute is known.
     init?(_ bits: borrowing AISBits, at start: Int) {
         month = bits.number(start, 4, within: 1...12)
         day = bits.number(start + 4, 5, within: 1...31)
@@ -163,6 +165,6 @@ public enum AISPositioningDevice: Int, Sendable, Hashable, CaseIterable {
     case surveyed = 7
     /// Galileo.
     case galileo = 8
-    /// An internal satellite receiver.
+    /// A satellite receiver inside the AIS unit.
     case `internal` = 15
 }

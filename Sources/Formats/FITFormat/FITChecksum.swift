@@ -1,8 +1,10 @@
-/// The cyclic redundancy check of the FIT protocol: 16 bits, polynomial x¹⁶ + x¹⁵ + x² + 1, least significant bit first.
+/// The cyclic redundancy check of the FIT protocol: 16 bits, polynomial x¹⁶ + x¹⁵ + x² + 1, least significant bit
+/// first.
 struct FITChecksum: Sendable {
     private(set) var value: UInt16 = 0
 
-    /// The effect of a byte that is 0...7 bytes away, eight tables of 256.
+    /// The changes of the checksum by a byte that 0...7 bytes follow: eight tables of 256 entries, so that eight bytes
+    /// are added at once.
     private static let tables: [UInt16] = {
         var tables = [UInt16](repeating: 0, count: 2048)
         for byte in 0..<256 {
@@ -17,7 +19,7 @@ struct FITChecksum: Sendable {
         return tables
     }()
 
-    /// Adds the bytes in `range`.
+    /// Adds the bytes in `range` to the checksum.
     mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         let tables = Self.tables
         var index = range.lowerBound

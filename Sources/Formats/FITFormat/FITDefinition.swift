@@ -1,6 +1,6 @@
 /// The layout of the data messages of one local type, compiled to the steps that read the required fields.
 struct FITDefinition: Sendable {
-    /// The messages that are read, by their global numbers; all others are skipped.
+    /// The messages that are read, by their global numbers; all other messages are skipped.
     enum Message: UInt16 {
         case file = 0
         case sport = 12
@@ -11,7 +11,7 @@ struct FITDefinition: Sendable {
         case coursePoint = 32
     }
 
-    /// The fields that are read, for all messages.
+    /// The fields that are read from any of the messages.
     enum Field: UInt8 {
         case time, latitude, longitude, altitude, enhancedAltitude, heartRate, cadence, fractionalCadence, distance
         case speed, enhancedSpeed, power, temperature, accuracy, fileType, manufacturer, fileTime, event, eventType
@@ -19,15 +19,15 @@ struct FITDefinition: Sendable {
         case name
     }
 
-    /// Reads one field.
+    /// An instruction to read one field of a message.
     struct Step {
         let field: Field
-        /// The number of bytes before the field in the message.
+        /// The number of bytes between the message's header and the field.
         let offset: Int
-        /// The size in bytes: of a text, or of the first number, which is 1, 2, 4 or 8.
+        /// The size in bytes of the text or, for a field with numbers, of the first number: 1, 2, 4 or 8.
         let size: Int
         let isSigned: Bool
-        /// The bit pattern of an unknown value.
+        /// The bit pattern that means an unknown value.
         let invalid: UInt64
     }
 
@@ -36,12 +36,12 @@ struct FITDefinition: Sendable {
     let steps: [Step]
     /// The size of a message in bytes, including developer fields, without its header.
     let size: Int
-    /// The number of required fields whose size does not fit their type.
+    /// The number of fields that would be read, but have a size or base type that does not fit.
     let faults: Int
 
-    /// Parses a definition message of `count` fields, whose first one is at `offset`.
+    /// Parses a definition message of `count` fields, the first of which is at `offset`.
     ///
-    /// Developer fields, whose count `developerCount` follows after one more byte, only add to the size.
+    /// The number of developer fields, `developerCount`, is in the byte after the fields; they only add to the size.
     init(_ bytes: Span<UInt8>, at offset: Int, count: Int, developerCount: Int) {
         isBigEndian = bytes[offset - 4] != 0
         let number = (UInt16(bytes[offset - 3]), UInt16(bytes[offset - 2]))
@@ -50,7 +50,8 @@ struct FITDefinition: Sendable {
         for index in 0..<count {
             let start = offset + 3 * index
             let length = Int(bytes[start + 1])
-            // Compressed times may refer to the time of any message.
+            // The time is read from messages of all types, since a compressed time is relative to the latest one of any
+            // type.
             if let field = bytes[start] == 253 ? .time : message?.field(bytes[start]) {
                 if let step = Step(field, at: size, size: length, type: bytes[start + 2]) {
                     steps.append(step)
@@ -87,7 +88,7 @@ extension FITDefinition.Step {
         case 0x0E: (width, isSigned, invalid) = (8, true, 0x7FFF_FFFF_FFFF_FFFF)
         case 0x0F: (width, isSigned, invalid) = (8, false, .max)
         case 0x10: (width, isSigned, invalid) = (8, false, 0)
-        // Texts; none of the fields that are read is a floating-point number.
+        // Besides texts, only integers are accepted, since none of the fields that are read is a floating-point number.
         case 0x07 where field == .name && size > 0: (width, isSigned, invalid) = (size, false, 0)
         default: return nil
         }
@@ -97,7 +98,7 @@ extension FITDefinition.Step {
         self.invalid = invalid
     }
 
-    /// The number in a message that begins at `start`; `nil` if it is unknown.
+    /// Returns the number in the message whose fields begin at `start`; `nil` if it is unknown.
     @inline(__always)
     func number(_ bytes: Span<UInt8>, _ start: Int, isBigEndian: Bool) -> Int64? {
         let raw = bytes.bytes
@@ -122,7 +123,7 @@ extension FITDefinition.Step {
 }
 
 extension FITDefinition.Message {
-    /// Returns the required field with a number, as defined by the profile of the FIT SDK.
+    /// Returns the field with this number if it is one that is read, as defined by the profile of the FIT SDK.
     func field(_ number: UInt8) -> FITDefinition.Field? {
         switch (self, number) {
         case (.record, 0), (.coursePoint, 2): .latitude

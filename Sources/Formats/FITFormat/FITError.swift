@@ -14,7 +14,7 @@ public struct FITError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The class of failure.
     public let kind: Kind
-    /// The number of bytes before the failure.
+    /// The number of bytes from the beginning of the input to the failure.
     public let offset: Int
     /// The failure, without its position.
     public let reason: String
@@ -31,18 +31,18 @@ public struct FITError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The reason for dropping a part of a file.
 public enum FITDropReason: String, Sendable, Hashable, CaseIterable {
-    /// A record message, for example of a sensor indoors; the whole message is dropped.
+    /// A record message has no position, for example from an indoor sensor; the message is dropped.
     case missingPosition = "record without a position"
-    /// A latitude beyond ±90°; the whole message is dropped.
+    /// A latitude is beyond ±90°; the message is dropped.
     case invalidPosition = "position out of range"
-    /// Seconds since the device was started; the message is kept without time.
+    /// A time counts the seconds since the device was started; the message is kept without its time.
     case relativeTime = "time relative to the start of the device"
-    /// A size that is 0 or not a multiple of that of the base type; the field is dropped.
+    /// The size of a field is 0 or not a multiple of the size of its base type; the field is dropped.
     case fieldSize = "field whose size does not fit its type"
-    /// The header is used nevertheless.
+    /// The checksum of a header is wrong; the header is used nevertheless.
     case headerChecksum = "header with a wrong checksum"
-    /// The messages are kept nevertheless.
+    /// The checksum of a file is wrong; its messages are kept nevertheless.
     case fileChecksum = "file with a wrong checksum"
-    /// Bytes after a complete file that do not begin another one; counted once.
+    /// A complete file is followed by bytes that do not begin another one; they are counted once.
     case trailingBytes = "rest after the end of the file that is not FIT"
 }

@@ -2,15 +2,15 @@ public import CodecSupport
 
 /// A message of a FIT file that is relevant to a track or its waypoints.
 public enum FITItem: Sendable, Hashable {
-    /// A file begins; an input may contain several files in sequence.
+    /// A file begins, as described by its message `file_id`; an input may contain several files in sequence.
     indirect case file(FITFile)
-    /// The name of the course or sport of the following records, if known.
+    /// The name of the course or sport to which the following records belong.
     case title(String)
     /// A record with a position.
     case record(FITRecord)
     /// The timer was stopped: the next record begins a new segment.
     case stop
-    /// A session ended: the next record belongs to another one.
+    /// A session ended: the next record belongs to another session.
     case session
     /// A point of interest of a course.
     indirect case coursePoint(FITCoursePoint)
@@ -60,8 +60,8 @@ public struct FITCoursePoint: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180..<180.
     public var longitude: Double
-    /// The time at which a virtual partner passes the point.
+    /// The time at which the virtual training partner passes the point.
     public var time: Date?
-    /// The name.
+    /// The name of the point.
     public var name: String?
 }

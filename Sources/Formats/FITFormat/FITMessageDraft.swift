@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The stored values of one data message; `nil` if absent or marked as unknown.
+/// The values of one data message as stored in the file; `nil` if absent or marked as unknown.
 struct FITMessageDraft {
     private var time: Int64?
     private var latitude: Int64?
@@ -23,12 +23,12 @@ struct FITMessageDraft {
     private var eventType: Int64?
     private var name: Range<Int>?
 
-    /// 1989-12-31T00:00:00Z in seconds since 2001-01-01T00:00:00Z.
+    /// The beginning of FIT's time scale, 1989-12-31T00:00:00Z, in seconds since 2001-01-01T00:00:00Z.
     private static let epoch = -347_241_600.0
-    /// The smallest absolute time; smaller ones count from the start of the device.
+    /// The smallest number that is an absolute time; smaller ones are seconds since the device was started.
     private static let firstAbsoluteTime: Int64 = 0x1000_0000
 
-    /// Reads a message that begins at `start`.
+    /// Reads the message whose fields begin at `start`.
     @inline(__always)
     init(_ bytes: Span<UInt8>, _ start: Int, by definition: FITDefinition) {
         let isBigEndian = definition.isBigEndian
@@ -63,13 +63,14 @@ struct FITMessageDraft {
         }
     }
 
-    /// The time in seconds since 1989-12-31T00:00:00Z, for compressed times; `nil` without a time.
+    /// The time in seconds since 1989-12-31T00:00:00Z, to which compressed times are relative; `nil` if the message has
+    /// none.
     var seconds: UInt32? { time.flatMap { UInt32(exactly: $0) } }
 
-    /// Whether a time counts from the start of the device.
+    /// Whether the message has a time that counts from the start of the device.
     var hasRelativeTime: Bool { time.map { $0 < Self.firstAbsoluteTime } ?? false }
 
-    /// Sets the time of a message from its compressed header, unless it has its own.
+    /// Sets the time of a message to the one from its compressed header, unless a field contains the time.
     mutating func complete(seconds: UInt32?) {
         if time == nil { time = seconds.map(Int64.init) }
     }
@@ -77,7 +78,7 @@ struct FITMessageDraft {
     /// The position in degrees, or the reason for its absence.
     var position: Result<(latitude: Double, longitude: Double), FITMissingPosition> {
         guard let latitude, let longitude else { return .failure(FITMissingPosition(reason: .missingPosition)) }
-        // A semicircle is 2³¹ units.
+        // A semicircle, 180°, is divided into 2³¹ units.
         let north = Double(latitude) * (180 / 0x1p31)
         let east = Double(longitude) * (180 / 0x1p31)
         guard north.magnitude <= 90, east.magnitude <= 180 else {
@@ -86,7 +87,7 @@ struct FITMessageDraft {
         return .success((north, east))
     }
 
-    /// The record at a position.
+    /// Returns the record at a position.
     @inline(__always)
     func record(latitude: Double, longitude: Double) -> FITRecord {
         FITRecord(
@@ -99,12 +100,12 @@ struct FITMessageDraft {
             power: power.flatMap { UInt16(exactly: $0) })
     }
 
-    /// The course point at a position.
+    /// Returns the course point at a position.
     func coursePoint(_ bytes: Span<UInt8>, latitude: Double, longitude: Double) -> FITCoursePoint {
         FITCoursePoint(latitude: latitude, longitude: longitude, time: Self.date(time), name: text(bytes))
     }
 
-    /// The file's description.
+    /// Returns the description of the file that the message contains.
     func file(_ bytes: Span<UInt8>) -> FITFile {
         FITFile(
             type: fileType.map { Int($0) }, manufacturer: manufacturer.map { Int($0) }, product: text(bytes),
@@ -114,11 +115,11 @@ struct FITMessageDraft {
     /// Whether the message reports that the timer was stopped.
     var isStop: Bool {
         guard event == 0, let eventType else { return false }
-        // The types stop, stop all, stop disable, and stop disable all.
+        // The types are stop, stop all, stop disable, and stop disable all.
         return [1, 4, 8, 9].contains(eventType)
     }
 
-    /// The name up to its first zero byte; `nil` if it is empty or absent.
+    /// Returns the name up to its first zero byte; `nil` if it is empty or absent.
     func text(_ bytes: Span<UInt8>) -> String? {
         guard let name else { return nil }
         let end = name.first { bytes[$0] == 0 } ?? name.upperBound

@@ -16,27 +16,27 @@ public struct FITReader: Sendable {
     /// The counts of dropped parts, by reason.
     public private(set) var drops: [FITDropReason: Int] = [:]
 
-    /// The next part of a file.
+    /// The part of a file that is read next.
     private enum Part {
         case header, messages, checksum, rest
     }
 
     private var buffer: ContiguousArray<UInt8> = []
     private var position = 0
-    /// The number of bytes before the buffer.
+    /// The number of bytes of the input that were removed from the buffer.
     private var base = 0
     private var isFinal = false
     private var failure: FITError?
 
     private var part = Part.header
     private var isFirstFile = true
-    /// The number of bytes left in the messages of this file.
+    /// The number of bytes of this file's messages that have not been read yet.
     private var remaining = 0
     private var definitions = [FITDefinition?](repeating: nil, count: 16)
     /// The latest time of the file, to which compressed times are relative.
     private var lastSeconds: UInt32?
     private var checksum = FITChecksum()
-    /// The first byte not yet included in the checksum.
+    /// The index in the buffer of the first byte not yet included in the checksum.
     private var unchecked = 0
 
     /// Creates a reader at the beginning of a file.
@@ -84,7 +84,7 @@ public struct FITReader: Sendable {
         }
     }
 
-    /// Whether `count` more bytes are buffered; throws if the input ends before them.
+    /// Returns whether `count` more bytes are buffered; throws if the input ends before them.
     @inline(__always)
     private func has(_ count: Int) throws(FITError) -> Bool {
         if buffer.count - position >= count { return true }
@@ -101,7 +101,7 @@ public struct FITReader: Sendable {
             unchecked = position
             return
         }
-        // A copy, since the buffer cannot be read while another part of the reader is modified.
+        // A copy of the checksum is used, since the buffer cannot be read while another part of the reader is modified.
         var sum = checksum
         sum.add(buffer.span, unchecked..<position)
         checksum = sum
@@ -142,7 +142,7 @@ extension FITReader {
         return true
     }
 
-    /// Handles bytes that are not a header: an error at the beginning, a drop after a complete file.
+    /// Handles bytes that are not a header: they are an error at the beginning, and are dropped after a complete file.
     private mutating func refuseHeader() throws(FITError) -> Bool {
         guard isFirstFile else {
             drop(.trailingBytes)
@@ -152,7 +152,7 @@ extension FITReader {
         throw FITError(.notFIT, "not FIT: the file does not begin with a header of 12 or 14 bytes and .FIT", at: base)
     }
 
-    /// Verifies the checksum after the messages; returns `false` if more bytes are needed.
+    /// Verifies the checksum that follows the messages; returns `false` if more bytes are needed.
     private mutating func readChecksum() throws(FITError) -> Bool {
         if buffer.count - position < 2, isFinal {
             throw FITError(.truncated, "the file ends early: the checksum is missing", at: base + buffer.count)
@@ -167,7 +167,8 @@ extension FITReader {
         return true
     }
 
-    /// Reads a definition or data message; returns `false` if more bytes are needed.
+    /// Reads a definition or data message, and sets `item` if the message is one; returns `false` if more bytes are
+    /// needed.
     @inline(__always)
     private mutating func readMessage(_ item: inout FITItem?) throws(FITError) -> Bool {
         guard try has(1) else { return false }
@@ -227,7 +228,7 @@ extension FITReader {
         }
     }
 
-    /// Advances the latest time to the next one with the given five lowest bits.
+    /// Advances the latest time to the next second whose five lowest bits are `bits`.
     private mutating func advance(by bits: UInt32) {
         guard let last = lastSeconds else { return }
         lastSeconds = last &+ ((bits &- last) & 0x1F)

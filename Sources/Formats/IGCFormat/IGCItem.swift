@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// A part of an IGC file.
 public enum IGCItem: Sendable, Hashable {
-    /// The header records before the first position or declaration, once.
+    /// The content of the header records, once, before the first position or turn point.
     indirect case header(IGCHeader)
     /// A turn point of the declared task.
     indirect case turnPoint(IGCTurnPoint)
@@ -30,7 +30,7 @@ public struct IGCTurnPoint: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180.
     public var longitude: Double
-    /// The name.
+    /// The name of the turn point.
     public var name: String?
 }
 
@@ -40,7 +40,7 @@ public struct IGCFix: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180.
     public var longitude: Double
-    /// The time; `nil` without a date in the header.
+    /// The time of the position; `nil` if the header has no date.
     public var time: Date?
     /// Whether the receiver had a fix with altitude (validity A); otherwise ``satelliteAltitude`` is `nil`.
     public var hasHeight: Bool
@@ -74,16 +74,16 @@ public enum IGCError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The reason for dropping a part of a file.
 public enum IGCDropReason: String, Sendable, Hashable, CaseIterable {
-    /// The fix is dropped.
+    /// A fix is too short or has no time and position; it is dropped.
     case invalidFix = "B record that is too short or has no time and position"
-    /// The turn point is dropped.
+    /// A turn point has no position; it is dropped.
     case invalidTurnPoint = "C record without a position"
-    /// The date is not used.
+    /// The date of the header is invalid; it is not used.
     case invalidDate = "date that is no day, month and year"
-    /// A line that does not begin with a letter; it is dropped.
+    /// A line does not begin with a letter; it is dropped.
     case invalidLine = "line that is no record"
-    /// Lines of more than 1024 bytes; they are dropped.
+    /// A line has more than 1024 bytes; it is dropped.
     case longLine = "line of more than 1024 bytes"
-    /// The extensions are not used.
+    /// The list of extensions is invalid; the extensions are not used.
     case invalidExtension = "I record that is no list of extensions"
 }

@@ -26,7 +26,7 @@ public struct IGCReader: Sendable {
     private var isBegun = false
     private var header: IGCHeader? = IGCHeader()
     private var hasDeclaration = false
-    /// The start of the latest day in seconds since 2001-01-01T00:00:00Z, and the latest second of that day.
+    /// The start of the latest day in seconds since 2001-01-01T00:00:00Z; `second` is the latest second of that day.
     private var day: Double?
     private var second: Int?
     private var extensions = IGCExtensions()
@@ -76,7 +76,8 @@ public struct IGCReader: Sendable {
 
     private mutating func drop(_ reason: IGCDropReason) { drops[reason, default: 0] += 1 }
 
-    /// Returns the range of the next line, without line breaks; `nil` if more bytes are needed, or at the end.
+    /// Returns the range of the next line, without its line break; `nil` if more bytes are needed, or at the end of the
+    /// file.
     private mutating func nextLine() -> Range<Int>? {
         while true {
             let start = position
@@ -89,7 +90,7 @@ public struct IGCReader: Sendable {
                 guard !isSkipping else { return nil }
                 isSkipping = true
                 drop(.longLine)
-                // Its first byte is enough to decide whether the file is IGC.
+                // The first byte of the line is enough to decide whether the file is IGC.
                 return isBegun ? nil : start..<start + 1
             }
             position = min(end + 1, buffer.count)
@@ -141,13 +142,14 @@ extension IGCReader {
             pressureAltitude: signed(start + 25).map(Double.init),
             satelliteAltitude: hasHeight ? signed(start + 30).map(Double.init) : nil)
         fix.accuracy = extensions.accuracy.flatMap { value($0, line) }
-        // In kilometres per hour.
+        // The extension contains the speed in kilometres per hour, with decimals.
         fix.speed = extensions.speed.flatMap { decimal($0, line) }.map { $0 / 3.6 }
         fix.course = extensions.course.flatMap { decimal($0, line) }.flatMap { $0 < 360 ? $0 : $0 == 360 ? 0 : nil }
         return .fix(fix)
     }
 
-    /// Returns the time of a second of the day; a second much earlier than the latest one belongs to the next day.
+    /// Returns the date of a second of the day; a second at least 12 hours before the latest one belongs to the next
+    /// day.
     private mutating func time(second next: Int) -> Date? {
         if let second, next + 43_200 < second { day = day.map { $0 + 86_400 } }
         second = next
@@ -164,7 +166,7 @@ extension IGCReader {
             drop(.invalidTurnPoint)
             return nil
         }
-        // Zeros mean a takeoff or landing place that was not declared.
+        // A position of zeros means that the takeoff or landing place was not declared.
         guard place != (0, 0) else { return nil }
         return .turnPoint(
             IGCTurnPoint(
@@ -172,12 +174,12 @@ extension IGCReader {
             ))
     }
 
-    /// Parses `HFDTE…` or `HFDTEDATE:…` and other records of a source letter and three letters.
+    /// Parses a header record `H`, a source letter, three letters and a value, such as `HFDTE…` or `HFDTEDATE:…`.
     private mutating func readHeader(_ line: Range<Int>) {
         let start = line.lowerBound
         guard line.count >= 5 else { return }
         let body = start + 5..<line.upperBound
-        // A long name may precede the value.
+        // The value may follow a long name and a colon.
         let value = body.first { buffer[$0] == UInt8(ascii: ":") }.map { $0 + 1..<line.upperBound }
         let text = text(value ?? body)
         switch XMLBytes.string(buffer.span, start + 2..<start + 5) {
@@ -209,7 +211,7 @@ extension IGCReader {
 // MARK: - Fields
 
 extension IGCReader {
-    /// Returns the number in `count` digits at an offset; `nil` if they are not digits.
+    /// Returns the number in the `count` characters at an offset; `nil` if they are not digits.
     private func digits(_ start: Int, _ count: Int) -> Int? {
         guard start + count <= buffer.count else { return nil }
         var number = 0
@@ -244,13 +246,14 @@ extension IGCReader {
         }
     }
 
-    /// Returns the number in a range of characters of a line; `nil` if the line is shorter or they are not digits.
+    /// Returns the number in a range of characters of a line; `nil` if the line is shorter or the characters are not
+    /// digits.
     private func value(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
         guard range.upperBound <= line.count else { return nil }
         return digits(line.lowerBound + range.lowerBound, range.count).map(Double.init)
     }
 
-    /// Returns the same number with the digits after the third one as decimals.
+    /// Returns the number in a range of characters of a line; the digits after the third one are decimals.
     private func decimal(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
         value(range, line).map { $0 / DecimalText.exactPower(max(0, range.count - 3)) }
     }
@@ -261,16 +264,16 @@ extension IGCReader {
     }
 }
 
-/// The positions of the extensions in B records, as offsets from the beginning of the line.
+/// The ranges of the extensions in B records, as offsets from the beginning of the line.
 struct IGCExtensions: Sendable {
     private(set) var accuracy: Range<Int>?
     private(set) var speed: Range<Int>?
     private(set) var course: Range<Int>?
 
-    /// Creates the state without extensions.
+    /// Creates a value without extensions.
     init() {}
 
-    /// Parses an I record: the number of extensions, then for each the first and last byte, from 1, and three letters.
+    /// Parses an I record: the number of extensions, then for each its first and last byte, from 1, and three letters.
     init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
         func number(_ offset: Int) -> Int? {
             let (high, low) = (bytes[offset] &- UInt8(ascii: "0"), bytes[offset + 1] &- UInt8(ascii: "0"))

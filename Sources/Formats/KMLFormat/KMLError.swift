@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The reason why the reading of a KML or KMZ document ended, as one sentence with its position.
+/// An error that ends the reading of a KML or KMZ document, described in one sentence with its position.
 public struct KMLError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The sentence.
+    /// The failure and its position, as one sentence.
     public let description: String
 
     init(_ description: String) { self.description = description }
@@ -12,18 +12,18 @@ public struct KMLError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The reason for dropping a part of a document.
 public enum KMLDropReason: String, Sendable, Hashable, CaseIterable {
-    /// The position is dropped.
+    /// The coordinates of a position are not numbers or are out of range; the position is dropped.
     case invalidCoordinate = "coordinates that are no numbers or out of range"
-    /// The position is kept without time.
+    /// A time is not an ISO 8601 date; the position is kept without its time.
     case invalidTime = "time that is no ISO 8601 date"
-    /// A `gx:coord` without a matching `when`; the position is kept without time.
+    /// A `gx:coord` has no matching `when`; the position is kept without a time.
     case missingTime = "position of a track without its time"
-    /// An area, which is not a track; it is dropped.
+    /// The document contains a polygon, which is an area and no track; it is dropped.
     case polygon = "polygon"
-    /// A three-dimensional model; it is dropped.
+    /// The document contains a three-dimensional model; it is dropped.
     case model = "model"
-    /// A link to another document, which is not followed.
+    /// The document links to another document; the link is not followed.
     case link = "link to another document"
-    /// The document is read nevertheless.
+    /// The checksum of the document in its archive is wrong; the document is read nevertheless.
     case archiveChecksum = "document with a wrong checksum in its archive"
 }

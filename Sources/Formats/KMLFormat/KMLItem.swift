@@ -20,7 +20,7 @@ public struct KMLVertex: Sendable, Hashable {
     public var longitude: Double
     /// Altitude above mean sea level in metres.
     public var altitude: Double?
-    /// The time; tracks only.
+    /// The time of the position; only positions of tracks have one.
     public var time: Date?
 
     /// Creates a vertex.
@@ -53,7 +53,7 @@ public struct KMLLine: Sendable, Hashable {
 
 /// A placemark with a point.
 public struct KMLPlace: Sendable, Hashable {
-    /// The position, and the time stamp of the placemark.
+    /// The position, with the time stamp of the placemark.
     public var vertex: KMLVertex
     /// The name of the placemark.
     public var name: String?

@@ -7,16 +7,17 @@ import CodecSupport
 /// versions are supported. Areas, models and links to other documents are counted in ``drops``; styles, views and
 /// overlays are skipped.
 ///
-/// A reader does no I/O; it holds the chunk, the text of one element, at most 64 MiB, and the times of one track, at most
-/// ten million. Elements may be nested 64 levels deep. It is a value: a copy continues independently from the same
+/// A reader does no I/O; it holds the chunk, the text of one element, at most 64 MiB, and the times of one track, at
+/// most ten million. Elements may be nested 64 levels deep. It is a value: a copy continues independently from the same
 /// position. After each ``append(_:)``, pull until ``next()`` returns nil.
 ///
-/// Source: OGC KML 2.3, https://docs.ogc.org/is/12-007r2/12-007r2.html, and https://developers.google.com/kml/documentation
+/// Source: OGC KML 2.3, https://docs.ogc.org/is/12-007r2/12-007r2.html, and
+/// https://developers.google.com/kml/documentation
 public struct KMLReader: Sendable {
     /// The counts of dropped parts, by reason.
     public private(set) var drops: [KMLDropReason: Int] = [:]
 
-    /// The elements that are read, by local name.
+    /// The kinds of element that the reader distinguishes.
     private enum Element {
         case other, root, container, placemark, name, description, timeStamp, when, point, line, collection, track
         case coordinates, coordinate, polygon, model, link
@@ -28,18 +29,18 @@ public struct KMLReader: Sendable {
     private var open: [Element] = []
     private var failure: KMLError?
 
-    /// The open placemark; its vertex contains the time stamp only.
+    /// The open placemark; its vertex is used only for the time stamp.
     private var place = KMLPlace(KMLVertex(latitude: 0, longitude: 0))
     private var hasLine = false
     private var hasTitle = false
-    /// The times of the open track, and the number of its positions so far.
+    /// The times of the open track; `timesUsed` is the number of its positions so far.
     private var times: [Date?] = []
     private var timesUsed = 0
-    /// Coordinates not yet returned, and the first byte of the next ones.
+    /// The text of the current element with coordinates; those from `position` on have not been returned yet.
     private var coordinates: ContiguousArray<UInt8> = []
     private var position = 0
     private var isPoint = false
-    /// Points of the open placemark, which its time stamp may follow.
+    /// The points of the open placemark, kept until its end because its time stamp may follow them.
     private var points: [KMLVertex] = []
     private var ready: [KMLItem] = []
     private var taken = 0
@@ -71,7 +72,7 @@ public struct KMLReader: Sendable {
         }
     }
 
-    /// Reads the beginning or end of an element; returns `false` if there is none.
+    /// Reads the start or end tag of an element; returns `false` if there is none.
     private mutating func readElement() throws(XMLError) -> Bool {
         switch try parser.next() {
         case .begin: try begin()
@@ -108,7 +109,7 @@ extension KMLReader {
         }
     }
 
-    /// Returns the element with a local name, if the innermost open element allows it; otherwise `other`.
+    /// Returns the element with a local name if the innermost open element may contain it; otherwise `other`.
     private func element(named name: String) -> Element {
         let parent = open.last
         let isGeometry = parent == .placemark || parent == .collection
@@ -161,7 +162,7 @@ extension KMLReader {
         }
     }
 
-    /// Returns the points of the placemark, with the time stamp, as items.
+    /// Adds the points of the placemark, each with the time stamp, to the items that are ready.
     private mutating func endPlacemark() {
         for point in points {
             var whole = place
@@ -176,7 +177,7 @@ extension KMLReader {
 // MARK: - Positions
 
 extension KMLReader {
-    /// Returns the next complete item.
+    /// Returns the next item that is complete; `nil` if there is none.
     private mutating func nextReady() -> KMLItem? {
         if taken < ready.count {
             taken += 1
@@ -198,7 +199,8 @@ extension KMLReader {
         return nil
     }
 
-    /// Returns the range of the next tuple of coordinates: `lon,lat` or `lon,lat,alt`, without white space.
+    /// Returns the range of the next tuple of coordinates, `lon,lat` or `lon,lat,alt`, without white space; `nil` at
+    /// the end.
     private mutating func nextTuple() -> Range<Int>? {
         while position < coordinates.count, XMLBytes.isSpace(coordinates[position]) { position += 1 }
         let start = position
@@ -208,13 +210,13 @@ extension KMLReader {
         return nil
     }
 
-    /// Adds the position of a `gx:coord` to the open track, with the time of the same index.
+    /// Adds the position of a `gx:coord` to the open track; its time is that with the same index.
     private mutating func addPosition() {
         let time = timesUsed < times.count ? times[timesUsed] : nil
         let isKnown = timesUsed < times.count
         timesUsed += 1
         let text = parser.bytes
-        // An empty element means a time without a position.
+        // An empty element means that there is no position for its time.
         guard !text.isEmpty else { return }
         guard var vertex = Self.vertex(text.span, 0..<text.count, separator: UInt8(ascii: " ")) else {
             return drop(.invalidCoordinate)
@@ -224,7 +226,7 @@ extension KMLReader {
         ready.append(.vertex(vertex))
     }
 
-    /// Returns the longitude, latitude and altitude in `range`; `nil` if they are not numbers or out of range.
+    /// Returns the vertex with the longitude, latitude and altitude in `range`; `nil` if it is not valid.
     private static func vertex(_ bytes: Span<UInt8>, _ range: Range<Int>, separator: UInt8) -> KMLVertex? {
         var numbers = (Double.nan, Double.nan, Double?.none)
         var start = range.lowerBound

@@ -8,13 +8,13 @@ import CodecSupport
 public struct KMLWriter: Sendable {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of items that were omitted: without a valid coordinate, or after the end.
+    /// The number of omitted items: those without a valid coordinate, and those out of order or after the end.
     public private(set) var leftOut = 0
 
     private var isBegun = false
     private var isEnded = false
     private var head = KMLLine()
-    /// The lines of the placemark; empty if none is open.
+    /// The lines of the open placemark; empty if none is open.
     private var lines: [[KMLVertex]] = []
 
     /// Creates a writer at the beginning of a document.
@@ -87,7 +87,7 @@ public struct KMLWriter: Sendable {
         bytes.write("<description>", description, "</description>")
     }
 
-    /// Writes the open placemark of lines.
+    /// Writes the open placemark with its lines.
     private mutating func endPlacemark() {
         let written = lines.filter { !$0.isEmpty }
         lines = []
@@ -134,7 +134,7 @@ public struct KMLWriter: Sendable {
         bytes.append(markup: "</when>")
     }
 
-    /// Writes that altitudes are above sea level; otherwise a map draws the line on the ground.
+    /// Writes that altitudes are above sea level; without this, a map draws the line on the ground.
     private mutating func writeMode(absolute: Bool) {
         if absolute { bytes.append(markup: "<altitudeMode>absolute</altitudeMode>") }
     }

@@ -1,14 +1,14 @@
 import CZlib
 import CodecSupport
 
-/// The document in a KMZ file: the first entry of the ZIP archive whose name ends in `.kml`.
+/// The extraction of the document from a KMZ file: the first entry of the ZIP archive with a name that ends in `.kml`.
 ///
 /// Source: https://developers.google.com/kml/documentation/kmzarchives, PKWARE APPNOTE.TXT 6.3.10, RFC 1951
 enum KMZArchive {
-    /// The maximum size of the archive and of the document, bytes.
+    /// The maximum size of the archive in bytes, 64 MiB; the maximum of its document is `largestDocument`.
     static let largestArchive = 64 << 20
     static let largestDocument = 256 << 20
-    /// The maximum ratio of the document's size to its compressed size; 1 MiB is always allowed.
+    /// The maximum ratio of the document's size to its compressed size; a document of up to 1 MiB may exceed it.
     static let largestRatio = 200
 
     /// Returns the document of an archive, and whether its checksum is correct.
@@ -36,10 +36,10 @@ enum KMZArchive {
         var header: Int
     }
 
-    /// Returns the directory entry of the document.
+    /// Returns the entry of the document in the directory of the archive.
     private static func entry(in archive: ContiguousArray<UInt8>) throws(KMLError) -> Entry {
         if number(archive, 0, 2) != 0x4B50 { throw KMLError("not KMZ: the file does not begin with PK") }
-        // The end record of the directory comes last, before a comment of at most 64 KiB.
+        // The end record of the directory is at the end of the archive, followed only by a comment of at most 64 KiB.
         let least = max(0, archive.count - 22 - 65_535)
         guard archive.count >= 22,
             let end = (least...archive.count - 22).last(where: { number(archive, $0, 4) == 0x0605_4B50 })
@@ -107,7 +107,7 @@ enum KMZArchive {
         }
     }
 
-    /// The bytes of a document, up to the limit.
+    /// The bytes of a document, up to its maximum size.
     private struct Output {
         let limit: Int
         var bytes = ContiguousArray<UInt8>()
@@ -122,7 +122,7 @@ enum KMZArchive {
         }
     }
 
-    /// Returns the little-endian number in `count` bytes at `offset`; 0 beyond the end.
+    /// Returns the little-endian number in the `count` bytes at `offset`; 0 if they go beyond the end.
     private static func number(_ bytes: ContiguousArray<UInt8>, _ offset: Int, _ count: Int) -> Int {
         guard offset >= 0, offset + count <= bytes.count else { return 0 }
         return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }

@@ -2,9 +2,9 @@ import CodecSupport
 
 /// Reads a KMZ file: a ZIP archive that contains a KML document.
 ///
-/// The archive, at most 64 MiB, is buffered until its end, where its directory is. The document may have up to 256
-/// MiB, and up to 200 times its compressed size or 1 MiB, whichever is more. Other files in the archive are skipped.
-/// Compressed documents need the system's zlib, which is opened at run time.
+/// The archive, at most 64 MiB, is buffered completely, since its directory is at its end. The document may have up to
+/// 256 MiB, but no more than 200 times its compressed size or 1 MiB, whichever is larger. Other files in the archive
+/// are skipped. Compressed documents need the system's zlib, which is opened at run time.
 public struct KMZReader: Sendable {
     private var reader = KMLReader()
     private var archive: ContiguousArray<UInt8> = []

@@ -4,9 +4,9 @@ public enum OSCArgument: Sendable, Hashable {
     case int32(Int32)
     /// `f`: a 32-bit floating-point number.
     case float32(Float)
-    /// `s`: a text without nulls.
+    /// `s`: a text, which cannot contain null characters.
     case string(String)
-    /// `b`: bytes.
+    /// `b`: a sequence of bytes.
     case blob([UInt8])
     /// `h`: a 64-bit integer.
     case int64(Int64)
@@ -14,28 +14,28 @@ public enum OSCArgument: Sendable, Hashable {
     case timeTag(OSCTimeTag)
     /// `d`: a 64-bit floating-point number.
     case float64(Double)
-    /// `S`: a text without nulls that some systems distinguish from a string.
+    /// `S`: a text, which cannot contain null characters; some systems distinguish symbols from strings.
     case symbol(String)
-    /// `c`: an ASCII character, in 32 bits.
+    /// `c`: an ASCII character, sent as 32 bits.
     case character(UInt32)
-    /// `r`: a colour as red, green, blue, alpha from the highest byte to the lowest.
+    /// `r`: a colour; its bytes from the highest to the lowest are red, green, blue and alpha.
     case color(UInt32)
-    /// `m`: a MIDI message as port, status, data 1, data 2 from the highest byte to the lowest.
+    /// `m`: a MIDI message; its bytes from the highest to the lowest are port, status, data 1 and data 2.
     case midi(UInt32)
-    /// `T`: true.
+    /// `T`: the value true, without content.
     case yes
-    /// `F`: false.
+    /// `F`: the value false, without content.
     case no
-    /// `N`: nothing.
+    /// `N`: no value.
     case null
-    /// `I`: an impulse, called infinitum in OSC 1.0.
+    /// `I`: an impulse, which is an event without content; OSC 1.0 calls it infinitum.
     case impulse
     /// `[`: the beginning of an array.
     case arrayStart
     /// `]`: the end of an array.
     case arrayEnd
 
-    /// The type tag.
+    /// The type tag of the argument, an ASCII character.
     public var tag: UInt8 {
         switch self {
         case .int32: UInt8(ascii: "i")
@@ -62,7 +62,7 @@ public enum OSCArgument: Sendable, Hashable {
 // MARK: - Encoding
 
 extension [UInt8] {
-    /// Appends the content of an argument.
+    /// Appends the content of an argument, without its type tag.
     mutating func append(_ argument: OSCArgument) throws(OSCError) {
         switch argument {
         case .int32(let value): append(bigEndian: UInt32(bitPattern: value))
@@ -77,7 +77,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends an element of a bundle, preceded by its size.
+    /// Appends an element of a bundle, preceded by its size in bytes.
     mutating func append(element: OSCPacket) throws(OSCError) {
         let place = count
         append(bigEndian: UInt32(0))
@@ -86,7 +86,7 @@ extension [UInt8] {
         for index in 0..<4 { self[place + index] = UInt8(truncatingIfNeeded: size >> (24 - 8 * Int32(index))) }
     }
 
-    /// Appends a text and its final nulls.
+    /// Appends a text and the nulls that terminate it.
     mutating func append(string text: String) throws(OSCError) {
         guard !text.utf8.contains(0) else { throw OSCError(.nullInString, at: count) }
         append(contentsOf: text.utf8)
@@ -107,7 +107,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends at least `least` nulls, up to a multiple of 4 bytes.
+    /// Appends at least `least` nulls, and more until the number of bytes is a multiple of 4.
     mutating func appendNulls(atLeast least: Int) {
         let missing = (4 - (count + least) % 4) % 4
         append(contentsOf: repeatElement(0, count: least + missing))

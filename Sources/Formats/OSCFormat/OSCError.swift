@@ -1,4 +1,4 @@
-/// An error in a packet, with its position.
+/// An error in a packet to be read or written, with its position.
 public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of failure.
     public enum Kind: Sendable, Hashable {
@@ -8,11 +8,11 @@ public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
         case noAddress
         /// A string has no final null before the end of the packet or element.
         case unterminatedString
-        /// A string to be written contains a null.
+        /// A text to be written contains a null character.
         case nullInString
         /// A blob or element to be written has a size that exceeds 32 bits.
         case oversized
-        /// A type tag is not of OSC 1.0, so the size of its argument is unknown.
+        /// A type tag is not defined in OSC 1.0, so the size of its argument is unknown.
         case unknownTypeTag(UInt8)
         /// The packet or element ends inside an argument, a bundle's head or an element's size.
         case truncated
@@ -22,14 +22,14 @@ public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
         case elementSize(Int32)
         /// Bundles are nested deeper than ``OSCLimits/depth``.
         case tooDeep
-        /// There are more messages than ``OSCLimits/messages``.
+        /// The packet contains more messages than ``OSCLimits/messages``.
         case tooManyMessages
     }
 
     /// The class of failure.
     public let kind: Kind
 
-    /// The offset of the error in bytes, from 0.
+    /// The number of bytes in the packet before the error.
     public let offset: Int
 
     init(_ kind: Kind, at offset: Int) {

@@ -1,24 +1,25 @@
-/// A message in a packet, as ranges of the packet's bytes.
+/// A message in a packet, described by ranges of the packet's bytes.
 ///
-/// It copies no bytes: its methods need the packet's bytes again, and return nothing if there are fewer. All
-/// arguments have been checked to be inside the packet.
+/// It contains no copy of the bytes, so its methods need the bytes of the packet again, and return nothing if there are
+/// fewer bytes. All arguments have been checked to be inside the packet.
 public struct OSCMessage: Sendable, Hashable {
     /// The range of the address, which begins with `/`, without its final null.
     ///
     /// The address is not checked further: it may be a pattern, and may not be ASCII.
     public let address: Range<Int>
 
-    /// The range of the type tags, one byte each, without comma and null; empty without arguments, or if an old sender
-    /// omits the type tags.
+    /// The range of the type tags, one byte each, without the comma before and the null after them; empty if there are
+    /// no arguments, or if an old sender omits the type tags.
     public let typeTags: Range<Int>
 
-    /// The range of the arguments described by the type tags; without type tags, of everything after the address.
+    /// The range of the arguments described by the type tags; if there are no type tags, the range of all bytes after
+    /// the address.
     public let arguments: Range<Int>
 
-    /// The time of the innermost bundle, or ``OSCTimeTag/immediately`` outside bundles.
+    /// The time tag of the innermost bundle that contains the message, or ``OSCTimeTag/immediately`` outside bundles.
     public let timeTag: OSCTimeTag
 
-    /// Parses the message in `range`; padding after the last argument, as from some senders, is ignored.
+    /// Parses the message in `range`; padding after the last argument, which some senders write, is ignored.
     init(in range: Range<Int>, of bytes: Span<UInt8>, timeTag: OSCTimeTag) throws(OSCError) {
         guard let start = range.first else { throw OSCError(.empty, at: range.lowerBound) }
         guard bytes[start] == UInt8(ascii: "/") else { throw OSCError(.noAddress, at: start) }
@@ -38,29 +39,30 @@ public struct OSCMessage: Sendable, Hashable {
         arguments = first..<cursor.offset
     }
 
-    /// Whether the message's address equals one such as `/head/ypr`, byte for byte; patterns are not matched.
+    /// Returns whether the address of the message equals `address`, such as `/head/ypr`, byte for byte; patterns are
+    /// not matched.
     public func isAddressed(to address: StaticString, in bytes: Span<UInt8>) -> Bool {
         address.withUTF8Buffer { bytes.holds($0, at: self.address) }
     }
 
-    /// Whether the message's address equals one given as bytes; patterns are not matched.
+    /// Returns whether the address of the message equals `address`, given as bytes; patterns are not matched.
     public func isAddressed(to address: [UInt8], in bytes: Span<UInt8>) -> Bool {
         bytes.holds(address, at: self.address)
     }
 
-    /// The address as text; invalid UTF-8 is replaced.
+    /// Returns the address as text; invalid UTF-8 is replaced.
     public func address(in bytes: Span<UInt8>) -> String {
         address.upperBound <= bytes.count ? bytes.text(at: address) : ""
     }
 
-    /// The first 16 numbers among the arguments, of the types `f`, `d`, `i` and `h`; other types are skipped.
+    /// Returns the first 16 numbers among the arguments, of the types `f`, `d`, `i` and `h`; other types are skipped.
     ///
     /// Integers beyond 2^53 are rounded.
     public func numbers(in bytes: Span<UInt8>) -> OSCNumbers {
         OSCNumbers(cursor(in: bytes), in: bytes)
     }
 
-    /// All arguments, one for each type tag, copied.
+    /// Returns copies of all arguments, one for each type tag.
     public func arguments(in bytes: Span<UInt8>) -> [OSCArgument] {
         var arguments: [OSCArgument] = []
         var cursor = cursor(in: bytes)
@@ -70,7 +72,7 @@ public struct OSCMessage: Sendable, Hashable {
         return arguments
     }
 
-    /// A cursor at the first argument; empty if the bytes are too few.
+    /// Returns a cursor at the first argument; it has no arguments if there are fewer bytes than in the packet.
     private func cursor(in bytes: Span<UInt8>) -> OSCCursor {
         let isInside = max(typeTags.upperBound, arguments.upperBound) <= bytes.count
         return OSCCursor(tags: isInside ? typeTags : 0..<0, from: arguments.lowerBound, to: arguments.upperBound)
@@ -79,15 +81,15 @@ public struct OSCMessage: Sendable, Hashable {
 
 /// The first numbers among the arguments of a message, in order, stored inline.
 public struct OSCNumbers: Sendable, Hashable {
-    /// The maximum number of numbers; later ones are omitted.
+    /// The maximum number of numbers stored; further numbers of a message are omitted.
     public static let capacity = 16
 
-    /// The number of numbers, 0...16.
+    /// The number of numbers stored, 0...16.
     public private(set) var count = 0
 
     private var values = SIMD16<Double>(repeating: 0)
 
-    /// Collects the numbers from a cursor on.
+    /// Collects the numbers among the arguments that follow the cursor.
     init(_ cursor: OSCCursor, in bytes: Span<UInt8>) {
         var cursor = cursor
         while count < Self.capacity, let field = try? cursor.next(in: bytes) {
@@ -99,7 +101,7 @@ public struct OSCNumbers: Sendable, Hashable {
 
     /// The number at `index`, from 0; `nil` beyond the end.
     ///
-    /// It may be infinite or NaN, as sent.
+    /// The number may be infinite or NaN, since it is returned as it was sent.
     public subscript(index: Int) -> Double? {
         index >= 0 && index < count ? values[index] : nil
     }
@@ -111,7 +113,8 @@ struct OSCCursor {
     private(set) var offset: Int
     private let end: Int
 
-    /// Begins with the first of `tags`, whose argument is at `offset`; `end` must not be beyond the bytes.
+    /// Creates a cursor at the first of `tags`, whose argument is at `offset`; `end` must not be beyond the end of the
+    /// bytes.
     init(tags: Range<Int>, from offset: Int, to end: Int) {
         self.tags = tags
         self.offset = offset
@@ -134,7 +137,7 @@ struct OSCCursor {
             return OSCField(tag: tag, content: text)
         case UInt8(ascii: "b"):
             return OSCField(tag: tag, content: try advanceBlob(bytes))
-        // Arrays exist only as tags; unbalanced brackets are harmless.
+        // These arguments have no content; brackets that do not match are accepted.
         case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "["),
             UInt8(ascii: "]"):
             return OSCField(tag: tag, content: offset..<offset)
@@ -158,7 +161,7 @@ struct OSCCursor {
     }
 }
 
-/// The range of an argument's content in the packet, without size and padding.
+/// An argument of a message: its type tag, and the range of its content in the packet, without size and padding.
 struct OSCField {
     let tag: UInt8
     let content: Range<Int>
@@ -178,7 +181,7 @@ struct OSCField {
         }
     }
 
-    /// The argument as a value.
+    /// Returns the argument as a value, with a copy of its content.
     func argument(in bytes: Span<UInt8>) -> OSCArgument? {
         switch tag {
         case UInt8(ascii: "s"): .string(bytes.text(at: content))

@@ -1,23 +1,23 @@
 /// The content of a datagram: a message, or a bundle of packets (Open Sound Control 1.0, OSC Packets).
 public enum OSCPacket: Sendable, Hashable {
-    /// Arguments for an address, which begins with `/`.
+    /// A message: an address, which begins with `/`, and arguments.
     case message(String, [OSCArgument] = [])
     /// Packets that take effect together at one time.
     indirect case bundle([OSCPacket], at: OSCTimeTag = .immediately)
 
-    /// The packet's bytes.
+    /// Returns the bytes of the packet.
     ///
-    /// Throws if an address does not begin with `/`, a text contains a null, or a size exceeds 32 bits; the error's offset is
-    /// that of the text, blob or element in the bytes.
+    /// Throws if an address does not begin with `/`, a text contains a null, or a size exceeds 32 bits; the offset of
+    /// the error is that of the text, blob or element in the returned bytes.
     public func encoded() throws(OSCError) -> [UInt8] {
         var bytes: [UInt8] = []
         try write(to: &bytes)
         return bytes
     }
 
-    /// Appends the packet to bytes, whose number must be a multiple of 4.
+    /// Appends the packet to `bytes`, whose length must be a multiple of 4.
     ///
-    /// Throws as ``encoded()``; the bytes are then invalid.
+    /// Throws the same errors as ``encoded()``; the bytes are then invalid.
     public func write(to bytes: inout [UInt8]) throws(OSCError) {
         switch self {
         case .message(let address, let arguments):
@@ -34,10 +34,11 @@ public enum OSCPacket: Sendable, Hashable {
         }
     }
 
-    /// Calls `body` with each message of a packet, including nested bundles, in order.
+    /// Calls `body` with each message of a packet in order, including those in nested bundles.
     ///
-    /// Does not allocate; its work is proportional to the packet's size. A malformed message is skipped, as is everything
-    /// after an impossible size; the first such error is thrown after all other messages have been passed to `body`.
+    /// It does not allocate, and its work is proportional to the packet's size. A malformed message is skipped, as is
+    /// everything after a size that exceeds the packet; the first such error is thrown after all other messages have
+    /// been passed to `body`.
     public static func forEachMessage(
         in bytes: Span<UInt8>, limits: OSCLimits = OSCLimits(), _ body: (OSCMessage) -> Void
     ) throws(OSCError) {
@@ -47,11 +48,11 @@ public enum OSCPacket: Sendable, Hashable {
     }
 }
 
-/// Limits on one packet, which bound the stack and the number of calls.
+/// The limits for one packet, which bound the use of the stack and the number of calls.
 ///
 /// The work for a packet is proportional to its size in any case.
 public struct OSCLimits: Sendable, Hashable {
-    /// The maximum nesting depth of bundles, 0...32, of which 0 allows only plain messages.
+    /// The maximum nesting depth of bundles, 0...32; with 0, only messages outside bundles are allowed.
     ///
     /// Default: 8.
     public let depth: Int
@@ -61,7 +62,7 @@ public struct OSCLimits: Sendable, Hashable {
     /// Default: 256.
     public let messages: Int
 
-    /// Creates limits, clamped to their ranges.
+    /// Creates limits; each is clamped to its range.
     public init(depth: Int = 8, messages: Int = 256) {
         self.depth = min(max(depth, 0), 32)
         self.messages = max(messages, 0)
@@ -70,22 +71,22 @@ public struct OSCLimits: Sendable, Hashable {
 
 /// A single pass over the messages of a packet.
 ///
-/// After a malformed message in a bundle it continues with the next one; after an impossible size it stops.
+/// It continues after a malformed message in a bundle, and stops after a size that exceeds the bundle.
 struct OSCWalk {
-    /// The beginning of a bundle, which a time tag follows.
+    /// The bytes with which a bundle begins; a time tag follows them.
     private static let head: StaticString = "#bundle\0"
     private static let headSize = 16
 
     private let limits: OSCLimits
     private var messages = 0
-    /// The first error.
+    /// The first error found, if any.
     private(set) var firstError: OSCError?
 
     init(limits: OSCLimits) {
         self.limits = limits
     }
 
-    /// Visits the messages of the packet in `range`, which is inside `depth` bundles.
+    /// Visits the messages of the packet in `range`, which is nested in `depth` bundles.
     mutating func visit(
         _ range: Range<Int>, of bytes: Span<UInt8>, depth: Int, timeTag: OSCTimeTag, _ body: (OSCMessage) -> Void
     ) {
@@ -121,7 +122,7 @@ struct OSCWalk {
         }
     }
 
-    /// The element whose size is at the beginning of `rest`.
+    /// Returns the range of the first element of a bundle; its size is at the beginning of `rest`.
     private func firstElement(of rest: Range<Int>, _ bytes: Span<UInt8>) throws(OSCError) -> Range<Int> {
         let content = rest.dropFirst(4)
         guard content.lowerBound - rest.lowerBound == 4 else { throw OSCError(.truncated, at: rest.lowerBound) }

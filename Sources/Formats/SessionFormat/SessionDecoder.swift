@@ -1,10 +1,10 @@
 import CodecSupport
 
-/// The reason why a file of records cannot be read further.
+/// The reason why a file of records cannot be read any further.
 package enum SessionFault: Error, Sendable, Hashable {
-    /// The file is not a session, or of a later version.
+    /// The file is not a session, or has a later version of the format.
     case foreign
-    /// The record at this byte offset is incomplete, as after a crash or power loss.
+    /// The record at this byte offset is incomplete, for example after a crash or power loss.
     case cut(at: Int)
     /// The record at this byte offset is damaged.
     case damaged(at: Int)
@@ -14,11 +14,11 @@ package enum SessionFault: Error, Sendable, Hashable {
 package struct SessionDecoder: Sendable {
     private var bytes: [UInt8] = []
     private var index = 0
-    /// The file offset of the first buffered byte.
+    /// The offset in the file of the first buffered byte.
     private var offset = 0
     private var hasHeader = false
 
-    /// The file offset of the last record returned.
+    /// The offset in the file of the record returned last.
     package private(set) var recordPlace = 0
 
     /// Creates a decoder at the beginning of a file.

@@ -7,23 +7,23 @@ package import CodecSupport
 ///     {"version":1,"began":"2026-11-20T10:40:00.250Z","start":786192000.25,
 ///      "sources":{"exec:./receiver":3},"configuration":{"location":["serial:/dev/ttyUSB0"],…}}
 ///
-/// `start` is the same time as `began` in seconds since 2001, in full precision; `sources` are those recorded as
-/// values instead of bytes, each with its roles.
+/// `start` is the same time as `began` in seconds since 2001, in full precision. `sources` contains the sources that
+/// are recorded as values instead of bytes, each with its roles as a bit set.
 package struct SessionManifest: Sendable {
-    /// The file names of the manifest and of the records in the folder of a session.
+    /// The name of the manifest in the folder of a session.
     package static let fileName = "manifest.json"
     package static let recordsName = "inputs.rec"
 
-    /// The version of the format.
+    /// The version of the format of manifests.
     package static let version = 1.0
 
-    /// When the session began.
+    /// The time at which the session began.
     package var start: Date
 
-    /// The roles of the sources recorded as values, as a bit set, by endpoint.
+    /// The roles of each source that is recorded as values, as a bit set, by the source's endpoint.
     package var sources: [String: Int]
 
-    /// The configuration of the run.
+    /// The configuration with which the session was recorded.
     package var configuration: JSONValue
 
     /// Returns the text of a manifest; `configuration` is the JSON text of the configuration.
@@ -51,7 +51,7 @@ package struct SessionManifest: Sendable {
 
     /// Parses a manifest.
     ///
-    /// - Throws: `FormatError` if it is not JSON, of a later version or incomplete.
+    /// - Throws: `FormatError` if the text is not JSON, has a later version or is incomplete.
     package init(_ text: Span<UInt8>) throws(FormatError) {
         let value = try JSONValue.parse(text, deepest: 64, isStrict: true)
         guard value["version"]?.number == Self.version else {

@@ -2,31 +2,32 @@ import CodecSupport
 
 /// One input of a recorded session: its time of arrival, channel and bytes.
 ///
-/// A record is its length (LEB128), its body and the CRC-32 of the body in 4 bytes, the lowest first. The body is the
-/// nanoseconds (LEB128), the channel (LEB128), the kind (1 byte) and the bytes. A file begins with ``header``.
+/// A record is written as its body's length (LEB128), its body, and the CRC-32 of the body in 4 bytes, the lowest
+/// first. The body consists of the nanoseconds (LEB128), the channel (LEB128), the kind (1 byte) and the bytes. A file
+/// begins with ``header``.
 package struct SessionRecord: Sendable, Hashable {
     /// The first bytes of a file of records.
     package static let header = Array("geosession 1\n".utf8)
 
-    /// The maximum length of a body in bytes; a longer one is damaged.
+    /// The maximum length of a body in bytes; a record with a longer body is treated as damaged.
     package static let maximumSize = 2 << 20
 
-    /// The maximum length of the content in bytes, which every record can hold.
+    /// The maximum length of the content in bytes; with it, the body does not exceed ``maximumSize``.
     package static let maximumContentSize = maximumSize - 32
 
-    /// The maximum channel number; a record with a larger one is damaged.
+    /// The maximum channel number; a record with a larger number is treated as damaged.
     package static let maximumChannel = 1024
 
-    /// Nanoseconds since the beginning of the session, 0 or more.
+    /// The time of arrival in nanoseconds since the beginning of the session, 0 or more.
     package var nanoseconds: Int64
 
-    /// The channel number, 0...1024; 0 is the session itself.
+    /// The number of the channel, 0...1024; channel 0 belongs to the session itself.
     package var channel: Int
 
     /// The meaning of the bytes, defined by the owner of the channel.
     package var kind: UInt8
 
-    /// The content.
+    /// The content, whose meaning depends on the channel and ``kind``.
     package var bytes: [UInt8]
 
     /// Creates a record.

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The reason why the reading of a TCX document ended, as one sentence with its position.
+/// An error that ends the reading of a TCX document, described in one sentence with its position.
 public struct TCXError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The sentence.
+    /// The failure and its position, as one sentence.
     public let description: String
 
     init(_ error: XMLError) { description = error.description }
@@ -10,12 +10,12 @@ public struct TCXError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The reason for dropping a part of a document.
 public enum TCXDropReason: String, Sendable, Hashable, CaseIterable {
-    /// A trackpoint with sensor values only, for example indoors; it is dropped.
+    /// A trackpoint has sensor values but no position, for example indoors; it is dropped.
     case missingPosition = "trackpoint without a position"
-    /// The point is dropped.
+    /// A position is not a pair of numbers or is out of range; the point is dropped.
     case invalidPosition = "position that is no number or out of range"
-    /// The point is kept without time.
+    /// A time is not an ISO 8601 date; the point is kept without its time.
     case invalidTime = "time that is no ISO 8601 date"
-    /// The point is kept without the value.
+    /// A value is not a number or is out of range; the point is kept without it.
     case invalidNumber = "value that is no number or out of range"
 }

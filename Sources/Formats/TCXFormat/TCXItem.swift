@@ -18,7 +18,7 @@ public struct TCXPath: Sendable, Hashable {
     public var name: String?
     /// The kind of sport of an activity, for example `Running`.
     public var sport: String?
-    /// Whether it is a course to follow rather than an activity.
+    /// Whether the path is a course to follow, not a recorded activity.
     public var isCourse: Bool
 
     /// Creates an activity or course.
@@ -70,11 +70,11 @@ public struct TCXPoint: Sendable, Hashable {
 public struct TCXCoursePoint: Sendable, Hashable {
     /// The position, time and altitude.
     public var point: TCXPoint
-    /// The name.
+    /// The name of the point.
     public var name: String?
-    /// The kind, for example `Summit`.
+    /// The kind of point, for example `Summit`.
     public var type: String?
-    /// A note.
+    /// A note about the point.
     public var notes: String?
 
     /// Creates a point of interest.

@@ -5,16 +5,16 @@ import CodecSupport
 /// It reads activities and courses: tracks with times, altitudes, distances, heart rate, cadence and speed, and
 /// course points. Namespaces of names are ignored. Lap totals, workouts and folders are skipped.
 ///
-/// A reader does no I/O; it holds the chunk and the text of one element, at most 1 MiB. Elements may be nested 64 levels
-/// deep. It is a value: a copy continues independently from the same position. After each ``append(_:)``, pull until
-/// ``next()`` returns nil.
+/// A reader does no I/O; it holds the chunk and the text of one element, at most 1 MiB. Elements may be nested 64
+/// levels deep. It is a value: a copy continues independently from the same position. After each ``append(_:)``, pull
+/// until ``next()`` returns nil.
 ///
 /// Source: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and ActivityExtensionv2.xsd
 public struct TCXReader: Sendable {
     /// The counts of dropped parts, by reason.
     public private(set) var drops: [TCXDropReason: Int] = [:]
 
-    /// The elements that are read, by local name.
+    /// The kinds of element that the reader distinguishes.
     private enum Element {
         case other, root, group, activity, course, lap, track, trackpoint, coursePoint, position, heartRate, extensions
         case name, type, notes, time, latitude, longitude, altitude, distance, heartRateValue, cadence, speed
@@ -32,9 +32,9 @@ public struct TCXReader: Sendable {
     private var parser = XMLLeafParser()
     private var open: [Element] = []
     private var failure: TCXError?
-    /// The open activity or course, until it has been returned.
+    /// The open activity or course; `nil` after it has been returned.
     private var path: TCXPath?
-    /// The open point; its coordinates are NaN without a position.
+    /// The open point; its coordinates are NaN until a position has been read.
     private var point = TCXPoint(latitude: .nan, longitude: .nan)
     private var hasPosition = false
     private var mark = TCXCoursePoint(point: TCXPoint(latitude: .nan, longitude: .nan))
@@ -73,7 +73,7 @@ public struct TCXReader: Sendable {
         }
     }
 
-    /// Reads the beginning or end of an element; returns `false` if there is none.
+    /// Reads the start or end tag of an element; returns `false` if there is none.
     private mutating func readElement() throws(XMLError) -> Bool {
         switch try parser.next() {
         case .begin: try begin()
@@ -113,7 +113,7 @@ extension TCXReader {
         }
     }
 
-    /// Returns the element with a local name, if the innermost open element allows it; otherwise `other`.
+    /// Returns the element with a local name if the innermost open element may contain it; otherwise `other`.
     private func element(named name: String) -> Element {
         let parent = open.last
         let isPoint = parent == .trackpoint || parent == .coursePoint
@@ -174,14 +174,14 @@ extension TCXReader {
         }
     }
 
-    /// Returns the open activity or course as an item, unless that has been done.
+    /// Adds the open activity or course to the items that are ready, unless it has already been added.
     private mutating func beginPath() {
         guard let path else { return }
         ready.append(.path(path))
         self.path = nil
     }
 
-    /// Whether the point has a position; otherwise the reason is counted.
+    /// Returns whether the point has a valid position; if not, counts it as dropped.
     private mutating func isPlaced() -> Bool {
         guard hasPosition else {
             drop(.missingPosition)
@@ -191,7 +191,7 @@ extension TCXReader {
         return point.isValid
     }
 
-    /// Returns the text as a number of at least `least`; counts a drop if it is not one.
+    /// Returns the text as a number if it is at least `least`; otherwise counts it as dropped, and returns `nil`.
     private mutating func checkedNumber(least: Double = 0) -> Double? {
         guard let number = parser.number, number >= least else {
             drop(.invalidNumber)

@@ -2,19 +2,19 @@ import CodecSupport
 
 /// Writes a TCX document item by item into a byte buffer, as UTF-8: activities of one lap each.
 ///
-/// It accepts the items that ``TCXReader`` returns. Since the schema requires times, points without one are omitted and
-/// counted, as are course points: every path is written as an activity. The writer buffers the open activity, since the
-/// totals of an activity precede its points.
+/// It accepts the items that ``TCXReader`` returns. Every path is written as an activity, so course points are omitted
+/// and counted, as are points without a time, which the schema requires. The writer buffers the open activity, since
+/// the totals of an activity precede its points.
 public struct TCXWriter: Sendable {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of items that were omitted: without a valid coordinate and time, course points, or after the end.
+    /// The number of omitted items: points without a valid coordinate or time, course points, and items after the end.
     public private(set) var leftOut = 0
 
     private var isBegun = false
     private var isEnded = false
     private var path = TCXPath()
-    /// The tracks of the activity.
+    /// The tracks of the open activity.
     private var tracks: [[TCXPoint]] = []
 
     /// Creates a writer at the beginning of a document.
@@ -69,7 +69,7 @@ public struct TCXWriter: Sendable {
         tracks = []
         guard let first = written.first?.first?.time, let last = written.last?.last else { return }
         bytes.append(markup: "<Activity Sport=\"")
-        // The only values that the schema allows.
+        // The schema allows only these two sports and `Other`.
         let sport = path.sport.flatMap { ["Running", "Biking"].contains($0) ? $0 : nil } ?? "Other"
         bytes.append(attribute: sport)
         bytes.append(markup: "\"><Id>")
@@ -106,7 +106,7 @@ public struct TCXWriter: Sendable {
         bytes.append(markup: "</LongitudeDegrees></Position>")
         write("<AltitudeMeters>", point.altitude.flatMap { $0.magnitude < 1e15 ? $0 : nil }, "</AltitudeMeters>")
         write("<DistanceMeters>", bounded(point.distance), "</DistanceMeters>")
-        // Integers, which the schema limits to 1...255 and 0...254.
+        // Both are integers, which the schema limits to 1...255 (heart rate) and 0...254 (cadence).
         let heartRate = bounded(point.heartRate)?.rounded()
         write("<HeartRateBpm><Value>", heartRate.flatMap { 1...255 ~= $0 ? $0 : nil }, "</Value></HeartRateBpm>")
         let cadence = bounded(point.cadence)?.rounded()
@@ -127,6 +127,6 @@ public struct TCXWriter: Sendable {
         if let time = Timestamp(time) { time.write(to: &bytes) }
     }
 
-    /// Returns the number, unless it is negative or too large to be written.
+    /// Returns the number; `nil` if it is negative or too large to be written.
     private func bounded(_ number: Double?) -> Double? { number.flatMap { $0 >= 0 && $0 < 1e15 ? $0 : nil } }
 }

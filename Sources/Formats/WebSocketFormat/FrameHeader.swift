@@ -14,12 +14,12 @@ struct FrameHeader {
     static let close: UInt8 = 0x8
     static let firstControl: UInt8 = 0x8
 
-    /// The longest payload of a control frame in bytes (section 5.5).
+    /// The maximum length of the payload of a control frame in bytes (section 5.5).
     static let mostControlBytes = 125
 
     /// Parses the header at the beginning of `bytes`; nil if it is incomplete.
     ///
-    /// A violation is reported at the first byte that shows it, however many bytes are available.
+    /// A violation is reported at the first byte that reveals it, even if more bytes are available.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, by rules: FrameRules) throws(FrameFault) {
         guard bytes.count > 0 else { return nil }
         let first = bytes[0]
@@ -36,7 +36,7 @@ struct FrameHeader {
         if opcode < Self.firstControl, let kind = rules.fault(ofLength: length) {
             throw FrameFault(kind, at: 1 + sizeBytes)
         }
-        // A length within the limits fits Int.
+        // A length that is within the limits fits into Int.
         self.length = Int(truncatingIfNeeded: length)
         let isMasked = second & 0x80 != 0
         size = 2 + sizeBytes + (isMasked ? 4 : 0)
@@ -44,7 +44,7 @@ struct FrameHeader {
         mask = isMasked ? FrameMask(bytes, at: 2 + sizeBytes) : nil
     }
 
-    /// The number of size bytes after the second byte.
+    /// Returns the number of bytes after the second byte that contain the size.
     private static func sizeBytes(of second: UInt8) -> Int {
         switch second & 0x7F {
         case 126: 2
@@ -53,7 +53,7 @@ struct FrameHeader {
         }
     }
 
-    /// The length of the payload; nil if the header is incomplete.
+    /// Returns the length of the payload; nil if the header is incomplete.
     private static func length(
         in bytes: UnsafeBufferPointer<UInt8>, _ sizeBytes: Int
     ) throws(FrameFault) -> UInt64? {
@@ -71,12 +71,13 @@ struct FrameHeader {
 struct FrameRules {
     let role: WebSocketRole
     let limits: WebSocketLimits
-    /// Whether a fragmented message is in progress.
+    /// Whether the frame must continue a fragmented message.
     let isContinuing: Bool
-    /// The number of bytes of that message so far.
+    /// The number of payload bytes of that message received so far.
     let messageCount: Int
 
-    /// Checks a frame's first byte: the final bit, three reserved bits, the opcode.
+    /// Returns the violation in a frame's first byte, which contains the final bit, three reserved bits and the opcode;
+    /// nil if it is valid.
     func fault(ofFirst byte: UInt8) -> WebSocketError.Kind? {
         let opcode = byte & 0x0F
         guard byte & 0x70 == 0 else { return .reservedBits }
@@ -90,39 +91,39 @@ struct FrameRules {
         }
     }
 
-    /// Checks a frame's second byte: the mask bit and the size.
+    /// Returns the violation in a frame's second byte, which contains the mask bit and the size; nil if it is valid.
     func fault(ofSecond byte: UInt8, isControl: Bool) -> WebSocketError.Kind? {
         let isMasked = byte & 0x80 != 0
         if isMasked != (role == .server) { return isMasked ? .masked : .unmasked }
         return isControl && byte & 0x7F > FrameHeader.mostControlBytes ? .largeControl : nil
     }
 
-    /// Checks the length of a data frame.
+    /// Returns the violation if a data frame with this length is too large; otherwise nil.
     func fault(ofLength length: UInt64) -> WebSocketError.Kind? {
         if length > UInt64(limits.frameSize) { return .largeFrame }
-        // Both are within their limits, so this cannot overflow.
+        // Both numbers are within the limits, so the subtraction cannot overflow.
         return length > UInt64(limits.messageSize - messageCount) ? .largeMessage : nil
     }
 }
 
-/// The key that is XORed with a masked payload (RFC 6455, section 5.3).
+/// The key with which a payload is masked by XOR (RFC 6455, section 5.3).
 struct FrameMask {
-    /// The four bytes, the first one lowest.
+    /// The four bytes of the key, the first one in the lowest byte.
     private let key: UInt32
 
-    /// Reads the key from four bytes.
+    /// Creates a mask from the four bytes at `offset`.
     init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
         key =
             UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8
             | UInt32(bytes[offset + 2]) << 16 | UInt32(bytes[offset + 3]) << 24
     }
 
-    /// Creates a mask from a key whose lowest byte is sent first.
+    /// Creates a mask from a key, whose lowest byte is sent first.
     init(key: UInt32) {
         self.key = key
     }
 
-    /// Masks or unmasks bytes in place; the first of them is at `offset` of the payload.
+    /// Masks or unmasks bytes in place; `offset` is the position of the first of them in the payload.
     func apply(to bytes: UnsafeMutableBufferPointer<UInt8>, from offset: Int) {
         guard let start = UnsafeMutableRawPointer(bytes.baseAddress) else { return }
         let count = bytes.count
@@ -140,14 +141,14 @@ struct FrameMask {
         }
     }
 
-    /// The key, rotated to begin at an offset of the payload.
+    /// Returns the key, rotated so that its lowest byte belongs to the byte at an offset of the payload.
     private func rotated(by offset: Int) -> UInt32 {
         let shift = 8 * (UInt32(truncatingIfNeeded: offset) & 3)
         return shift == 0 ? key : key >> shift | key << (32 - shift)
     }
 }
 
-/// A violation, and the index of the byte in the frame that shows it.
+/// A violation of the protocol, and the index in the frame of the byte that reveals it.
 struct FrameFault: Error {
     let kind: WebSocketError.Kind
     let index: Int

@@ -1,5 +1,5 @@
 extension UInt8 {
-    /// Whether a token, such as a name, may contain the byte (RFC 9110, section 5.6.2).
+    /// Whether the byte may occur in a token, such as the name of a field (RFC 9110, section 5.6.2).
     var isToken: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -12,16 +12,17 @@ extension UInt8 {
         }
     }
 
-    /// Whether the value of a field may contain the byte: no control characters except tabs (RFC 9110, section 5.5).
+    /// Whether the byte may occur in the value of a field: it is no control character other than a tab (RFC 9110,
+    /// section 5.5).
     var isFieldContent: Bool { self == UInt8(ascii: "\t") || self >= 0x20 && self != 0x7F }
 
-    /// Whether the byte is visible ASCII.
+    /// Whether the byte is a visible ASCII character.
     var isVisible: Bool { (0x21...0x7E).contains(self) }
 
-    /// Whether the byte is white space around a field's value.
+    /// Whether the byte is white space that may surround the value of a field: a space or a tab.
     var isFieldSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
-    /// Whether the host and port of a URI may contain the byte (RFC 3986, section 3.2).
+    /// Whether the byte may occur in the host and port of a URI (RFC 3986, section 3.2).
     var isHost: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -39,12 +40,12 @@ extension UInt8 {
 }
 
 extension String {
-    /// Whether two texts are equal, ignoring the case of ASCII letters.
+    /// Returns whether two texts are equal, ignoring the case of ASCII letters.
     func equalsIgnoringCase(_ other: String) -> Bool {
         utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercase == $1.lowercase }
     }
 
-    /// The text without leading and trailing spaces and tabs.
+    /// Returns the text without leading and trailing spaces and tabs.
     func trimmingFieldSpace() -> String {
         guard let first = utf8.firstIndex(where: { !$0.isFieldSpace }),
             let last = utf8.lastIndex(where: { !$0.isFieldSpace })

@@ -1,8 +1,8 @@
-/// The preferred date format of HTTP, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+/// The parser of HTTP's preferred date format, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// The seconds since 1970-01-01T00:00:00Z; nil for other formats, including the two obsolete ones.
+    /// Returns the seconds since 1970-01-01T00:00:00Z; nil for other formats, including the two obsolete ones.
     static func seconds(of text: String) -> Int64? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard text.utf8.count == 29, parts.count == 6, parts[0].utf8.last == UInt8(ascii: ","), parts[5] == "GMT",
@@ -23,7 +23,8 @@ enum HTTPDate {
         return range.contains(number) ? number : nil
     }
 
-    /// Days since 1970-01-01 in the Gregorian calendar, computed with years that begin in March and end with the leap day.
+    /// Returns the days since 1970-01-01 in the Gregorian calendar; to compute them, years begin in March, so that the
+    /// leap day is last.
     private static func days(to day: Int, _ month: Int, of year: Int) -> Int {
         let year = month < 3 ? year - 1 : year
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
@@ -31,14 +32,15 @@ enum HTTPDate {
     }
 }
 
-/// The field `Retry-After` of a response (RFC 9110, section 10.2.3).
+/// The parser of the field `Retry-After` of a response (RFC 9110, section 10.2.3).
 enum RetryAfter {
-    /// The longest time, one day in seconds.
+    /// The maximum time in seconds, one day, to which longer times are clamped.
     private static let most = 86_400
 
-    /// The seconds, 0...86,400; nil without the field or if it cannot be parsed.
+    /// Returns the time after which to retry in seconds, 0...86,400; nil if the field is absent or cannot be parsed.
     ///
-    /// A date is relative to the response's own `Date`, which it requires, so that the clocks of both sides need not agree.
+    /// If the field contains a date, the time is counted from the response's own `Date`, which must then be present, so
+    /// that the clocks of both sides need not agree.
     static func seconds(in fields: HTTPFields) -> Int? {
         guard let value = fields["Retry-After"] else { return nil }
         if let seconds = number(value) { return min(seconds, most) }
@@ -47,7 +49,7 @@ enum RetryAfter {
         return Int(min(max(end - now, 0), Int64(most)))
     }
 
-    /// A number of digits only, clamped to `Int`.
+    /// Returns a number that consists of digits only, clamped to `Int`; nil for any other text.
     private static func number(_ text: String) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil

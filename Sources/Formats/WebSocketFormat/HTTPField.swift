@@ -1,16 +1,17 @@
 /// A field of a request or response (RFC 9110, section 5).
 ///
-/// Name and value are checked on creation, so that a field cannot inject other fields when it is written.
+/// The name and value are checked on creation, so that a field cannot inject other fields when it is written.
 public struct HTTPField: Sendable, Hashable {
-    /// The name as written; comparisons ignore case.
+    /// The name as written; it is compared without regard to case.
     public let name: String
 
-    /// The value, trimmed.
+    /// The value, without leading and trailing white space.
     public let value: String
 
     /// Creates a field.
     ///
-    /// - Throws: ``HTTPWritingError`` if the name is not a token, or the value contains control characters other than tabs.
+    /// - Throws: ``HTTPWritingError`` if the name is not a token, or the value contains control characters other than
+    ///   tabs.
     public init(_ name: String, _ value: String) throws(HTTPWritingError) {
         guard name.utf8.allSatisfy(\.isToken), !name.isEmpty else { throw .fieldName }
         guard value.utf8.allSatisfy(\.isFieldContent) else { throw .fieldValue(of: name) }
@@ -23,10 +24,11 @@ public struct HTTPField: Sendable, Hashable {
         self.value = value
     }
 
-    /// Whether the field has a name, ignoring case.
+    /// Returns whether the field has this name, ignoring case.
     public func isNamed(_ name: String) -> Bool { self.name.equalsIgnoringCase(name) }
 
-    /// Whether the field belongs to the handshake or determines the message's length, so that callers may not set it.
+    /// Whether callers may not set the field, since it belongs to the handshake or determines the length of the
+    /// message.
     var isOfHandshake: Bool {
         ["Host", "Upgrade", "Connection", "Content-Length", "Transfer-Encoding"].contains(where: isNamed)
             || name.prefix(14).lowercased() == "sec-websocket-"
@@ -47,13 +49,14 @@ public struct HTTPFields: Sendable, Hashable {
         all.append(field)
     }
 
-    /// The value of the first field with a name, ignoring case.
+    /// The value of the first field with this name, ignoring case.
     public subscript(name: String) -> String? { all.first { $0.isNamed(name) }?.value }
 
-    /// The values of all fields with a name, ignoring case.
+    /// Returns the values of all fields with this name, ignoring case.
     public func values(of name: String) -> [String] { all.filter { $0.isNamed(name) }.map(\.value) }
 
-    /// Whether the list in all fields with a name contains a word, ignoring case (RFC 9110, section 5.6.1).
+    /// Returns whether the comma-separated list in the fields with this name contains a word, ignoring case (RFC 9110,
+    /// section 5.6.1).
     public func list(_ name: String, contains word: String) -> Bool {
         values(of: name).contains { value in
             value.split(separator: ",").contains { String($0).trimmingFieldSpace().equalsIgnoringCase(word) }
@@ -61,22 +64,22 @@ public struct HTTPFields: Sendable, Hashable {
     }
 }
 
-/// The reason why a request or response cannot be written; values, which may be secret, are never included.
+/// The reason why a request or response cannot be written; it never contains values, since they may be secret.
 public enum HTTPWritingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name of a field is not a token (RFC 9110, section 5.6.2).
     case fieldName
     /// The value of a field contains a line end or another control character.
     case fieldValue(of: String)
-    /// A field is one that the request sets itself.
+    /// A field may not be set by the caller, since the request sets it itself.
     case reservedField(String)
-    /// A target does not begin with `/`, or contains characters other than visible ASCII.
+    /// The target of a request does not begin with `/`, or contains characters other than visible ASCII.
     case target
-    /// A key is not 16 bytes in base64.
+    /// The key of an upgrade request is not 16 bytes in base64.
     case key
-    /// A host is empty or contains invalid characters.
+    /// The host of a request is empty or contains invalid characters.
     case host
 
-    /// One sentence that says what is valid.
+    /// One sentence that states which values are valid.
     public var description: String {
         switch self {
         case .fieldName: "the name of a header field must be letters, digits and !#$%&'*+-.^_`|~ only"
@@ -89,9 +92,9 @@ public enum HTTPWritingError: Error, Sendable, Hashable, CustomStringConvertible
     }
 }
 
-/// Writing of heads.
+/// Functions that write the heads of requests and responses.
 enum HTTPText {
-    /// The bytes of a head.
+    /// Returns the bytes of a head.
     static func head(_ firstLine: String, _ fields: [HTTPField]) -> [UInt8] {
         var bytes = Array(firstLine.utf8)
         for field in fields {
@@ -104,7 +107,7 @@ enum HTTPText {
         return bytes
     }
 
-    /// A status with its reason phrase, such as `404 Not Found` (RFC 9110, section 15; RFC 6585).
+    /// Returns a status code with its reason phrase, such as `404 Not Found` (RFC 9110, section 15; RFC 6585).
     static func status(_ status: Int) -> String {
         let phrase = phrase(of: status)
         return phrase.isEmpty ? "\(status)" : "\(status) \(phrase)"

@@ -3,32 +3,33 @@ public protocol HTTPHead: Sendable, Hashable {
     /// The fields.
     var fields: HTTPFields { get set }
 
-    /// Whether an empty line may precede the first line; servers should accept one (RFC 9112, section 2.2).
+    /// Whether an empty line is allowed before the first line; servers should accept one (RFC 9112, section 2.2).
     static var allowsEmptyLine: Bool { get }
 
-    /// Creates a head without fields from its first line, which contains no control characters and ends at `offset`.
+    /// Creates a head without fields from its first line, which contains no control characters; `offset` is that of its
+    /// end.
     init(firstLine: ArraySlice<UInt8>, endingAt offset: Int) throws(HTTPError)
 }
 
 /// The head of a request.
 public struct HTTPRequest: HTTPHead {
-    /// The method, case-sensitive, such as `GET`.
+    /// The method, such as `GET`; it is case-sensitive.
     public let method: String
 
     /// The target as written, in visible ASCII, such as `/health?full` or `http://host/health`.
     public let target: String
 
-    /// The minor version: 1 of HTTP/1.1.
+    /// The minor version of HTTP; 1 for HTTP/1.1.
     public let minorVersion: Int
 
     /// The fields.
     public var fields = HTTPFields()
 
-    /// The target's path without query, such as `/health`; nil if the target is not a resource, such as `*`.
+    /// The path of the target without its query, such as `/health`; nil if the target is not a resource, such as `*`.
     public var path: String? {
         var rest = target.utf8[...]
         if rest.first != UInt8(ascii: "/") {
-            // The absolute form, which servers must accept (RFC 9112, section 3.2.2).
+            // The target is in absolute form, which servers must accept (RFC 9112, section 3.2.2).
             guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8) else {
                 return nil
             }
@@ -39,7 +40,7 @@ public struct HTTPRequest: HTTPHead {
         return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
     }
 
-    /// Always `true`.
+    /// Whether an empty line may precede the first line: always `true`.
     public static var allowsEmptyLine: Bool { true }
 
     /// Parses `<method> <target> HTTP/1.<digit>`, separated by single spaces (RFC 9112, section 3).
@@ -58,20 +59,20 @@ public struct HTTPRequest: HTTPHead {
 
 /// The head of a response.
 public struct HTTPResponse: HTTPHead {
-    /// The status, usually 100...599, at most 999.
+    /// The status code, usually 100...599, at most 999.
     public let status: Int
 
-    /// The minor version: 1 of HTTP/1.1.
+    /// The minor version of HTTP; 1 for HTTP/1.1.
     public let minorVersion: Int
 
     /// The fields.
     public var fields = HTTPFields()
 
-    /// Always `false`.
+    /// Whether an empty line may precede the first line: always `false`.
     public static var allowsEmptyLine: Bool { false }
 
-    /// Parses `HTTP/1.<digit> <status> <reason>` (RFC 9112, section 4); the reason, which is ignored, may be missing with its
-    /// space.
+    /// Parses `HTTP/1.<digit> <status> <reason>` (RFC 9112, section 4); the reason is ignored, and may be missing
+    /// together with the space before it.
     public init(firstLine: ArraySlice<UInt8>, endingAt offset: Int) throws(HTTPError) {
         let parts = firstLine.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count > 1, let version = HTTPVersion(parts[0]) else { throw HTTPError(.statusLine, at: offset) }

@@ -1,6 +1,7 @@
-/// Reads the head of a request or response, in chunks of any size.
+/// Reads the head of a request or response from chunks of any size.
 ///
-/// Strict, since differences between parsers can be exploited: lines must end with CR LF, and fields must not be folded.
+/// It is strict, since differences between parsers can be exploited: lines must end with CR LF, and fields must not be
+/// folded.
 public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
     private var lines: HTTPLineReader
     private var head: Head?
@@ -12,10 +13,10 @@ public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
         lines = HTTPLineReader(limits: limits)
     }
 
-    /// Reads the next bytes; returns the head and the number of these bytes that belong to it, or `nil` if it is
+    /// Reads the next bytes; returns the head and the number of these bytes that belong to it, or `nil` if the head is
     /// incomplete.
     ///
-    /// After a head or an error the reader must not be used again.
+    /// The reader must not be used again after it has returned a head or thrown an error.
     public mutating func read(_ bytes: Span<UInt8>) throws(HTTPError) -> (head: Head, count: Int)? {
         var index = 0
         while let line = try lines.next(bytes, from: &index, isFirst: head == nil) {
@@ -24,7 +25,7 @@ public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
         return nil
     }
 
-    /// Reads a line without its end; returns the head if it is complete.
+    /// Reads a line without its line end; returns the head if the line completes it.
     private mutating func read(_ line: [UInt8]) throws(HTTPError) -> Head? {
         guard head != nil else {
             if line.isEmpty, Head.allowsEmptyLine, !isAfterEmptyLine {
@@ -44,7 +45,7 @@ public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
 }
 
 extension HTTPField {
-    /// Creates a field from a line of field content without its end; nil if it has no valid name.
+    /// Creates a field from a line without its line end; nil if the line does not begin with a valid name.
     fileprivate init?(line: [UInt8]) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(\.isToken) else {
             return nil
@@ -56,14 +57,14 @@ extension HTTPField {
 
 /// Splits a head into lines.
 ///
-/// It is not generic, so that the loop over the bytes is compiled without generic indirection.
+/// It is not generic, so that its loop over the bytes is compiled without generic indirection.
 struct HTTPLineReader: Sendable {
     let limits: HTTPLimits
 
-    /// The offset of the line feed of the latest line.
+    /// The offset in the head of the line feed of the latest line.
     var lineEnd: Int { offset - 1 }
 
-    /// The current line, without its end.
+    /// The part of the current line read so far.
     private var line: [UInt8] = []
     private var isAfterReturn = false
 
@@ -72,9 +73,10 @@ struct HTTPLineReader: Sendable {
 
     init(limits: HTTPLimits) { self.limits = limits }
 
-    /// Reads bytes from an index, which is advanced; returns the line that they complete, without its end.
+    /// Reads bytes from `index`, which is advanced; returns the line without its line end, or nil if more bytes are
+    /// needed.
     ///
-    /// - Parameter isFirst: Whether the line is the first one, which may begin with white space.
+    /// - Parameter isFirst: Whether the line is the first one; only the first line may begin with white space.
     mutating func next(_ bytes: Span<UInt8>, from index: inout Int, isFirst: Bool) throws(HTTPError) -> [UInt8]? {
         while index < bytes.count {
             if !isAfterReturn {
@@ -100,7 +102,7 @@ struct HTTPLineReader: Sendable {
         return nil
     }
 
-    /// Reads bytes that a line may contain, up to the limits.
+    /// Appends the next bytes to the line, up to a byte that it may not contain or to a limit.
     private mutating func readContent(_ bytes: Span<UInt8>, from index: inout Int, isFirst: Bool) throws(HTTPError) {
         let room = max(0, min(bytes.count - index, limits.headSize - offset, limits.lineSize - line.count))
         var end = index
@@ -115,9 +117,9 @@ struct HTTPLineReader: Sendable {
 
 /// Limits on the head of a request or response.
 public struct HTTPLimits: Sendable, Hashable {
-    /// The maximum length of the first line or a field in bytes, without its line end.
+    /// The maximum length in bytes of the first line and of each field, without the line end.
     ///
-    /// Default: 8192; RFC 9112, section 3, asks for 8000.
+    /// Default: 8192; RFC 9112, section 3, recommends at least 8000.
     public let lineSize: Int
 
     /// The maximum number of fields.
@@ -130,7 +132,7 @@ public struct HTTPLimits: Sendable, Hashable {
     /// Default: 16 KiB.
     public let headSize: Int
 
-    /// Creates limits; negative values become 0.
+    /// Creates limits; negative values are raised to 0.
     public init(lineSize: Int = 8192, fieldCount: Int = 100, headSize: Int = 16 << 10) {
         self.lineSize = max(lineSize, 0)
         self.fieldCount = max(fieldCount, 0)
@@ -142,19 +144,19 @@ public struct HTTPLimits: Sendable, Hashable {
 public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of failure.
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// The first line is not that of a request.
+        /// The first line is not the request line that a server expects.
         case requestLine
-        /// The first line is not that of a response.
+        /// The first line is not the status line that a client expects.
         case statusLine
-        /// The version is not HTTP/1.
+        /// The major version of HTTP is not 1.
         case version
-        /// A line ends with only a line feed, or contains a carriage return.
+        /// A line ends with a line feed only, or contains a carriage return.
         case lineEnd
         /// A field has no name, an invalid name, or white space before its colon.
         case fieldName
         /// A line contains a control character.
         case controlCharacter
-        /// A field is folded, which has not been allowed since RFC 7230.
+        /// A field is continued on the next line; RFC 7230 and later do not allow such folding.
         case foldedLine
         /// The first line is longer than ``HTTPLimits/lineSize``.
         case longFirstLine
@@ -169,7 +171,7 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The class of failure.
     public let kind: Kind
 
-    /// The offset of the byte that reveals it, from 0; for an invalid first line, its end.
+    /// The offset from 0 of the byte that reveals the failure; for an invalid first line, the offset of its end.
     public let offset: Int
 
     init(_ kind: Kind, at offset: Int) {
@@ -177,7 +179,7 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The status with which to respond to a request (RFC 9110, section 15; RFC 6585).
+    /// The status code of the response to a request with this error (RFC 9110, section 15; RFC 6585).
     public var status: Int {
         switch kind {
         case .version: 505
@@ -187,7 +189,7 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The failure in a few words without any received text.
+    /// The failure in a few words, which contain no received text.
     public var reason: String {
         switch kind {
         case .requestLine: "the first line is not that of an HTTP request"

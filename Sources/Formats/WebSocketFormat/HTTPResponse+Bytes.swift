@@ -1,15 +1,15 @@
 extension HTTPResponse {
-    /// The bytes of the interim response that asks a client to send its body (RFC 9110, section 15.2.1).
+    /// The bytes of the interim response, 100, that asks a client to send its body (RFC 9110, section 15.2.1).
     public static let continuation = HTTPText.head("HTTP/1.1 \(HTTPText.status(100))", [])
 
     /// Returns the bytes of a complete response.
     ///
     /// - Parameters:
-    ///   - status: The status, clamped to 200...599.
-    ///   - fields: Further fields, such as `Content-Type`; those for the connection and the message's length are
-    ///     omitted.
+    ///   - status: The status code, clamped to 200...599.
+    ///   - fields: Further fields, such as `Content-Type`; fields for the connection and for the length of the message
+    ///     are omitted.
     ///   - body: The body; responses with the status 204 or 304 have none.
-    ///   - closes: Whether the connection is closed after it. Default: `false`.
+    ///   - closes: Whether the connection is closed after the response. Default: `false`.
     ///   - method: The method of the request; the response to `HEAD` has no body. Default: `GET`.
     public static func bytes(
         status: Int, fields: [HTTPField] = [], body: [UInt8] = [], closes: Bool = false, to method: String = "GET"
@@ -25,7 +25,7 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// The target's query as written, without the question mark; `nil` if it has none.
+    /// The query of the target as written, without the question mark; `nil` if the target has none.
     public var query: String? {
         let target = target.utf8.prefix { $0 != UInt8(ascii: "#") }
         guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else { return nil }

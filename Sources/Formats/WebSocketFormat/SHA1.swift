@@ -1,6 +1,6 @@
-/// The hash that the handshake requires (RFC 3174); it is not secure.
+/// The SHA-1 hash function, which the handshake requires (RFC 3174); it is not secure.
 enum SHA1 {
-    /// The 20 bytes of a short message's hash.
+    /// Returns the 20 bytes of the hash of a short message.
     static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         let padded = padded(message)
@@ -8,7 +8,8 @@ enum SHA1 {
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
     }
 
-    /// The message, a final 1 bit, and its length in bits at the end of a block (section 4).
+    /// Returns the message with a 1 bit after its end, zeros, and its length in bits at the end of the last block
+    /// (section 4).
     private static func padded(_ message: some Collection<UInt8>) -> [UInt8] {
         var bytes = Array(message)
         let bits = UInt64(bytes.count) &* 8
@@ -18,7 +19,7 @@ enum SHA1 {
         return bytes
     }
 
-    /// Mixes a block of 64 bytes into the state (section 6.1).
+    /// Adds a block of 64 bytes to the state of the hash (section 6.1).
     private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
         var words: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
             block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }

@@ -1,17 +1,17 @@
 import CodecSupport
 
-/// Incremental UTF-8 validation, in pieces that may end inside a character (RFC 3629, section 4).
+/// The validation of UTF-8 text piece by piece, where a piece may end inside a character (RFC 3629, section 4).
 struct TextValidation {
-    /// The number of missing bytes of the current character.
+    /// The number of bytes of the current character that have not been received yet.
     private var missing: UInt8 = 0
-    /// The range of the next byte, which may be narrower directly after a lead byte.
+    /// The lowest valid value of the next byte, which may be higher directly after a lead byte.
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
 
-    /// Whether the text does not end inside a character.
+    /// Whether the text received so far ends with a complete character.
     var isWhole: Bool { missing == 0 }
 
-    /// Validates the next bytes; returns the index of the first invalid one, or nil.
+    /// Validates the next bytes; returns the index of the first invalid byte, or nil if all are valid.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
         while index < bytes.count {
@@ -25,7 +25,7 @@ struct TextValidation {
         return nil
     }
 
-    /// The end of the ASCII bytes at `start`.
+    /// Returns the index after the ASCII bytes that begin at `start`.
     private static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = start
@@ -38,7 +38,7 @@ struct TextValidation {
         return index
     }
 
-    /// Validates a byte; `false` if it is invalid.
+    /// Validates the next byte; returns `false` if it is invalid.
     private mutating func append(_ byte: UInt8) -> Bool {
         guard missing == 0 else {
             guard byte >= lowest, byte <= highest else { return false }

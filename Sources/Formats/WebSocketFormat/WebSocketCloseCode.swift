@@ -8,39 +8,39 @@ public struct WebSocketCloseCode: RawRepresentable, Sendable, Hashable, CustomSt
         self.rawValue = rawValue
     }
 
-    /// 1000: the purpose of the connection is fulfilled.
+    /// 1000: the purpose of the connection has been fulfilled.
     public static let normal = Self(rawValue: 1000)
-    /// 1001: a server shuts down, or a client navigates away.
+    /// 1001: a server shuts down, or a client leaves the page.
     public static let goingAway = Self(rawValue: 1001)
     /// 1002: the other side violates the protocol.
     public static let protocolError = Self(rawValue: 1002)
     /// 1003: a message is of an unsupported kind.
     public static let unsupportedData = Self(rawValue: 1003)
-    /// 1005: a close frame without a code; never sent.
+    /// 1005: the close frame has no code; this code is never sent.
     public static let noStatus = Self(rawValue: 1005)
-    /// 1006: the connection was lost without a close frame; never sent.
+    /// 1006: the connection was lost without a close frame; this code is never sent.
     public static let abnormal = Self(rawValue: 1006)
     /// 1007: a message does not match its kind, such as text with invalid UTF-8.
     public static let invalidPayload = Self(rawValue: 1007)
-    /// 1008: a policy is violated, and no other code applies.
+    /// 1008: a message violates a policy, and no other code applies.
     public static let policyViolation = Self(rawValue: 1008)
     /// 1009: a message is too large.
     public static let messageTooBig = Self(rawValue: 1009)
-    /// 1010: a client requires an extension.
+    /// 1010: the client requires an extension that the server did not accept.
     public static let mandatoryExtension = Self(rawValue: 1010)
-    /// 1011: a server cannot continue.
+    /// 1011: an unexpected condition prevents the server from continuing.
     public static let internalError = Self(rawValue: 1011)
-    /// 1012: a server restarts; retry after a random time.
+    /// 1012: the server restarts; the client should reconnect after a random time.
     public static let serviceRestart = Self(rawValue: 1012)
-    /// 1013: a server is overloaded; retry later.
+    /// 1013: the server is overloaded; the client should reconnect later.
     public static let tryAgainLater = Self(rawValue: 1013)
     /// 1014: a gateway received an invalid response from its server.
     public static let badGateway = Self(rawValue: 1014)
-    /// 1015: the TLS handshake failed; never sent.
+    /// 1015: the TLS handshake failed; this code is never sent.
     public static let tlsFailure = Self(rawValue: 1015)
 
-    /// Whether the code may be sent in a close frame: 1000...1003, 1007...1014, and 3000...4999 for libraries and applications
-    /// (RFC 6455, sections 7.4.1 and 7.4.2).
+    /// Whether the code may be sent in a close frame: 1000...1003, 1007...1014, and 3000...4999 for libraries and
+    /// applications (RFC 6455, sections 7.4.1 and 7.4.2).
     public var isValidOnWire: Bool {
         switch rawValue {
         case 1000...1003, 1007...1014, 3000...4999: true
@@ -48,7 +48,7 @@ public struct WebSocketCloseCode: RawRepresentable, Sendable, Hashable, CustomSt
         }
     }
 
-    /// The number.
+    /// The number as text.
     public var description: String { String(rawValue) }
 }
 
@@ -57,10 +57,10 @@ struct CloseContent {
     let code: WebSocketCloseCode?
     let reason: String
 
-    /// The offset of the reason.
+    /// The offset of the reason in the payload, in bytes.
     static let reasonStart = 2
 
-    /// Parses the payload of a close frame.
+    /// Parses the payload of a close frame; throws if the code or the reason is invalid.
     init(_ payload: UnsafeBufferPointer<UInt8>) throws(FrameFault) {
         guard payload.count > 0 else {
             (code, reason) = (nil, "")
@@ -77,7 +77,7 @@ struct CloseContent {
         reason = String(decoding: text, as: UTF8.self)
     }
 
-    /// The payload of a close frame: empty without a valid code, with the reason truncated to fit.
+    /// Returns the payload of a close frame, in which the reason is truncated to fit; it is empty without a valid code.
     static func payload(_ code: WebSocketCloseCode?, reason: String) -> [UInt8] {
         guard let code, code.isValidOnWire else { return [] }
         var bytes = [UInt8(code.rawValue >> 8), UInt8(truncatingIfNeeded: code.rawValue)]

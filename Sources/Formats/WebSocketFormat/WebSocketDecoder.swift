@@ -1,27 +1,28 @@
-/// Decodes the byte stream of the other side of a connection, in chunks of any size (RFC 6455, sections 5 to 7).
+/// Decodes the byte stream that the other side of a connection sends, in chunks of any size (RFC 6455, sections 5 to
+/// 7).
 ///
 /// Extensions are not supported, so reserved bits are rejected. A violation, including invalid UTF-8 in text, is
 /// reported at the first byte that reveals it. After a close frame or an error all further bytes are ignored.
 ///
-/// The messages completed in one call share a few allocations. No memory is kept after a call that leaves no message
-/// unfinished, so an idle connection needs none.
+/// The messages that are completed in one call share a few allocations. After a call at whose end no message is
+/// unfinished, no memory is kept, so an idle connection needs none.
 public struct WebSocketDecoder: Sendable {
     private let role: WebSocketRole
     private let limits: WebSocketLimits
     private var header = HeaderReader()
 
-    /// The frame whose payload is being received, and the number of its bytes received so far.
+    /// The frame whose payload is being received; `received` is the number of its payload bytes received so far.
     private var frame: FrameHeader?
     private var received = 0
 
-    /// The opcode of the message in progress; nil between messages.
+    /// The opcode of the message whose frames are being received; nil between messages.
     private var messageOpcode: UInt8?
-    /// The buffered payloads of the message and of a control frame.
+    /// The buffered payload of the message whose frames are being received; `control` is that of a control frame.
     private(set) var message = PayloadBuffer()
     private(set) var control = PayloadBuffer()
     private var text = TextValidation()
 
-    /// The number of bytes before the current chunk.
+    /// The number of bytes of the stream before the current chunk.
     private var consumed: Int64 = 0
 
     /// Whether a close frame or an error has ended the stream, so that further bytes are ignored.
@@ -33,7 +34,7 @@ public struct WebSocketDecoder: Sendable {
     /// Creates a decoder for one connection.
     ///
     /// - Parameters:
-    ///   - role: The role of this side; the frames are those of the other side.
+    ///   - role: The role of this side; the other side has sent the bytes to be decoded.
     ///   - limits: The limits on frames and messages.
     public init(role: WebSocketRole, limits: WebSocketLimits = WebSocketLimits()) {
         self.role = role
@@ -42,8 +43,8 @@ public struct WebSocketDecoder: Sendable {
 
     /// Decodes the next bytes, and calls `body` with each complete message and control frame.
     ///
-    /// `body` must not use this decoder; the payload is valid only during the call. An error is thrown once, after the calls
-    /// for everything before it; later bytes are ignored.
+    /// `body` must not use this decoder, and its payload is valid only during the call. An error is thrown once, after
+    /// `body` has been called for everything before the error; later bytes are ignored.
     public mutating func decode(
         _ bytes: Span<UInt8>, _ body: (WebSocketEvent, Span<UInt8>) -> Void
     ) throws(WebSocketError) {
@@ -58,7 +59,7 @@ public struct WebSocketDecoder: Sendable {
         if isEnded || isBetweenMessages { releaseMemory() }
     }
 
-    /// Whether no message or frame is in progress, except for part of a header.
+    /// Whether no message and no payload is being received; part of a header may have been received.
     private var isBetweenMessages: Bool { frame == nil && messageOpcode == nil }
 
     private mutating func read(
@@ -72,7 +73,7 @@ public struct WebSocketDecoder: Sendable {
             let piece = UnsafeBufferPointer(rebasing: chunk[position..<end])
             let start = consumed &+ Int64(position)
             position = end
-            // A complete, unmasked payload need not be buffered.
+            // A payload that is complete and not masked need not be buffered.
             let isBuffered =
                 frame.mask != nil || piece.count < frame.length
                 || !frame.isControl && !(frame.isFinal && message.bytes.isEmpty)
@@ -89,7 +90,7 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Reads a header into `frame`, unless it is incomplete.
+    /// Reads the next header into `frame`, which remains nil if the header is incomplete.
     private mutating func readHeader(
         _ chunk: UnsafeBufferPointer<UInt8>, _ position: inout Int
     ) throws(WebSocketError) {
@@ -108,7 +109,7 @@ public struct WebSocketDecoder: Sendable {
 
     private var isText: Bool { messageOpcode == WebSocketOpcode.text.rawValue }
 
-    /// Buffers a piece of a payload until it is complete.
+    /// Appends a piece of a payload to its buffer.
     private mutating func append(_ piece: UnsafeBufferPointer<UInt8>, of frame: FrameHeader) {
         if frame.isControl {
             control.append(piece, frame.mask, from: received)
@@ -117,7 +118,8 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Checks a piece of a text message at `offset` of the stream; if buffered, it is at the end of the buffer.
+    /// Validates a piece of a text message, which is at `offset` of the stream; if the piece is buffered, it is at the
+    /// end of the buffer.
     private mutating func check(
         _ piece: UnsafeBufferPointer<UInt8>, isBuffered: Bool, at offset: Int64
     ) throws(WebSocketError) {
@@ -126,11 +128,11 @@ public struct WebSocketDecoder: Sendable {
         if let index { throw WebSocketError(.invalidText, at: offset &+ Int64(index)) }
     }
 
-    /// Delivers the buffered control frame or message that is completed by the end of a frame.
+    /// Delivers the buffered payload of a control frame, or the message if its last frame has ended.
     private mutating func finishBuffered(
         _ frame: FrameHeader, at end: Int64, _ body: (WebSocketEvent, Span<UInt8>) -> Void
     ) throws(WebSocketError) {
-        // Buffers are moved out, so that their bytes can be borrowed while the decoder changes.
+        // The buffer is moved out of the decoder, so that its bytes can be borrowed while the decoder changes.
         var buffer = PayloadBuffer()
         if frame.isControl {
             swap(&buffer, &control)
@@ -145,7 +147,7 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Delivers a control frame or the message that is completed by a frame.
+    /// Delivers a control frame, or the message whose last frame has ended.
     private mutating func finish(
         _ frame: FrameHeader, _ payload: Span<UInt8>, at end: Int64, _ body: (WebSocketEvent, Span<UInt8>) -> Void
     ) throws(WebSocketError) {
@@ -184,13 +186,13 @@ public struct WebSocketDecoder: Sendable {
 
 /// Reads frame headers, which may be divided between chunks.
 struct HeaderReader: Sendable {
-    /// The bytes of an incomplete header.
+    /// The received bytes of an incomplete header.
     private var head = ContiguousArray<UInt8>()
 
     /// The number of bytes of an incomplete header.
     var count: Int { head.count }
 
-    /// Reads from `position`, which advances past the header, or to the end of the chunk if it is incomplete; nil then.
+    /// Reads a header from `position`, which is advanced; returns nil if the chunk ends before the header does.
     mutating func read(
         _ chunk: UnsafeBufferPointer<UInt8>, _ position: inout Int, by rules: FrameRules
     ) throws(FrameFault) -> FrameHeader? {
@@ -212,14 +214,14 @@ struct HeaderReader: Sendable {
     }
 }
 
-/// The received part of the payload of a message or control frame.
+/// The part received so far of the payload of a message or control frame.
 struct PayloadBuffer: Sendable {
-    /// The capacity kept for the next payload in the same call, in bytes; allocation may round up by a quarter.
+    /// The maximum capacity in bytes that is kept for the next payload; allocation may round it up by a quarter.
     private static let keptBytes = 65_536
 
     private(set) var bytes = ContiguousArray<UInt8>()
 
-    /// Appends and unmasks a piece of a frame, at `offset` of the frame's payload.
+    /// Appends and unmasks a piece of a frame; `offset` is its position in the frame's payload.
     mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ mask: FrameMask?, from offset: Int) {
         let start = bytes.count
         bytes.append(contentsOf: piece)
@@ -229,7 +231,8 @@ struct PayloadBuffer: Sendable {
         }
     }
 
-    /// Validates the last `count` bytes as a continuation of `text`; the index among them of the first invalid byte, or nil.
+    /// Validates the last `count` bytes as a continuation of `text`; returns the index among them of the first invalid
+    /// byte, or nil if all are valid.
     func check(last count: Int, _ text: inout TextValidation) -> Int? {
         bytes.withUnsafeBufferPointer { text.append(UnsafeBufferPointer(rebasing: $0.suffix(count))) }
     }

@@ -8,8 +8,9 @@
 
 /// Encodes messages and control frames, each as one frame (RFC 6455, section 5.2).
 ///
-/// Frames are appended to the caller's buffer, so that many of them can be sent at once and the memory is reused. A client's
-/// frames are masked with keys from the system's random source; do not use copies of an encoder, which share keys.
+/// Frames are appended to the caller's buffer, so that many of them can be sent at once and its memory is reused.
+/// Frames of a client are masked with keys from the system's random source; an encoder must not be copied, since copies
+/// use the same keys.
 public struct WebSocketEncoder: Sendable {
     private let role: WebSocketRole
     private var keys = MaskKeys()
@@ -21,19 +22,20 @@ public struct WebSocketEncoder: Sendable {
         self.role = role
     }
 
-    /// Appends a frame with a payload.
+    /// Appends a frame with this payload.
     ///
-    /// Text is not checked; the other side rejects invalid UTF-8. The payload of a ping or pong is truncated to 125 bytes.
+    /// Text is not checked; the other side rejects invalid UTF-8. The payload of a ping or pong is truncated to 125
+    /// bytes.
     public mutating func append(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>, to buffer: inout [UInt8]) {
         let draft = FrameDraft(opcode.rawValue, key: nextKey(), count: payload.count, in: &buffer)
         payload.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
         draft.finish(&buffer)
     }
 
-    /// Appends a frame whose payload is appended to the buffer by `body`.
+    /// Appends a frame; `body` appends its payload to the buffer.
     ///
-    /// `body` must only append. If it throws, the buffer is restored. A payload of less than 126 or more than 65,535 bytes is
-    /// moved once, since its header has another size.
+    /// `body` may only append. If it throws, the buffer is restored. A payload of less than 126 or more than 65,535
+    /// bytes is moved once, since the size of its header differs from the expected one.
     public mutating func append<Failure: Error>(
         _ opcode: WebSocketOpcode, to buffer: inout [UInt8], writing body: (inout [UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
@@ -48,10 +50,10 @@ public struct WebSocketEncoder: Sendable {
         draft.finish(&buffer)
     }
 
-    /// Appends a close frame, after which nothing may be sent.
+    /// Appends a close frame; nothing may be sent after it.
     ///
-    /// Without a code, or with one that may not be sent, it is empty. The reason is truncated to whole characters within
-    /// 123 bytes.
+    /// The frame is empty if there is no code, or if the code may not be sent. The reason is truncated to at most 123
+    /// bytes, without dividing a character.
     public mutating func appendClose(_ code: WebSocketCloseCode?, reason: String = "", to buffer: inout [UInt8]) {
         let content = CloseContent.payload(code, reason: reason)
         let draft = FrameDraft(FrameHeader.close, key: nextKey(), count: content.count, in: &buffer)
@@ -59,7 +61,7 @@ public struct WebSocketEncoder: Sendable {
         draft.finish(&buffer)
     }
 
-    /// An expected payload size, so that the header fits most messages of a relay.
+    /// The expected size of a payload in bytes, chosen so that the reserved header fits most messages of a relay.
     private static let likelyCount = 500
 
     private mutating func nextKey() -> UInt32? { role == .client ? keys.next() : nil }
@@ -72,11 +74,12 @@ struct FrameDraft {
     private let start: Int
     private let headerSize: Int
 
-    /// Reserves a header at the end of the buffer.
+    /// Reserves room for a header at the end of the buffer.
     ///
     /// - Parameters:
     ///   - key: The mask key; nil for an unmasked frame.
-    ///   - count: The expected length of the payload, which is moved if its header has another size.
+    ///   - count: The expected length of the payload in bytes; the payload is moved if it needs a header of another
+    ///     size.
     init(_ opcode: UInt8, key: UInt32?, count: Int, in buffer: inout [UInt8]) {
         self.opcode = opcode
         self.key = key
@@ -85,9 +88,9 @@ struct FrameDraft {
         for _ in 0..<headerSize { buffer.append(0) }
     }
 
-    /// Writes the header and masks the payload; that of a control frame is truncated to 125 bytes.
+    /// Writes the header and masks the payload; the payload of a control frame is truncated to 125 bytes.
     func finish(_ buffer: inout [UInt8]) {
-        // Whatever the caller did to the buffer, the header must be inside it.
+        // The caller may have shortened the buffer, so it is extended until it contains the header.
         while buffer.count < start + headerSize { buffer.append(0) }
         var count = buffer.count - start - headerSize
         if opcode >= FrameHeader.firstControl, count > FrameHeader.mostControlBytes {
@@ -106,7 +109,7 @@ struct FrameDraft {
         }
     }
 
-    /// Two bytes, those of a size beyond 125, and those of a mask.
+    /// Returns the size of a header in bytes: two bytes, those of a size above 125, and those of a mask key.
     private static func headerSize(for count: Int, isMasked: Bool) -> Int {
         (count < 126 ? 2 : count <= 0xFFFF ? 4 : 10) + (isMasked ? 4 : 0)
     }
@@ -124,14 +127,14 @@ struct FrameDraft {
     }
 }
 
-/// Unpredictable mask keys, as required by RFC 6455, section 10.3, drawn from the system in batches.
+/// Unpredictable mask keys (RFC 6455, section 10.3), which are drawn from the system in batches.
 struct MaskKeys: Sendable {
-    /// The batch size: 256 bytes, which Linux gives in one call without blocking or truncation.
+    /// The number of keys in a batch: 256 bytes, which Linux returns in one call without blocking or truncation.
     private static let count = 64
 
     private var keys = ContiguousArray<UInt32>()
 
-    /// A new key.
+    /// Returns a new key.
     mutating func next() -> UInt32 {
         if keys.isEmpty { fill() }
         return keys.popLast() ?? UInt32.random(in: .min ... .max)
@@ -150,7 +153,7 @@ struct MaskKeys: Sendable {
                 return false
             #endif
         }
-        // On failure, each key is drawn individually from the system's generator.
+        // If this fails, each key is drawn individually from the system's random generator.
         if !isFilled { keys.removeAll(keepingCapacity: true) }
     }
 }

@@ -10,7 +10,7 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         case fragmentedControl
         /// A continuation frame has no message to continue.
         case nothingToContinue
-        /// A message begins inside another one.
+        /// A message begins before the previous one has ended.
         case unfinishedMessage
         /// A client sends an unmasked frame.
         case unmasked
@@ -18,9 +18,9 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         case masked
         /// A control frame has more than 125 bytes.
         case largeControl
-        /// A frame's size is encoded in more bytes than needed.
+        /// The size of a frame is encoded in more bytes than needed.
         case longSize
-        /// A frame's size has its highest bit set.
+        /// The size of a frame has its highest bit set.
         case negativeSize
         /// A frame is larger than ``WebSocketLimits/frameSize``.
         case largeFrame
@@ -28,7 +28,7 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         case largeMessage
         /// A text is not UTF-8.
         case invalidText
-        /// A close frame has only one byte.
+        /// A close frame has a payload of only one byte.
         case halfCloseCode
         /// A close frame has a code that may not be sent.
         case invalidCloseCode
@@ -39,8 +39,8 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
     /// The class of violation.
     public let kind: Kind
 
-    /// The offset in the stream of the byte that reveals it, from 0; for a text that ends inside a character, its
-    /// end.
+    /// The offset in the stream, from 0, of the byte that reveals the violation; for a text that ends inside a
+    /// character, the offset of its end.
     public let offset: Int64
 
     init(_ kind: Kind, at offset: Int64) {
@@ -48,7 +48,7 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         self.offset = offset
     }
 
-    /// The code with which to close the connection.
+    /// The code with which the connection should be closed.
     public var closeCode: WebSocketCloseCode {
         switch kind {
         case .largeFrame, .largeMessage: .messageTooBig
@@ -57,7 +57,7 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         }
     }
 
-    /// The violation in a few words without any received text, suitable for counting and sending.
+    /// The violation in a few words, which contain no received text and are suitable for counting and sending.
     public var reason: String {
         switch kind {
         case .reservedBits: "a frame has reserved bits set"

@@ -6,10 +6,10 @@ public enum WebSocketEvent: Sendable, Hashable {
     case binary
     /// A ping, to be answered by a pong with the same payload.
     case ping
-    /// A pong.
+    /// A pong, which needs no answer.
     case pong
-    /// The last frame: the code, `nil` if the other side gives none, and the reason, possibly empty; the payload is
-    /// the reason's UTF-8.
+    /// A close frame, which is the last frame: its code, `nil` if the frame contains none, and its reason, possibly
+    /// empty; the payload is the UTF-8 of the reason.
     case close(WebSocketCloseCode?, reason: String)
 }
 
@@ -33,9 +33,9 @@ public enum WebSocketRole: Sendable, Hashable {
     case server
 }
 
-/// Limits on received frames and messages, which bound memory.
+/// The limits on received frames and messages, which bound the memory of a decoder.
 ///
-/// Only received bytes are buffered, whatever size a frame announces.
+/// Memory is allocated only for bytes that have been received, whatever size a frame announces.
 public struct WebSocketLimits: Sendable, Hashable {
     /// The maximum payload of a data frame in bytes, 0 or more.
     ///
@@ -49,7 +49,7 @@ public struct WebSocketLimits: Sendable, Hashable {
     /// Default: 1 MiB.
     public let messageSize: Int
 
-    /// Creates limits; negative values become 0.
+    /// Creates limits; negative values are raised to 0.
     public init(frameSize: Int = 1 << 20, messageSize: Int = 1 << 20) {
         self.frameSize = max(frameSize, 0)
         self.messageSize = max(messageSize, 0)

@@ -3,7 +3,7 @@ import CodecSupport
 /// The handshake that upgrades an HTTP/1.1 connection to WebSocket (RFC 6455, section 4), without extensions and
 /// subprotocols.
 public enum WebSocketUpgrade {
-    /// The version of RFC 6455.
+    /// The version of the WebSocket protocol that RFC 6455 defines.
     private static let version = "13"
 
     /// Creates a key for a request: 16 random bytes in base64.
@@ -12,26 +12,28 @@ public enum WebSocketUpgrade {
         return Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }).base64EncodedString()
     }
 
-    /// The server's proof for a key, `Sec-WebSocket-Accept` (section 4.2.2).
+    /// Returns the value of `Sec-WebSocket-Accept`, with which a server proves that it has received a key (section
+    /// 4.2.2).
     public static func accept(for key: String) -> String {
         Data(SHA1.hash((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)).base64EncodedString()
     }
 
-    /// Whether a key is 16 bytes in base64.
+    /// Returns whether a key is 16 bytes in base64.
     static func isKey(_ key: String) -> Bool {
         key.utf8.count == 24 && Data(base64Encoded: key)?.count == 16
     }
 
     // MARK: Client
 
-    /// The bytes of an upgrade request (RFC 6455, section 4.1).
+    /// Returns the bytes of an upgrade request (RFC 6455, section 4.1).
     ///
     /// - Parameters:
     ///   - target: The path and query, such as `/relay`.
-    ///   - host: The server's name or address, an IPv6 address in brackets, with the port unless it is the scheme's default.
+    ///   - host: The name or address of the server, an IPv6 address in brackets, and the port unless it is the default
+    ///     of the scheme.
     ///   - key: A key from ``makeKey()``.
     ///   - fields: Further fields, such as an authorization.
-    /// - Throws: ``HTTPWritingError`` if a part is not valid in a request, or a field is one of the handshake.
+    /// - Throws: ``HTTPWritingError`` if a part is not valid in a request, or a field belongs to the handshake.
     public static func request(
         target: String, host: String, key: String, fields: [HTTPField] = []
     ) throws(HTTPWritingError) -> [UInt8] {
@@ -49,7 +51,7 @@ public enum WebSocketUpgrade {
         return HTTPText.head("GET \(target) HTTP/1.1", own + fields)
     }
 
-    /// Checks that a server accepts the upgrade (RFC 6455, section 4.1).
+    /// Throws if a response does not accept the upgrade (RFC 6455, section 4.1).
     ///
     /// - Parameters:
     ///   - response: The server's response.
@@ -98,7 +100,7 @@ public enum WebSocketUpgrade {
         }
     }
 
-    /// Checks that the request has a host and no body, whose bytes would be decoded as frames.
+    /// Throws if the request has no host, or if it has a body, whose bytes would be decoded as frames.
     private static func checkFraming(of request: HTTPRequest) throws(WebSocketUpgradeRefusal) {
         let hosts = request.fields.values(of: "Host")
         guard hosts.count == 1 || hosts.isEmpty && request.minorVersion == 0,
@@ -109,7 +111,7 @@ public enum WebSocketUpgrade {
         else { throw WebSocketUpgradeRefusal(413, "the request must not have a body") }
     }
 
-    /// Whether the request asks for an upgrade to WebSocket, correctly or not.
+    /// Returns whether the request asks for an upgrade to WebSocket, even if it does so incorrectly.
     ///
     /// In HTTP/1.0 the field `Upgrade` must be ignored (RFC 9110, section 7.8).
     private static func isHandshake(_ request: HTTPRequest) throws(WebSocketUpgradeRefusal) -> Bool {
@@ -152,11 +154,11 @@ public enum WebSocketUpgrade {
         return keys[0]
     }
 
-    /// The response that accepts the upgrade (RFC 6455, section 4.2.2).
+    /// Returns the bytes of the response that accepts the upgrade (RFC 6455, section 4.2.2).
     ///
     /// - Parameters:
-    ///   - key: The request's key.
-    ///   - fields: Further fields; those of the handshake are omitted.
+    ///   - key: The key of the request.
+    ///   - fields: Further fields; fields of the handshake are omitted.
     public static func response(accepting key: String, fields: [HTTPField] = []) -> [UInt8] {
         let own = [
             HTTPField(checkedName: "Upgrade", value: "websocket"),
@@ -166,10 +168,11 @@ public enum WebSocketUpgrade {
         return HTTPText.head("HTTP/1.1 \(HTTPText.status(101))", own + fields.filter { !$0.isOfHandshake })
     }
 
-    /// The response to an invalid upgrade request, with the reason as its body, after which the connection is closed.
+    /// Returns the bytes of the response to an invalid upgrade request; its body is the reason, and the connection is
+    /// closed after it.
     public static func response(refusing refusal: WebSocketUpgradeRefusal) -> [UInt8] {
         let body = Array((refusal.reason + "\n").utf8)
-        // A response without an upgrade can still announce supported protocols (RFC 9110, section 7.8).
+        // A response that does not upgrade can still announce the supported protocols (RFC 9110, section 7.8).
         let upgrades = refusal.fields.contains { $0.isNamed("Upgrade") }
         let own = [
             HTTPField(checkedName: "Content-Type", value: "text/plain; charset=utf-8"),
@@ -180,22 +183,23 @@ public enum WebSocketUpgrade {
     }
 }
 
-/// A request to a WebSocket server, classified.
+/// The kinds of request to a WebSocket server.
 public enum WebSocketUpgradeRequest: Sendable, Hashable {
-    /// A valid upgrade request, to be accepted by ``WebSocketUpgrade/response(accepting:fields:)`` with its key, or refused.
+    /// A valid upgrade request; the server accepts it with ``WebSocketUpgrade/response(accepting:fields:)`` and this
+    /// key, or refuses it.
     case upgrade(key: String)
-    /// A request other than an upgrade, without a body.
+    /// A request without a body that does not ask for an upgrade.
     case plain(method: String, target: String)
-    /// An invalid request, to be answered by ``WebSocketUpgrade/response(refusing:)``.
+    /// An invalid request; the server answers it with ``WebSocketUpgrade/response(refusing:)``.
     case refused(WebSocketUpgradeRefusal)
 }
 
 /// The reason why a server refuses a request.
 public struct WebSocketUpgradeRefusal: Error, Sendable, Hashable {
-    /// The status of the response.
+    /// The status code of the response.
     public let status: Int
 
-    /// One sentence without any received text.
+    /// The reason in one sentence, which contains no received text.
     public let reason: String
 
     /// Fields that the response must have.
@@ -208,15 +212,15 @@ public struct WebSocketUpgradeRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// The reason why a server's response does not accept the upgrade.
+/// The reason why a client cannot use a server's response as the acceptance of the upgrade.
 public struct WebSocketUpgradeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The status of the response; 101 if the server accepts incorrectly.
+    /// The status code of the response; 101 if the server accepts, but with an invalid response.
     public let status: Int
 
     /// The seconds after which to retry; `nil` if the server does not specify any.
     public let retryAfter: Int?
 
-    /// One sentence without any received text.
+    /// The reason in one sentence, which contains no received text.
     public let reason: String
 
     init(_ reason: String, status: Int = 101, retryAfter: Int? = nil) {

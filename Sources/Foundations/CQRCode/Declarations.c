@@ -1,4 +1,5 @@
-// Compares the declarations with libqrencode's own header, if it is installed (libqrencode-dev): a difference does not compile.
+// Compares the declarations with libqrencode's own header, if it is installed (libqrencode-dev): a difference does not
+// compile.
 #include "CQRCode.h"
 #include "functions.h"
 

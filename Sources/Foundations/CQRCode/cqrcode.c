@@ -16,7 +16,7 @@ CQRCODE_FUNCTIONS(POINTER, struct cqrcode_code, int)
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *missing = library_name;
 
-/// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
+/// Opens the library, which is never closed; POSIX allows a result of `dlsym` to be stored as a function pointer.
 static void load(void) {
     void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
     if (!library) return;

@@ -2,7 +2,7 @@
 #ifndef CQRCODE_FUNCTIONS_H
 #define CQRCODE_FUNCTIONS_H
 
-/// A code: `QRcode`. The lowest bit of each byte of `data` tells whether the module is dark.
+/// A QR code: `QRcode`. The lowest bit of each byte of `data` is 1 if the module is dark.
 struct cqrcode_code {
     int version;
     int width;
@@ -11,7 +11,7 @@ struct cqrcode_code {
 
 enum { CQRCODE_LOW = 0 };
 
-/// Calls a macro with the result, the name and the parameters of each function.
+/// Expands `FUNCTION` once for each function, with the type of its result, its name and its parameters.
 #define CQRCODE_FUNCTIONS(FUNCTION, CODE, LEVEL) \
     FUNCTION(CODE *, QRcode_encodeString8bit, (const char *, int, LEVEL)) \
     FUNCTION(void, QRcode_free, (CODE *))

@@ -1,4 +1,5 @@
-// Compares the declarations with libsodium's own header, if it is installed (libsodium-dev): a difference does not compile.
+// Compares the declarations with libsodium's own header, if it is installed (libsodium-dev): a difference does not
+// compile.
 #include "CSodium.h"
 #include "functions.h"
 

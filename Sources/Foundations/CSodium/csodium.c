@@ -16,7 +16,7 @@ CSODIUM_FUNCTIONS(POINTER)
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *missing = library_name;
 
-/// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
+/// Opens the library, which is never closed; POSIX allows a result of `dlsym` to be stored as a function pointer.
 static void load(void) {
     void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
@@ -24,7 +24,7 @@ static void load(void) {
     *(void **)&call_##name = dlsym(library, #name); \
     if (!call_##name) return;
     CSODIUM_FUNCTIONS(LOAD)
-    // A negative result: there are no random bytes.
+    // A negative result means that the system has no source of random bytes.
     if (call_sodium_init() >= 0) missing = NULL;
 }
 

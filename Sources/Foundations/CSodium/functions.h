@@ -1,10 +1,10 @@
-/// The functions of libsodium that are called.
+/// Declarations of the functions of libsodium that this module calls.
 #ifndef CSODIUM_FUNCTIONS_H
 #define CSODIUM_FUNCTIONS_H
 
 #include <stddef.h>
 
-/// Calls a macro with the result, the name and the parameters of each function.
+/// Expands `FUNCTION` once for each function, with the type of its result, its name and its parameters.
 #define CSODIUM_FUNCTIONS(FUNCTION) \
     FUNCTION(int, sodium_init, (void)) \
     FUNCTION(void, randombytes_buf, (void *const, const size_t)) \

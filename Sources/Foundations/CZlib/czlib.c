@@ -22,7 +22,7 @@ static int (*deflate_some)(struct czlib_stream *, int);
 static int (*deflate_end)(struct czlib_stream *);
 static unsigned long (*crc)(unsigned long, const unsigned char *, unsigned);
 
-/// Opens the library for as long as the program runs; POSIX lets the result of `dlsym` be stored as a function.
+/// Opens the library, which is never closed; POSIX allows a result of `dlsym` to be stored as a function pointer.
 static void load(void) {
     void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
     if (library) {
@@ -46,7 +46,7 @@ const char *czlib_missing(void) {
 
 static unsigned smaller(size_t count) { return count < UINT_MAX ? (unsigned)count : UINT_MAX; }
 
-/// Bits of the largest window; negative for data without a header, 16 more for those with that of gzip.
+/// The logarithm of the window size: negative for data without a header, increased by 16 for data with a gzip header.
 enum { WINDOW_BITS = 15, GZIP_BITS = WINDOW_BITS + 16 };
 
 static czlib_result decompress(int bits, const uint8_t *input, size_t count, void *context, czlib_output output) {
@@ -70,11 +70,11 @@ static czlib_result decompress(int bits, const uint8_t *input, size_t count, voi
             break;
         }
         if (status == CZLIB_STREAM_END) {
-            // An archive has other entries behind the data.
+            // Raw data are an entry of an archive, in which other entries follow; a gzip file must end here.
             result = bits == GZIP_BITS && used < count ? CZLIB_CORRUPT : CZLIB_END;
             break;
         }
-        // No progress: the input has ended.
+        // The call made no progress, since the input has ended.
         if (status == CZLIB_BUF_ERROR || (status == CZLIB_OK && made == 0 && used == count)) break;
         if (status != CZLIB_OK) {
             result = CZLIB_CORRUPT;
@@ -97,7 +97,7 @@ czlib_result czlib_gzip(const uint8_t *input, size_t count, void *context, czlib
     unsigned char buffer[16384];
     struct czlib_stream stream;
     memset(&stream, 0, sizeof stream);
-    // The memory level is zlib's default.
+    // The memory level, 8, is zlib's default.
     int status = deflate_init(
         &stream, CZLIB_DEFAULT_COMPRESSION, CZLIB_DEFLATED, GZIP_BITS, 8, CZLIB_DEFAULT_STRATEGY, "1.2", sizeof stream);
     if (status != CZLIB_OK) return CZLIB_CORRUPT;

@@ -1,4 +1,4 @@
-/// The structure of zlib's streams, and the functions that are called.
+/// Declarations of zlib's stream structure, and of the functions that this module calls.
 #ifndef CZLIB_STREAM_H
 #define CZLIB_STREAM_H
 

@@ -1,5 +1,6 @@
 extension [UInt8] {
-    /// Appends a number in groups of seven bits, the lowest first (unsigned LEB128): 1 byte up to 127, 10 at most.
+    /// Appends a number in groups of seven bits, the lowest first (unsigned LEB128), in 1 byte up to 127 and in at most
+    /// 10 bytes.
     package mutating func append(leb128 number: UInt64) {
         var rest = number
         while rest >= 0x80 {
@@ -15,20 +16,20 @@ extension [UInt8] {
         append(contentsOf: text.utf8)
     }
 
-    /// Appends the 8 bytes of a number, the lowest first.
+    /// Appends the 8 bytes of a floating-point number, the lowest byte first.
     package mutating func append(bitsOf number: Double) {
         for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(truncatingIfNeeded: number.bitPattern >> shift)) }
     }
 }
 
-/// Reads binary numbers and texts from the front of a byte slice.
+/// A reader of binary numbers and texts, which takes them from the front of a byte slice.
 ///
-/// Each read returns `nil` if the bytes end too early or do not encode such a value.
+/// Each function that reads a value returns `nil` if the bytes end too early or do not encode such a value.
 package struct BinaryReader: Sendable {
     /// The bytes that have not been read.
     package private(set) var rest: ArraySlice<UInt8>
 
-    /// Creates a reader at the first byte.
+    /// Creates a reader that begins with the first byte.
     package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
     /// Reads a byte.
@@ -52,7 +53,7 @@ package struct BinaryReader: Sendable {
         return String(validating: rest.prefix(Int(count)), as: UTF8.self)
     }
 
-    /// Reads the 8 bytes of a number.
+    /// Reads a floating-point number from 8 bytes, the lowest byte first.
     package mutating func double() -> Double? {
         guard rest.count >= 8 else { return nil }
         defer { rest = rest.dropFirst(8) }

@@ -1,4 +1,4 @@
-/// JSON text, written directly into a byte array.
+/// Functions that write JSON text directly into a byte array.
 extension [UInt8] {
     /// Appends a comma, unless an object, an array or a line has just begun.
     @inlinable
@@ -21,7 +21,7 @@ extension [UInt8] {
         append(UInt8(ascii: ":"))
     }
 
-    /// Appends a quoted JSON string, escaped by RFC 8259, section 7.
+    /// Appends a quoted JSON string; characters are escaped as in RFC 8259, section 7.
     package mutating func append(jsonString text: String) {
         append(addingCapacity: 6 * text.utf8.count + 2) { (output: inout OutputSpan<UInt8>) in
             output.append(jsonString: text)
@@ -35,7 +35,7 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
-    /// Appends a text unescaped.
+    /// Appends a text without escaping any characters.
     @inlinable
     package mutating func append(_ text: StaticString) {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -1,10 +1,11 @@
-/// Decimal text for numbers, written directly into a byte array.
+/// Functions that write numbers as decimal text directly into a byte array.
 extension [UInt8] {
     /// Appends a non-negative integer with leading zeros up to `count` digits.
     package mutating func append(digits number: Int64, count: Int) {
         let start = self.count
         for _ in 0..<count { append(48) }
-        // From the last digit to the first, since a division by the constant 10 is compiled to a multiplication.
+        // The digits are written from the last to the first, since a division by the constant 10 is compiled to a
+        // multiplication.
         var rest = UInt64(truncatingIfNeeded: number)
         var index = start + count
         while index > start {
@@ -14,13 +15,14 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the shortest decimal that reads back to the same `Double`; the number must be finite.
+    /// Appends the shortest decimal from which the same `Double` is read; the number must be finite.
     ///
     /// - Parameters:
     ///   - number: The number.
-    ///   - hasFraction: Whether a whole number is written with a fraction, as 5.0. Default: `true`.
+    ///   - hasFraction: Whether a whole number is written with a fraction, such as 5.0. Default: `true`.
     package mutating func append(shortest number: Double, hasFraction: Bool = true) {
-        // A decimal of at most 15 digits that reads back is unique, so its trimmed form is the shortest.
+        // If the same number is read from a decimal of at most 15 digits, no other such decimal exists, so without
+        // zeros at its end it is the shortest.
         let scaled = (number * 1e4).rounded()
         if hasFraction, abs(scaled) < 1e15, scaled / 1e4 == number {
             return append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
@@ -41,10 +43,10 @@ extension [UInt8] {
             append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
         } else if abs(number) < 4e6 {
             // Up to this bound, a number with nine decimals differs from its Double by less than half a unit of its
-            // last digit, even when scaled.
+            // last digit, even after scaling.
             append(fixed: Int64((number * 1e9).rounded()), decimals: 9, scale: 1_000_000_000)
         } else {
-            // The description has an exponent only from 2^54 on.
+            // The description of a Double has an exponent only from 2^54 on.
             let text = number.description.utf8
             let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex
             append(contentsOf: text[..<point])
@@ -52,10 +54,11 @@ extension [UInt8] {
         }
     }
 
-    /// Appends an angle with at most 9 decimals (0.1 mm on the ground), trimmed; it must be finite and within ±1000.
+    /// Appends an angle with at most 9 decimals (0.1 mm on the ground), without trailing zeros; it must be finite and
+    /// within ±1000.
     package mutating func append(degrees angle: Double) {
         let scaled = Int64((angle * 1e9).rounded())
-        // A heading just below 360 would round up to 360; it is written as 0.
+        // A heading just below 360 that would round up to 360 is written as 0.
         append(fixed: scaled == 360_000_000_000 ? 0 : scaled, decimals: 9, scale: 1_000_000_000)
     }
 

@@ -2,7 +2,7 @@
 package enum CRC32 {
     /// Returns the checksum of `bytes`, continuing from an earlier checksum.
     ///
-    /// The bytes are a span, since a generic collection would not be specialized in other modules.
+    /// The parameter is a span, since a function with a generic collection would not be specialized in other modules.
     package static func checksum(_ bytes: Span<UInt8>, after checksum: UInt32 = 0) -> UInt32 {
         let table = Self.table
         var sum = ~checksum

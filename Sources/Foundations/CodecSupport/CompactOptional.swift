@@ -1,11 +1,12 @@
-/// An optional `Double` in eight bytes: NaN, which is never a valid value, represents absence.
+/// An optional `Double` in eight bytes; NaN, which is never a valid value, means that there is no value.
 ///
-/// It keeps types with many optional numbers small and free of padding; they expose it as `Double?`.
+/// It makes types with many optional numbers small and free of padding; such types expose the number as `Double?`.
 package struct CompactOptional: Sendable, Hashable {
     private var bits: UInt64
 
     package init(_ value: Double? = nil) {
-        // A single NaN pattern, so that equality and hashing can compare bits; −0 becomes 0 for the same reason.
+        // Only one NaN pattern is stored, so that equality and hashing can compare the bits; −0 becomes 0 for the same
+        // reason.
         if let value, !value.isNaN { bits = (value + 0).bitPattern } else { bits = Self.absent }
     }
 

@@ -1,9 +1,10 @@
-/// Parses decimal numbers from bytes, correctly rounded: the same `Double` as the Swift literal.
+/// Functions that parse decimal numbers from bytes; the result is rounded correctly, like a Swift literal.
 package enum DecimalText {
     /// Returns the number in `range`; `nil` if the range contains anything else, or if the magnitude is too large for a
     /// `Double`.
     ///
-    /// Grammar: sign, digits with at most one point, exponent; not "inf", "nan" or hexadecimal.
+    /// A number consists of a sign, digits with at most one point, and an exponent, of which only the digits are
+    /// required; "inf", "nan" and hexadecimal digits are not accepted.
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         var index = range.lowerBound
         let end = range.upperBound
@@ -16,16 +17,16 @@ package enum DecimalText {
     /// Returns the number at `index`, and moves `index` past it; `nil` if there is no number or it has more than 19
     /// digits.
     ///
-    /// An exponent is not read.
+    /// A number ends before its exponent, which is not read.
     package static func parsePlain(_ bytes: Span<UInt8>, _ index: inout Int) -> Double? {
         Plain(bytes, &index, end: bytes.count)?.value
     }
 
-    /// A number without exponent.
+    /// A number without an exponent.
     private struct Plain {
         private var isNegative = false
         private var mantissa: UInt64 = 0
-        /// The number of digits; leading zeros do not count.
+        /// The number of digits from the first one that is not 0.
         private var digits = 0
         private var fractionDigits = 0
 
@@ -61,7 +62,8 @@ package enum DecimalText {
             digits += index - start
         }
 
-        /// The number; `nil` if it has more than nineteen digits, the most that always fit in 64 bits.
+        /// The value of the number; `nil` if it has more than nineteen digits, since more digits may not fit into 64
+        /// bits.
         @inline(__always)
         var value: Double? {
             guard digits <= 19, fractionDigits <= 19 else { return nil }
@@ -88,7 +90,8 @@ package enum DecimalText {
         return index == range.upperBound
     }
 
-    /// Parses with the standard library; the grammar has been checked, so the extra forms that it accepts do not occur.
+    /// Parses with the standard library; the number has already been checked, so other forms that the library accepts
+    /// do not occur.
     private static func slow(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         let text = bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
         guard let value = Double(text), value.isFinite else { return nil }
@@ -97,11 +100,11 @@ package enum DecimalText {
 
     /// Returns `mantissa` / 10^`places`, correctly rounded, for at most 19 places.
     package static func quotient(_ mantissa: UInt64, _ places: Int) -> Double {
-        // Both operands are exact Doubles, so IEEE division rounds their quotient correctly (W. D. Clinger, "How to
+        // Both operands are exact Doubles, so the IEEE division rounds their quotient correctly (W. D. Clinger, "How to
         // Read Floating Point Numbers Accurately", 1990).
         if mantissa < 1 << 53 { return Double(mantissa) / exactPower(places) }
-        // Otherwise divide integers to at least 63 bits, with the lowest bit representing all that follow; one
-        // conversion then rounds to 53 bits.
+        // Otherwise, integers are divided to a quotient of at least 63 bits, whose lowest bit represents all bits that
+        // follow; one conversion then rounds it to 53 bits.
         let divisor = integerPower(places)
         let mantissaShift = mantissa.leadingZeroBitCount
         let divisorShift = divisor.leadingZeroBitCount

@@ -1,14 +1,14 @@
-/// Eight decimal digits in the bytes of a word, the first one in the lowest byte.
+/// Eight decimal digits, one in each byte of a word, the first digit in the lowest byte.
 struct DigitWord {
-    /// The exclusive upper bound of the number.
+    /// The exclusive upper bound of the numbers that eight digits can represent.
     static var limit: UInt64 { 100_000_000 }
 
     private let digits: UInt64
 
-    /// Creates the digits of a number, with leading zeros.
+    /// Creates the digits of a number, with leading zeros up to eight digits.
     init(_ number: UInt64) {
-        // Halves are divided in parallel: first into four digits each, then two, then one; 10486 / 2^20 and 103 / 2^10
-        // are sufficient approximations of a hundredth and a tenth.
+        // All parts are divided in parallel: first into two numbers of four digits, then into four of two, then into
+        // eight digits; 10486 / 2^20 and 103 / 2^10 are sufficient approximations of a hundredth and a tenth.
         let fours = number / 10_000 | (number % 10_000) << 32
         let hundreds = (fours &* 10486) >> 20 & 0x7F_0000_007F
         let twos = hundreds | (fours &- hundreds &* 100) << 16
@@ -16,7 +16,7 @@ struct DigitWord {
         digits = tens | (twos &- tens &* 10) << 8
     }
 
-    /// The digits in ASCII.
+    /// The digits as ASCII characters.
     var text: UInt64 { digits | 0x3030_3030_3030_3030 }
 
     /// The number of leading zeros; 8 if all digits are zero.

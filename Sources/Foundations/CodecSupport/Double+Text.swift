@@ -7,11 +7,12 @@
 #endif
 
 extension Double {
-    /// The number in decimal with a fixed number of decimals and no exponent, such as `12.50`.
+    /// Returns the number in decimal with a fixed number of decimals and no exponent, such as `12.50`.
     ///
-    /// `String(format:)` does the same, but lives in Foundation, which costs a program 20 MB of character tables.
+    /// `String(format:)` returns the same, but it is part of Foundation, which costs a program 20 MB of character
+    /// tables.
     package func formatted(decimals: Int) -> String {
-        // 309 digits, a sign, a point and the decimals.
+        // The longest number has 309 digits before the point, besides a sign, a point and the decimals.
         String(unsafeUninitializedCapacity: 312 + max(0, decimals)) { buffer in
             buffer.withMemoryRebound(to: CChar.self) { text in
                 withVaList([self]) { Int(vsnprintf(text.baseAddress, text.count, "%.\(max(0, decimals))f", $0)) }

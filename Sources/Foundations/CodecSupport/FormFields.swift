@@ -1,13 +1,13 @@
 /// The names and values of a query or a form, `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
 ///
-/// Fields beyond a limit are ignored, and invalid escapes stay as they are.
+/// Fields after the first ``limit`` are ignored, and invalid escapes stay as they are.
 package struct FormFields: Sendable {
     /// The maximum number of fields that are read.
     package static let limit = 256
 
     private var fields: [(name: String, value: String)] = []
 
-    /// Reads fields separated by `&`.
+    /// Creates the fields from text in which they are separated by `&`.
     ///
     /// - Parameter text: The bytes of the query, without its question mark, or of the form.
     package init(_ text: some Sequence<UInt8>) {

@@ -1,9 +1,9 @@
-/// A fault in input bytes, with its offset.
+/// An error in input bytes, with its position.
 package struct FormatError: Error, Sendable, Hashable {
-    /// The fault, as a phrase that can follow a colon; it contains no part of the input.
+    /// The reason, as a phrase that can follow a colon; it contains no part of the input.
     package let reason: String
 
-    /// The number of bytes before the fault.
+    /// The number of bytes before the error.
     package let offset: Int
 
     package init(_ reason: String, at offset: Int) {
@@ -11,14 +11,14 @@ package struct FormatError: Error, Sendable, Hashable {
         self.offset = offset
     }
 
-    /// Returns the line and the column of the fault, both counted from 1, in the bytes that were read.
+    /// Returns the line and the column of the error, both counted from 1, in the bytes that were read.
     package func place(in bytes: Span<UInt8>) -> (line: Int, column: Int) {
         var (line, column) = (1, 1)
         for index in 0..<min(offset, bytes.count) {
             if bytes[index] == UInt8(ascii: "\n") {
                 (line, column) = (line + 1, 1)
             } else if bytes[index] & 0xC0 != 0x80 {
-                // Bytes 10xxxxxx continue a character.
+                // Bytes in the form 10xxxxxx continue a character, so they are not counted.
                 column += 1
             }
         }

@@ -1,10 +1,10 @@
 /// Reads a document incrementally: bytes are pushed in chunks, items are pulled.
 package protocol ItemReader<Item>: Sendable {
-    /// A part of the document, in the terms of the format.
+    /// A part of the document, such as a point of a track.
     associatedtype Item
-    /// The reasons for which values are dropped.
+    /// The reasons for dropping values.
     associatedtype Reason: Hashable, RawRepresentable where Reason.RawValue == String
-    /// An error in the document as a whole.
+    /// An error that ends the reading of the document.
     associatedtype Failure: Error
 
     /// The number of values dropped so far, by reason.
@@ -13,9 +13,9 @@ package protocol ItemReader<Item>: Sendable {
     /// Adds the next bytes of the document.
     mutating func append(_ bytes: Span<UInt8>)
 
-    /// Declares that the document ends with the bytes appended so far.
+    /// Ends the document after the bytes appended so far.
     mutating func finish()
 
-    /// Returns the next item; `nil` if more bytes are needed, or at the end.
+    /// Returns the next item; `nil` if more bytes are needed, or at the end of the document.
     mutating func next() throws(Failure) -> Item?
 }

@@ -1,19 +1,20 @@
-/// A number as written: `mantissa` × 10^−`places`, as long as the digits fit, and an exponent.
+/// A number as it is written: `mantissa` × 10^−`places` if it has no exponent and at most 19 digits; any other is read
+/// from `range`.
 package struct JSONNumber: Sendable {
     var isNegative = false
 
-    /// All digits as one integer, valid for at most 19 digits.
+    /// All digits as one integer; it is valid only if there are at most 19 digits.
     var mantissa: UInt64 = 0
 
     /// The number of digits from the first one that is not 0.
     var digits = 0
 
-    /// The number of digits after the point.
+    /// The number of digits after the decimal point.
     var places = 0
 
     var hasExponent = false
 
-    /// The range of the number in the input.
+    /// The range of the number's bytes in the input.
     package internal(set) var range = 0..<0
 
     /// Returns the nearest `Double`; `nil` if it is not finite.
@@ -23,7 +24,7 @@ package struct JSONNumber: Sendable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Returns the integer, exactly; `nil` if the number is not whole, or beyond 64 bits.
+    /// Returns the exact integer; `nil` if the number is not whole, or does not fit into 64 bits.
     package func integer(_ bytes: Span<UInt8>) -> Int64? {
         let isPlain = digits <= 19 && places == 0 && !hasExponent
         guard let magnitude = isPlain ? mantissa : wholeMagnitude(bytes) else { return nil }
@@ -31,9 +32,9 @@ package struct JSONNumber: Sendable {
         return Int64(exactly: magnitude)
     }
 
-    /// Returns the magnitude of a number in any notation; `nil` if it is not whole or exceeds 64 bits.
+    /// Returns the magnitude of a number in any notation; `nil` if it is not whole or does not fit into 64 bits.
     private func wholeMagnitude(_ bytes: Span<UInt8>) -> UInt64? {
-        // Zeros count only when another digit follows, so that none remain at the end.
+        // Zeros are applied only when another digit follows, so that zeros at the end need no room in the magnitude.
         var magnitude: UInt64 = 0
         var zeros = 0
         var places = 0
@@ -62,7 +63,7 @@ package struct JSONNumber: Sendable {
         return exponent < 0 ? nil : Self.moved(magnitude, by: exponent)
     }
 
-    /// Returns a number times 10^`places`; `nil` if the product exceeds 64 bits.
+    /// Returns a number times 10^`places`; `nil` if the product does not fit into 64 bits.
     private static func moved(_ number: UInt64, by places: Int) -> UInt64? {
         if number == 0 { return 0 }
         guard places <= 19 else { return nil }
@@ -70,12 +71,12 @@ package struct JSONNumber: Sendable {
         return overflows ? nil : product
     }
 
-    /// Returns the exponent at an index, clamped; 0 if there is none.
+    /// Returns the exponent that begins at an index, limited in magnitude; 0 if there is none.
     private func exponent(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var exponent = 0
         for index in min(start, range.upperBound)..<range.upperBound {
             let digit = Int(bytes[index] &- UInt8(ascii: "0"))
-            // The clamp exceeds the number of digits of any input.
+            // The limit exceeds the number of digits that any input can have.
             if digit < 10 { exponent = min(exponent * 10 + digit, Int.max / 16) }
         }
         return start < range.upperBound && bytes[start] == UInt8(ascii: "-") ? -exponent : exponent

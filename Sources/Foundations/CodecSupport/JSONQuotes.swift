@@ -1,16 +1,16 @@
-/// Tracks JSON strings, so that a search for brackets can skip those inside quotes.
+/// A state that tracks JSON strings, so that a search for brackets can skip those inside quotes.
 package struct JSONQuotes: Sendable {
-    /// Whether a string is open.
+    /// Whether the latest byte is inside a string.
     package private(set) var isOpen = false
 
     private var isEscaped = false
 
     package init() {}
 
-    /// Starts a string, after its opening quote.
+    /// Records the opening quote of a string.
     package mutating func open() { isOpen = true }
 
-    /// Handles a byte of the string, which may be its closing quote.
+    /// Handles the next byte of the string, which may be the closing quote.
     package mutating func ingest(_ byte: UInt8) {
         if isEscaped {
             isEscaped = false

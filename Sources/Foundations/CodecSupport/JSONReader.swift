@@ -1,25 +1,25 @@
-/// A pull reader for JSON (RFC 8259): it reads one part after the other and keeps none of them.
+/// A reader for JSON (RFC 8259) that returns one part after the other and stores none of them.
 ///
-/// It is strict unless created lenient; then it accepts invalid UTF-8, control characters and unpaired surrogates in
-/// texts. ``JSONValue`` is the tree of values that is built on it.
+/// It is strict unless it is created as lenient; it then accepts invalid UTF-8, control characters and unpaired
+/// surrogates in texts. ``JSONValue`` is a tree of values that is built with this reader.
 package struct JSONReader: Sendable {
-    /// The index of the next byte.
+    /// The index of the next byte to be read.
     package var index = 0
 
     let isLenient: Bool
 
-    /// The maximum nesting of arrays and objects.
+    /// The maximum nesting depth of arrays and objects; the outermost has the depth 1.
     @usableFromInline let deepest: Int
 
-    /// How errors name the input.
+    /// The name of the input in the reasons of errors.
     @usableFromInline let subject: StaticString
 
     /// Creates a reader at the beginning of the input.
     ///
     /// - Parameters:
-    ///   - deepest: The maximum nesting of arrays and objects, of which the outermost has the depth 1.
-    ///   - isLenient: Whether faults in texts are accepted. Default: `false`.
-    ///   - subject: How errors name the input. Default: "it".
+    ///   - deepest: The maximum nesting depth of arrays and objects; the outermost has the depth 1.
+    ///   - isLenient: Whether invalid characters in texts are accepted. Default: `false`.
+    ///   - subject: The name of the input in the reasons of errors. Default: "it".
     package init(deepest: Int, isLenient: Bool = false, subject: StaticString = "it") {
         self.deepest = deepest
         self.isLenient = isLenient
@@ -28,7 +28,7 @@ package struct JSONReader: Sendable {
 
     // MARK: Structure
 
-    /// Skips a byte order mark.
+    /// Skips a byte order mark, if there is one.
     package mutating func skipMark(_ bytes: Span<UInt8>) {
         if bytes.count - index >= 3, bytes[index] == 0xEF, bytes[index + 1] == 0xBB, bytes[index + 2] == 0xBF {
             index += 3
@@ -41,14 +41,14 @@ package struct JSONReader: Sendable {
         while index < bytes.count, bytes[index].isJSONSpace { index += 1 }
     }
 
-    /// Returns the byte at the index.
+    /// Returns the byte at the index; throws at the end of the input.
     @inlinable
     package func peek(_ bytes: Span<UInt8>) throws(FormatError) -> UInt8 {
         guard index < bytes.count else { throw ended(bytes) }
         return bytes[index]
     }
 
-    /// Skips the bracket or brace that begins a value at a depth.
+    /// Skips the bracket or brace at the index, which begins a value at a depth.
     @inlinable
     package mutating func open(_ depth: Int) throws(FormatError) {
         guard depth <= deepest else { throw nested() }
@@ -57,7 +57,7 @@ package struct JSONReader: Sendable {
 
     /// Returns the name of an object's next member, with the index at its value; `nil` at the end of the object.
     ///
-    /// - Parameter isFirst: Whether no member has been read.
+    /// - Parameter isFirst: Whether no member of the object has been read yet.
     @inlinable
     package mutating func nextName(
         _ isFirst: inout Bool, _ bytes: Span<UInt8>
@@ -88,7 +88,7 @@ package struct JSONReader: Sendable {
 
     /// Moves to an array's next element; returns `false` at the end of the array.
     ///
-    /// - Parameter isFirst: Whether no element has been read.
+    /// - Parameter isFirst: Whether no element of the array has been read yet.
     package mutating func nextElement(_ isFirst: inout Bool, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         skipSpace(bytes)
         let byte = try peek(bytes)
@@ -132,7 +132,7 @@ package struct JSONReader: Sendable {
         }
     }
 
-    /// Skips a word.
+    /// Skips the word at the index, such as `true`; throws if there is anything else.
     package mutating func skipWord(_ word: StaticString, _ bytes: Span<UInt8>) throws(FormatError) {
         let text = JSONText(start: index, end: min(index + word.utf8CodeUnitCount, bytes.count), isPlain: true)
         guard text.equals(word, bytes) else { throw FormatError("a value is missing", at: index) }
@@ -147,7 +147,7 @@ package struct JSONReader: Sendable {
 
     // MARK: Texts
 
-    /// Reads the string that begins with the quote at the index.
+    /// Reads the string whose opening quote is at the index.
     package mutating func text(_ bytes: Span<UInt8>) throws(FormatError) -> JSONText {
         index += 1
         let start = index
@@ -171,18 +171,18 @@ package struct JSONReader: Sendable {
         throw ended(bytes)
     }
 
-    /// Returns the index of the first byte that is not plain ASCII text: a quote, a backslash, a control character or a
-    /// byte above 127.
+    /// Returns the index of the first byte that is not plain text: a quote, a backslash, a control character or a byte
+    /// above 127.
     ///
-    /// Eight bytes are tested at a time; if fewer remain, returns the index of the first of those.
+    /// Eight bytes are tested at a time; if fewer than eight remain, the index of the first of them is returned.
     private static func endOfPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops = ones << 7
         var index = start
         while index + 8 <= bytes.count {
             let word = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-            // A byte less than the one subtracted from it gets its top bit set. A borrow can also set that of a higher
-            // byte, but then the lower one is found first.
+            // Subtraction sets the highest bit of a byte that is less than the number subtracted. A borrow can also set
+            // that of a higher byte, but the lower byte is then found first.
             let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
             let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
             let marks = (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word
@@ -192,7 +192,7 @@ package struct JSONReader: Sendable {
         return index
     }
 
-    /// Skips the escape that begins with the backslash at the index, or both escapes of a surrogate pair.
+    /// Skips the escape whose backslash is at the index, or both escapes of a surrogate pair.
     private mutating func skipEscape(_ bytes: Span<UInt8>) throws(FormatError) {
         guard index + 1 < bytes.count else { throw ended(bytes) }
         switch bytes[index + 1] {
@@ -215,7 +215,7 @@ package struct JSONReader: Sendable {
         }
     }
 
-    /// Skips a character that is not ASCII.
+    /// Skips the character at the index, which is not ASCII.
     private mutating func skipCharacter(_ bytes: Span<UInt8>) throws(FormatError) {
         guard let lead = UTF8Lead(bytes[index]), index + lead.length <= bytes.count,
             lead.second.contains(bytes[index + 1]), lead.length < 3 || bytes[index + 2] & 0xC0 == 0x80,
@@ -259,7 +259,7 @@ package struct JSONReader: Sendable {
         return number
     }
 
-    /// Skips digits and returns their number.
+    /// Skips digits, adds them to the number, and returns how many they were.
     private mutating func consumeDigits(_ number: inout JSONNumber, _ bytes: Span<UInt8>) -> Int {
         let start = index
         while index < bytes.count {

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A JSON string, as a place in the input.
+/// A JSON string, described by its place in the input.
 package struct JSONText: Sendable {
     /// The index after the opening quote.
     package let start: Int
@@ -14,10 +14,10 @@ package struct JSONText: Sendable {
     /// The index of the closing quote.
     package let end: Int
 
-    /// Whether the text has no escapes.
+    /// Whether the text contains no escapes.
     package let isPlain: Bool
 
-    /// Whether the text equals a name, which is ASCII and needs no escapes itself.
+    /// Returns whether the text equals a name; the name must be ASCII and must need no escapes.
     package func equals(_ name: StaticString, _ bytes: Span<UInt8>) -> Bool {
         guard isPlain else {
             return unescapedEquals(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), bytes)
@@ -28,7 +28,7 @@ package struct JSONText: Sendable {
         }
     }
 
-    /// Whether the text without its escapes equals ASCII bytes; nothing is allocated.
+    /// Returns whether the text, with its escapes decoded, equals ASCII bytes; nothing is allocated.
     package func unescapedEquals(_ name: some Sequence<UInt8>, _ bytes: Span<UInt8>) -> Bool {
         var index = start
         for byte in name {
@@ -43,9 +43,9 @@ package struct JSONText: Sendable {
         return index == end
     }
 
-    /// Returns the text, with invalid bytes as U+FFFD; `nil` if it has more than `limit` bytes in UTF-8.
+    /// Returns the text, with invalid bytes replaced by U+FFFD; `nil` if it has more than `limit` bytes in UTF-8.
     package func string(_ bytes: Span<UInt8>, limit: Int) -> String? {
-        // An escape has at most six bytes for each byte that it stands for.
+        // An escape has at most six bytes for each byte of the text.
         guard (end - start) / (isPlain ? 1 : 6) <= limit else { return nil }
         if isPlain {
             return bytes.extracting(start..<end).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
@@ -54,10 +54,10 @@ package struct JSONText: Sendable {
         return content.count <= limit ? String(decoding: content, as: UTF8.self) : nil
     }
 
-    /// Returns the text, with invalid bytes as U+FFFD.
+    /// Returns the text, with invalid bytes replaced by U+FFFD.
     package func string(_ bytes: Span<UInt8>) -> String { string(bytes, limit: .max) ?? "" }
 
-    /// Returns the bytes of the text without escapes.
+    /// Returns the bytes of the text, with its escapes decoded.
     private func content(_ bytes: Span<UInt8>) -> [UInt8] {
         var content: [UInt8] = []
         var index = start
@@ -72,7 +72,8 @@ package struct JSONText: Sendable {
         return content
     }
 
-    /// Returns the character of a valid escape, and moves the index past it; U+FFFD for half a surrogate pair.
+    /// Returns the character of a valid escape, and moves the index past the escape; U+FFFD for half of a surrogate
+    /// pair.
     private static func character(_ bytes: Span<UInt8>, _ index: inout Int) -> Unicode.Scalar {
         let byte = bytes[index + 1]
         index += 2
@@ -94,7 +95,7 @@ package struct JSONText: Sendable {
         return Unicode.Scalar(0x10000 + UInt32(first & 0x3FF) << 10 + UInt32(second & 0x3FF)) ?? "\u{FFFD}"
     }
 
-    /// Returns the second half of a surrogate pair whose backslash is at an index; `nil` if anything else is there.
+    /// Returns the second half of a surrogate pair from the escape at an index; `nil` if there is anything else.
     static func lowSurrogate(_ bytes: Span<UInt8>, _ index: Int) -> UInt16? {
         guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
             let unit = unit(bytes, index + 2), unit & 0xFC00 == 0xDC00
@@ -102,7 +103,7 @@ package struct JSONText: Sendable {
         return unit
     }
 
-    /// Returns the value of the four hexadecimal digits at an index; `nil` if there are none.
+    /// Returns the value of the four hexadecimal digits at an index; `nil` if there are no such digits.
     static func unit(_ bytes: Span<UInt8>, _ index: Int) -> UInt16? {
         guard index + 4 <= bytes.count else { return nil }
         var unit: UInt16 = 0

@@ -1,14 +1,14 @@
-/// Parsing into a tree of values, with ``JSONReader``.
+/// The parsing of a text into a tree of values, with ``JSONReader``.
 extension JSONValue {
     /// Parses a value that is surrounded only by white space; a byte order mark may precede it.
     ///
-    /// Unless parsing is strict, a malformed number, or one too large for a `Double`, becomes NaN, so that only that
-    /// value is lost; so do the words `NaN`, `nan`, `Infinity` and `-Infinity`, which are not JSON but are written by
-    /// some programs. Invalid UTF-8 and unpaired surrogates become U+FFFD.
+    /// If parsing is not strict, a malformed number, or one too large for a `Double`, becomes NaN, so that only this
+    /// value is lost; the same applies to the words `NaN`, `nan`, `Infinity` and `-Infinity`, which are not JSON but
+    /// are written by some programs. Invalid UTF-8 and unpaired surrogates become U+FFFD.
     ///
     /// - Parameters:
-    ///   - bytes: The text.
-    ///   - deepest: The maximum nesting of arrays and objects; GeoJSON needs about eight levels. Default: 128.
+    ///   - bytes: The JSON text.
+    ///   - deepest: The maximum nesting depth of arrays and objects; GeoJSON needs about eight levels. Default: 128.
     ///   - isStrict: Whether anything that is not valid JSON is an error. Default: `false`.
     package static func parse(
         _ bytes: Span<UInt8>, deepest: Int = 128, isStrict: Bool = false

@@ -26,8 +26,8 @@ extension JSONValue {
         }
     }
 
-    /// Returns the object with a member set to `value`, appended if it is new; returns this value unchanged if it is
-    /// not an object.
+    /// Returns the object with the value of a member replaced, or with the member appended if it is new; a value that
+    /// is not an object is returned unchanged.
     package func replacing(_ name: String, with value: JSONValue) -> JSONValue {
         guard case .object(var members) = self else { return self }
         if let index = members.lastIndex(where: { $0.name == name }) {

@@ -1,6 +1,6 @@
 /// A JSON value (RFC 8259).
 ///
-/// `true` and `false` are never numbers, unlike in Foundation on some platforms.
+/// `true` and `false` are never treated as numbers, as Foundation does on some platforms.
 package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -9,43 +9,43 @@ package enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([Member])
 
-    /// A name and its value.
+    /// A member of an object: a name and its value.
     package struct Member: Sendable, Hashable {
         package let name: String
         package let value: JSONValue
     }
 
-    /// Returns the value of the last member with a name; `nil` if there is none or this is not an object.
+    /// Returns the value of the last member with this name; `nil` if there is none, or if this value is not an object.
     package subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
-    /// The text, if this is a string.
+    /// The text; `nil` if this value is not a string.
     package var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The number, if this is a number.
+    /// The number; `nil` if this value is not a number.
     package var number: Double? {
         guard case .number(let number) = self else { return nil }
         return number
     }
 
-    /// The elements, if this is an array.
+    /// The elements; `nil` if this value is not an array.
     package var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members, if this is an object.
+    /// The members; `nil` if this value is not an object.
     package var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// Whether this is `null`.
+    /// Whether this value is `null`.
     package var isNull: Bool {
         guard case .null = self else { return false }
         return true

@@ -1,6 +1,6 @@
-/// JSON text, written directly into memory with reserved capacity.
+/// Functions that write JSON text directly into memory; the caller must have reserved enough capacity.
 extension OutputSpan<UInt8> {
-    /// Appends a text unescaped.
+    /// Appends a text without escaping any characters.
     @inlinable @inline(__always)  // so that the length of the text is a constant in the copy
     package mutating func append(_ text: StaticString) {
         let source = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -14,8 +14,8 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends a quoted JSON string, escaped by RFC 8259, section 7: at most six bytes per byte of the text, plus the
-    /// quotes.
+    /// Appends a quoted JSON string, escaped as in RFC 8259, section 7; it needs at most six bytes for each byte of the
+    /// text, and two for the quotes.
     package mutating func append(jsonString text: String) {
         append(UInt8(ascii: "\""))
         for byte in text.utf8 {

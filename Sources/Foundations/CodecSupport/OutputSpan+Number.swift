@@ -1,13 +1,13 @@
-/// Decimal text for numbers, written directly into memory with reserved capacity.
+/// Functions that write numbers as decimal text directly into memory; the caller must have reserved enough capacity.
 extension OutputSpan<UInt8> {
-    /// The maximum number of bytes of a number.
+    /// The maximum number of bytes that a number needs.
     package static var longestNumber: Int { 25 }
 
-    /// Appends the shortest decimal that reads back to the same `Double`; the number must be finite.
+    /// Appends the shortest decimal from which the same `Double` is read; the number must be finite.
     ///
     /// - Parameters:
     ///   - number: The number.
-    ///   - hasFraction: Whether a whole number is written with a fraction, as 5.0. Default: `false`.
+    ///   - hasFraction: Whether a whole number is written with a fraction, such as 5.0. Default: `false`.
     package mutating func append(shortest number: Double, hasFraction: Bool = false) {
         let magnitude = number.magnitude
         if magnitude < 0x1p53, magnitude == Double(UInt64(magnitude)) {
@@ -40,7 +40,7 @@ extension OutputSpan<UInt8> {
 
     /// Appends a decimal without trailing zeros, and without a point if no digit follows it.
     package mutating func append(_ decimal: ShortestDecimal) {
-        // A number less than 1 has zeros before its first digit.
+        // A number below 1 has zeros before its first digit.
         if decimal.exponent < 0 {
             append(UInt8(ascii: "0"))
             append(UInt8(ascii: "."))
@@ -58,12 +58,12 @@ extension OutputSpan<UInt8> {
         if decimal.exponent >= 0, zeros < fraction { insert(UInt8(ascii: "."), beforeLast: fraction - zeros) }
     }
 
-    /// Appends the digits of a number's highest word, without leading zeros.
+    /// Appends the digits in the highest word of a number, without leading zeros.
     private mutating func append(first word: DigitWord) {
         append(text: word.text >> (8 * UInt64(word.leadingZeros)), count: 8 - word.leadingZeros)
     }
 
-    /// Appends the lowest bytes of a word, the lowest one first.
+    /// Appends the `length` lowest bytes of a word, the lowest one first.
     private mutating func append(text: UInt64, count length: Int) {
         guard freeCapacity >= 8 else {
             for index in 0..<length { append(UInt8(truncatingIfNeeded: text >> (8 * UInt64(index)))) }
@@ -76,7 +76,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Inserts a byte before the last `moved` bytes.
+    /// Inserts a byte before the last `moved` bytes written.
     private mutating func insert(_ byte: UInt8, beforeLast moved: Int) {
         append(byte)
         withUnsafeMutableBufferPointer { buffer, count in

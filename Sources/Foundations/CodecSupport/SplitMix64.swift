@@ -1,6 +1,6 @@
 /// A seeded random number generator with the same sequence in every run and on every platform.
 ///
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -16,7 +16,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number in 0..<1.
+    /// Returns a random number in 0..<1.
     package mutating func unit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }

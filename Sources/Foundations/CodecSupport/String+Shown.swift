@@ -1,9 +1,9 @@
 extension String {
     /// Returns the text made safe to display on a terminal, in a status or in an error.
     ///
-    /// Text from outside may contain anything. Controls, line breaks, bidirectional marks and other invisible
-    /// characters are replaced by U+FFFD, which also keeps a terminal from interpreting them as commands. Passwords and
-    /// tokens of URLs are replaced, as by ``withoutSecrets``. Text longer than the limit is truncated.
+    /// Text from outside may contain any characters. Control characters, line breaks, bidirectional marks and other
+    /// invisible characters are replaced by U+FFFD, so that a terminal does not interpret them as commands. Passwords
+    /// and tokens are replaced as by ``withoutSecrets``. Text longer than the limit is truncated.
     ///
     /// - Parameter limit: The maximum length in bytes of UTF-8.
     package func shown(limit: Int = 1024) -> String {
@@ -22,7 +22,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character is visible, or a space.
+    /// Whether the character is visible or a space.
     package var isShown: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false

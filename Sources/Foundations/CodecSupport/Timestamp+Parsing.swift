@@ -2,7 +2,8 @@ extension Timestamp {
     /// Parses an ISO 8601 date and time with a time zone, such as `2026-11-20T10:40:00.250Z` or
     /// `2026-11-20T12:40:00+02:00`.
     ///
-    /// It is stricter than ``TimestampText``, for text written by programs. Digits beyond microseconds are dropped.
+    /// It accepts fewer forms than ``TimestampText``, since it is for text written by programs. Digits beyond
+    /// microseconds are dropped.
     package init?(iso8601 text: String) {
         let bytes = ContiguousArray(text.utf8)
         self.init(iso8601: bytes.span)

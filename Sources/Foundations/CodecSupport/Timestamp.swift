@@ -4,26 +4,26 @@
     package import Foundation
 #endif
 
-/// A time written as ISO 8601 in UTC, with milliseconds, or with microseconds if it has any.
+/// A time written as ISO 8601 in UTC, with milliseconds or, if these are not exact, with microseconds.
 ///
-/// It covers the years 1 to 9999, since ISO 8601 years have four digits.
+/// It covers the years 1 to 9999, since the years of ISO 8601 have four digits.
 package struct Timestamp: Codable, Sendable {
     /// Microseconds since 1970-01-01T00:00:00Z.
     package let microseconds: Int64
 
-    /// Creates the time nearest to `date`; `nil` if it is outside the years 1 to 9999 or NaN.
+    /// Creates the time nearest to `date`; `nil` if `date` is outside the years 1 to 9999 or NaN.
     package init?(_ date: Date) {
         self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
     }
 
-    /// Whether a date is within the years 1 to 9999.
+    /// Returns whether a date is within the years 1 to 9999.
     package static func covers(_ date: Date) -> Bool { seconds.contains(date.timeIntervalSinceReferenceDate) }
 
-    /// Creates the nearest time to seconds since 2001-01-01T00:00:00Z, with the same limits.
+    /// Creates the time nearest to `seconds` since 2001-01-01T00:00:00Z; `nil` outside the years 1 to 9999 and for NaN.
     package init?(secondsSinceReferenceDate seconds: Double) {
         guard Self.seconds.contains(seconds) else { return nil }
-        // Far from 2001, a `Date` cannot resolve microseconds: a time within rounding error of a whole millisecond is
-        // rounded to it.
+        // Far from 2001, a `Date` cannot represent each microsecond, so a time that is a whole millisecond within the
+        // rounding error is rounded to that millisecond.
         let milliseconds = (seconds * 1e3).rounded()
         let isWhole = abs(milliseconds / 1e3 - seconds) <= seconds.ulp
         let rounded = (isWhole ? Int64(milliseconds) * 1000 : Int64((seconds * 1e6).rounded())) + Self.referenceDate
@@ -34,16 +34,16 @@ package struct Timestamp: Codable, Sendable {
         self.microseconds = microseconds
     }
 
-    /// The nearest `Date`.
+    /// The `Date` nearest to the time.
     package var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
 
     /// The years 1 to 9999, in seconds since 2001-01-01T00:00:00Z.
     private static var seconds: Range<Double> { -63_113_904_000..<252_423_993_600 }
 
-    /// The years 1 to 9999.
+    /// The years 1 to 9999, in microseconds since 1970-01-01T00:00:00Z.
     static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
-    /// 2001-01-01T00:00:00Z, the reference date of `Date`.
+    /// The reference date of `Date`, 2001-01-01T00:00:00Z, in microseconds since 1970-01-01T00:00:00Z.
     static let referenceDate: Int64 = 978_307_200_000_000
 
     package init(from decoder: any Decoder) throws {
@@ -64,7 +64,7 @@ package struct Timestamp: Codable, Sendable {
         try container.encode(String(decoding: text, as: UTF8.self))
     }
 
-    /// Appends the text, without quotes.
+    /// Appends the time as text, without quotes.
     package func write(to bytes: inout [UInt8]) {
         let (day, time) = microseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000_000)
         let (year, month, dayOfMonth) = GregorianDay.date(number: day)

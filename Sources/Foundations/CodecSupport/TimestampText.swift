@@ -1,40 +1,42 @@
-/// Parses ISO 8601 date-times as found in GPX files.
+/// A parser for ISO 8601 date-times in the forms found in GPX files.
 ///
-/// Accepts a year, year and month, date, or date with time `hh:mm` or `hh:mm:ss`; a fraction of any length after `.` or
-/// `,`; the zones `Z`, `±hh`, `±hhmm`, `±hh:mm`, or none for UTC; `T`, `t` or a space; `Z` or `z`. A leap second `:60`
-/// is the next second, `24:00:00` the next day. A time that the zone moves out of the years 1 to 9999 is rejected.
+/// It accepts a year, a year and month, a date, or a date with a time `hh:mm` or `hh:mm:ss`; a fraction of any length
+/// after `.` or `,`; the zones `Z`, `±hh`, `±hhmm`, `±hh:mm`, or none for UTC; `T`, `t` or a space; `Z` or `z`. A leap
+/// second `:60` is read as the next second, `24:00:00` as the next day. A time that the zone moves out of the years 1
+/// to 9999 is rejected.
 ///
-/// Seconds are `Int64`, since `Int` has 32 bits on some watches.
+/// Seconds are stored as `Int64`, since `Int` has 32 bits on some watches.
 package struct TimestampText {
-    /// The seconds of the years with four digits.
+    /// The seconds since 2001-01-01T00:00:00Z of the years that have four digits.
     private static let fourDigitYears = dayNumber(1, 1, 1) * 86_400..<dayNumber(10_000, 1, 1) * 86_400
 
-    /// 10000-01-01T00:00:00Z, the end of these years.
+    /// The end of these years, 10000-01-01T00:00:00Z, in seconds since 2001-01-01T00:00:00Z.
     private static let endOfYears = 252_423_993_600.0
 
-    /// A fraction of a second: a numerator over a power of ten.
+    /// A fraction of a second: a numerator divided by a power of ten.
     struct Fraction {
         var numerator: Int64 = 0
-        /// The number of decimal places, at most 12.
+        /// The number of decimal places; digits after the twelfth are dropped.
         var places = 0
 
-        /// The denominator.
+        /// The denominator: ten to the power of `places`.
         var unit: Int64 { (0..<places).reduce(1) { power, _ in power * 10 } }
 
-        /// The whole microseconds, rounded down.
+        /// The number of whole microseconds in the fraction, rounded down.
         var microseconds: Int64 { unit > 1_000_000 ? numerator / (unit / 1_000_000) : numerator * (1_000_000 / unit) }
     }
 
     private var index: Int
     private let end: Int
 
-    /// Returns the seconds since 2001-01-01T00:00:00Z, or `nil` if `range` holds no valid date-time.
+    /// Returns the seconds since 2001-01-01T00:00:00Z; `nil` if `range` contains no valid date-time.
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
-        // The fraction may round up to the year 10000.
+        // The sum is limited, since the fraction may round up to the year 10000.
         time(bytes, range).map { min(sum($0.seconds, $0.fraction), endOfYears.nextDown) }
     }
 
-    /// Returns the same as whole seconds and a fraction.
+    /// Returns the whole seconds since 2001-01-01T00:00:00Z and the fraction; `nil` if `range` contains no valid
+    /// date-time.
     static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (seconds: Int64, fraction: Fraction)? {
         var text = TimestampText(index: range.lowerBound, end: range.upperBound)
         return text.parse(bytes)
@@ -77,7 +79,7 @@ package struct TimestampText {
         return Self.fourDigitYears.contains(seconds) ? (seconds, fraction) : nil
     }
 
-    /// Parses the fraction of a second; digits beyond the twelfth are dropped.
+    /// Parses the fraction of a second; digits after the twelfth are dropped.
     private mutating func fraction(_ bytes: Span<UInt8>) -> Fraction? {
         guard consume(bytes, UInt8(ascii: ".")) || consume(bytes, UInt8(ascii: ",")) else { return Fraction() }
         let start = index
@@ -93,7 +95,7 @@ package struct TimestampText {
         return index == start ? nil : Fraction(numerator: numerator, places: places)
     }
 
-    /// Parses the zone and returns its offset from UTC in seconds.
+    /// Parses the time zone, and returns its offset from UTC in seconds.
     private mutating func zone(_ bytes: Span<UInt8>) -> Int64? {
         guard index < end else { return 0 }
         if consume(bytes, UInt8(ascii: "Z")) || consume(bytes, UInt8(ascii: "z")) { return 0 }
@@ -135,7 +137,8 @@ package struct TimestampText {
         return value < 10 ? Int64(value) : nil
     }
 
-    /// Adds seconds and fraction with a single rounding, if the sum in units of the last digit is an exact `Double`.
+    /// Returns the sum of seconds and fraction; it is rounded only once if the sum in units of the last digit is an
+    /// exact `Double`.
     private static func sum(_ seconds: Int64, _ fraction: Fraction) -> Double {
         if fraction.numerator == 0 { return Double(seconds) }
         let unit = fraction.unit
@@ -144,7 +147,7 @@ package struct TimestampText {
         return Double(seconds) + Double(fraction.numerator) / Double(unit)
     }
 
-    /// Returns the days from 2001-01-01.
+    /// Returns the number of days from 2001-01-01 to a date.
     private static func dayNumber(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         GregorianDay.number(year: year, month: month, day: day) - 11_323
     }

@@ -12,7 +12,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// The part before the colon, in lower case.
     public let scheme: String
 
-    /// The decoded part between scheme and options, without the leading slashes of an authority.
+    /// The decoded part between the scheme and the options, without the two leading slashes of a network address.
     public let address: String
 
     /// Whether two slashes precede the address, as in a network address.
@@ -23,7 +23,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses an endpoint.
     ///
-    /// - Throws: ``UsageError`` that says what is wrong with it.
+    /// - Throws: ``UsageError`` that describes the mistake in the text.
     public init(_ text: String) throws {
         guard text.utf8.count <= Self.maximumLength else {
             throw UsageError("an endpoint has at most \(Self.maximumLength) characters, not \(text.utf8.count)")
@@ -47,7 +47,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses the name and options of a filter: an endpoint without colon and address, such as `kalman?sigma=3`.
     ///
-    /// - Throws: ``UsageError`` that says what is wrong with it.
+    /// - Throws: ``UsageError`` that describes the mistake in the text.
     public init(filter text: String) throws {
         guard text.utf8.count <= Self.maximumLength else {
             throw UsageError("a filter has at most \(Self.maximumLength) characters, not \(text.utf8.count)")
@@ -66,7 +66,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - query: The text after the question mark.
-    ///   - text: The endpoint or filter, for messages.
+    ///   - text: The endpoint or filter, for error messages.
     ///   - mayBeName: Whether the question mark may have been intended as part of a file name.
     private static func options(_ query: Substring, of text: String, mayBeName: Bool) throws -> [String: String] {
         var options: [String: String] = [:]
@@ -88,7 +88,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         guard let decoded = Self.removingPercentEncoding(part) else {
             throw UsageError("\"\(part)\" in \"\(text)\" is not encoded rightly: % is written %25")
         }
-        // System functions would treat it as the end of the name.
+        // System functions would treat a zero byte as the end of a file name.
         guard !decoded.utf8.contains(0) else { throw UsageError("\"\(part)\" in \"\(text)\" contains a zero byte") }
         return decoded
     }

@@ -1,6 +1,7 @@
-/// Finds the intended name for a mistyped one.
+/// The search for the intended name if a user mistyped it.
 public enum NearestName {
-    /// Returns the candidate with the fewest typing mistakes; `nil` if those exceed a third of its letters.
+    /// Returns the candidate with the fewest typing mistakes; `nil` if the mistakes are more than a third of its
+    /// letters.
     public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         var best: (name: String, distance: Int)?
         for candidate in candidates.sorted() {
@@ -11,13 +12,14 @@ public enum NearestName {
         return best.name
     }
 
-    /// Returns "did you mean x?" or, if no candidate is similar, a list of all candidates without duplicates.
+    /// Returns "did you mean x?" with the most similar candidate or, if none is similar, a list of all candidates
+    /// without duplicates.
     public static func hint(for name: String, among candidates: [String]) -> String {
         if let nearest = of(name, among: candidates) { return "did you mean \(nearest)?" }
         return candidates.isEmpty ? "there are none" : "there are: \(Set(candidates).sorted().joined(separator: ", "))"
     }
 
-    /// Returns the Damerau–Levenshtein distance, in which two swapped letters count as one mistake.
+    /// Returns the Damerau–Levenshtein distance of two texts, in which two swapped letters count as one mistake.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

@@ -1,12 +1,12 @@
-/// The description of a plugin's option, for listings and for checking its values.
+/// The description of an option of a plugin, used for listings and for checking its values.
 public struct OptionDescription: Sendable, Hashable {
     /// The kind of an option's values.
     public enum Kind: Sendable, Hashable {
-        /// Any text.
+        /// Any text is allowed.
         case text
-        /// Words separated by commas.
+        /// Words, with commas between them.
         case list
-        /// `true` or `false`.
+        /// One of the words `true` and `false`.
         case flag
         /// One of the given words.
         case choice([String])
@@ -16,18 +16,18 @@ public struct OptionDescription: Sendable, Hashable {
         case number(NumberRange, orWord: String? = nil)
     }
 
-    /// The name in the endpoint.
+    /// The name of the option in endpoints.
     public let name: String
-    /// The kind of its values.
+    /// The kind of the option's values.
     public let kind: Kind
     /// The unit of a number, such as `s`; `nil` for a number without a unit.
     public let unit: String?
     /// The value used if the option is not given, as text; `nil` if there is no default.
     public let defaultValue: String?
-    /// A short description of its effect.
+    /// A short description of the option's effect.
     public let meaning: String
 
-    /// The expected value in words, if the kind does not describe it completely.
+    /// The expected value in words; `nil` if the kind describes it completely.
     private let ownExpectation: String?
 
     /// Describes an option.
@@ -59,12 +59,12 @@ public struct OptionDescription: Sendable, Hashable {
         }
     }
 
-    /// Returns the error for an invalid value.
+    /// Returns the error for a value that the option does not accept.
     func fault(of value: String, in endpoint: Endpoint) -> UsageError {
         UsageError("\(name)=\(value) in \(endpoint) is not right: write \(expectation)")
     }
 
-    /// Whether the option accepts a value.
+    /// Returns whether the option accepts a value.
     public func accepts(_ value: String) -> Bool {
         switch kind {
         case .text: true
@@ -83,22 +83,22 @@ public struct NumberRange: Sendable, Hashable {
     private let includesLower: Bool
     private let upper: Double
 
-    /// A number of `lower` or more.
+    /// Returns the range of all numbers from `lower` on.
     public static func atLeast(_ lower: Double) -> NumberRange {
         NumberRange(lower: lower, includesLower: true, upper: .infinity)
     }
 
-    /// A number above `lower`.
+    /// Returns the range of all numbers above `lower`.
     public static func moreThan(_ lower: Double) -> NumberRange {
         NumberRange(lower: lower, includesLower: false, upper: .infinity)
     }
 
-    /// A number within `range`.
+    /// Returns the range of all numbers in `range`, including its bounds.
     public static func within(_ range: ClosedRange<Double>) -> NumberRange {
         NumberRange(lower: range.lowerBound, includesLower: true, upper: range.upperBound)
     }
 
-    /// Returns `true` if a number is finite and within the bounds.
+    /// Returns whether a number is finite and within the bounds.
     public func contains(_ number: Double) -> Bool {
         number.isFinite && (includesLower ? number >= lower : number > lower) && number <= upper
     }

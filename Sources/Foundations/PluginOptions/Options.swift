@@ -1,6 +1,6 @@
-/// One or more options of an endpoint, and the value made from them.
+/// One or more options of an endpoint, and the value that is created from them.
 ///
-/// An option is declared once, with its type, unit, range, default and meaning, next to the use of its value:
+/// An option is declared once, with its type, unit, range, default and meaning, next to the code that uses its value:
 ///
 ///     let timing = Options(
 ///         .number("rate", .moreThan(0), default: 1, meaning: "seconds of the recording per second"),
@@ -9,9 +9,9 @@
 ///         Timing(rate: rate, repeats: loop)
 ///     }
 ///
-/// Listings, help texts, tables and error messages come from ``descriptions``.
+/// Listings, help texts, tables and error messages are created from ``descriptions``.
 public struct Options<Value: Sendable>: Sendable {
-    /// The description of each option, in the order of the listing.
+    /// The description of each option, in the order of listings.
     public let descriptions: [OptionDescription]
 
     private let make: @Sendable (Endpoint) throws -> Value
@@ -21,12 +21,13 @@ public struct Options<Value: Sendable>: Sendable {
         self.make = make
     }
 
-    /// Creates one option.
+    /// Creates a single option.
     ///
     /// - Parameters:
-    ///   - description: Name, values, unit, default and meaning.
-    ///   - absent: The value if the option is not given.
-    ///   - parse: Returns the value of a text that `description` accepts, or `nil` if it is not usable.
+    ///   - description: The name, kind, unit, default and meaning of the option.
+    ///   - absent: The value if the endpoint does not contain the option.
+    ///   - parse: A function that returns the value for a text that `description` accepts; `nil` if the text is not
+    ///     usable.
     init(_ description: OptionDescription, absent: Value, parse: @escaping @Sendable (String) -> Value?) {
         self.init([description]) { endpoint in
             guard let text = endpoint.options[description.name] else { return absent }
@@ -38,8 +39,8 @@ public struct Options<Value: Sendable>: Sendable {
     /// Combines options into one value.
     ///
     /// - Parameters:
-    ///   - options: The options, in the order of the listing.
-    ///   - combine: Returns the value; may throw a ``UsageError``.
+    ///   - options: The options, in the order of listings.
+    ///   - combine: A function that returns the value for those of the options; it may throw a ``UsageError``.
     public init<each Part: Sendable>(
         _ options: repeat Options<each Part>, into combine: @escaping @Sendable (repeat each Part) throws -> Value
     ) {
@@ -49,9 +50,10 @@ public struct Options<Value: Sendable>: Sendable {
         self.init(descriptions) { endpoint in try combine(repeat try (each makers)(endpoint)) }
     }
 
-    /// Returns options with a value made from this value and the endpoint.
+    /// Returns the same options with another value, which is created from this value and the endpoint.
     ///
-    /// - Parameter transform: Returns the value; may throw a ``UsageError`` that names the endpoint.
+    /// - Parameter transform: A function that returns the new value; it may throw a ``UsageError`` that names the
+    ///   endpoint.
     public func map<New: Sendable>(
         _ transform: @escaping @Sendable (Value, Endpoint) throws -> New
     ) -> Options<New> {
@@ -59,9 +61,9 @@ public struct Options<Value: Sendable>: Sendable {
         return Options<New>(descriptions) { endpoint in try transform(try make(endpoint), endpoint) }
     }
 
-    /// Reads the options of an endpoint.
+    /// Returns the value for the options that an endpoint contains.
     ///
-    /// - Throws: ``UsageError`` that names the nearest known option, or the value that would be right.
+    /// - Throws: ``UsageError`` that names the most similar option for an unknown one, or describes the expected value.
     public func read(_ endpoint: Endpoint) throws -> Value {
         for (name, value) in endpoint.options.sorted(by: { $0.key < $1.key }) {
             guard let option = descriptions.first(where: { $0.name == name }) else {
@@ -75,14 +77,14 @@ public struct Options<Value: Sendable>: Sendable {
 }
 
 extension Options where Value == Void {
-    /// No options.
+    /// The absence of any option.
     public static var none: Options { Options([]) { _ in } }
 }
 
 // MARK: Kinds of options
 
 extension Options where Value == Double {
-    /// A finite number with a default.
+    /// Creates an option whose value is a finite number, with a default.
     public static func number(
         _ name: String, _ range: NumberRange, unit: String? = nil, default value: Double, meaning: String
     ) -> Options {
@@ -94,7 +96,7 @@ extension Options where Value == Double {
 }
 
 extension Options where Value == Double? {
-    /// A finite number; `nil` if it is not given.
+    /// Creates an option whose value is a finite number, or `nil` if it is not given.
     public static func number(
         _ name: String, _ range: NumberRange, unit: String? = nil, meaning: String
     ) -> Options {
@@ -105,7 +107,7 @@ extension Options where Value == Double? {
 }
 
 extension Options where Value == Int {
-    /// A whole number with a default.
+    /// Creates an option whose value is a whole number, with a default.
     public static func integer(
         _ name: String, _ range: ClosedRange<Int>, unit: String? = nil, default value: Int, meaning: String
     ) -> Options {
@@ -116,7 +118,7 @@ extension Options where Value == Int {
 }
 
 extension Options where Value == Int? {
-    /// A whole number; `nil` if it is not given.
+    /// Creates an option whose value is a whole number, or `nil` if it is not given.
     public static func integer(
         _ name: String, _ range: ClosedRange<Int>, unit: String? = nil, meaning: String
     ) -> Options {
@@ -125,7 +127,7 @@ extension Options where Value == Int? {
 }
 
 extension Options where Value == Bool {
-    /// A flag, written `true` or `false`; default: `false`.
+    /// Creates an option whose value is `true` or `false`; default: `false`.
     public static func flag(_ name: String, default value: Bool = false, meaning: String) -> Options {
         Options(
             OptionDescription(name, .flag, default: String(value), meaning: meaning), absent: value, parse: Bool.init)
@@ -133,21 +135,21 @@ extension Options where Value == Bool {
 }
 
 extension Options where Value == String {
-    /// A text with a default.
+    /// Creates an option whose value is a text, with a default.
     public static func text(_ name: String, default value: String, meaning: String) -> Options {
         Options(OptionDescription(name, .text, default: value, meaning: meaning), absent: value) { $0 }
     }
 }
 
 extension Options where Value == String? {
-    /// A text; `nil` if it is not given.
+    /// Creates an option whose value is a text, or `nil` if it is not given.
     public static func text(_ name: String, meaning: String) -> Options {
         Options(OptionDescription(name, .text, meaning: meaning), absent: nil) { $0 }
     }
 }
 
 extension Options where Value == [String]? {
-    /// Words with commas between them; `nil` if they are not given.
+    /// Creates an option whose value is a list of words with commas between them, or `nil` if it is not given.
     public static func list(_ name: String, meaning: String) -> Options {
         Options(OptionDescription(name, .list, meaning: meaning), absent: nil) {
             $0.split(separator: ",").map(String.init)
@@ -156,7 +158,7 @@ extension Options where Value == [String]? {
 }
 
 extension Options where Value == [String] {
-    /// Words with commas between them, with a default.
+    /// Creates an option whose value is a list of words with commas between them, with a default.
     public static func list(_ name: String, default value: [String], meaning: String) -> Options {
         Options(
             OptionDescription(name, .list, default: value.joined(separator: ","), meaning: meaning), absent: value
@@ -165,7 +167,7 @@ extension Options where Value == [String] {
 }
 
 extension Options where Value: CaseIterable & RawRepresentable<String> {
-    /// One of the cases of an enumeration, by its raw value.
+    /// Creates an option whose value is one of the cases of an enumeration, written as its raw value, with a default.
     public static func choice(_ name: String, default value: Value, meaning: String) -> Options {
         Options(
             OptionDescription(
@@ -175,7 +177,8 @@ extension Options where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension Options {
-    /// One of the cases of an enumeration, by its raw value; `nil` if it is not given.
+    /// Creates an option whose value is one of the cases of an enumeration, written as its raw value, or `nil` if it is
+    /// not given.
     public static func choice<Case: CaseIterable & RawRepresentable<String>>(
         _ name: String, meaning: String
     ) -> Options where Value == Case? {
@@ -184,17 +187,17 @@ extension Options {
         ) { .some(Case(rawValue: $0)) }
     }
 
-    /// A value of any type, parsed from a text.
+    /// Creates an option with a value of any type, which is parsed from a text.
     ///
     /// - Parameters:
-    ///   - name: The name in the endpoint.
-    ///   - kind: The kind of text, checked before it is parsed.
+    ///   - name: The name of the option in endpoints.
+    ///   - kind: The kind of the text, which is checked before the text is parsed.
     ///   - unit: The unit of a number.
-    ///   - absent: The value if the option is not given.
+    ///   - absent: The value if the endpoint does not contain the option.
     ///   - defaultText: The default as text; `nil` if there is no default.
-    ///   - expectation: The expected value in words, for error messages; by default that of `kind`.
-    ///   - meaning: A short description of the effect.
-    ///   - parse: Returns the value of a text, or `nil` if it is not usable.
+    ///   - expectation: The expected value in words, for error messages. Default: the description of `kind`.
+    ///   - meaning: A short description of the option's effect.
+    ///   - parse: A function that returns the value for a text; `nil` if the text is not usable.
     public static func value(
         _ name: String, _ kind: OptionDescription.Kind = .text, unit: String? = nil, absent: Value,
         default defaultText: String? = nil, write expectation: String? = nil, meaning: String,

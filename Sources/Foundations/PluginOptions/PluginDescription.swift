@@ -1,26 +1,27 @@
-/// The description of a plugin: enough to list it, and to write and check endpoints for it.
+/// The description of a plugin, which contains all that is needed to list it and to write and check its endpoints.
 public struct PluginDescription: Sendable {
-    /// The plugin's name, which is that of its module.
+    /// The name of the plugin, which is the same as that of its module.
     public let name: String
     /// A one-line summary.
     public let summary: String
-    /// The schemes of its endpoints, the usual one first.
+    /// The schemes of the plugin's endpoints, the usual one first.
     public let schemes: [String]
-    /// The form of the address, such as `FILE`; empty if endpoints have no address.
+    /// The form of an endpoint's address, such as `FILE`; empty if the endpoints have no address.
     public let address: String
-    /// The options, evaluated anew at each access.
+    /// The options of the plugin, which are described anew at each access.
     public var options: [OptionDescription] { describeOptions() }
-    /// Example endpoints to copy.
+    /// Example endpoints that a user can copy.
     public let examples: [String]
-    /// Why the plugin cannot work on this machine, and which package to install; `nil` if it can.
+    /// The reason why the plugin cannot work on this machine, with the package to install; `nil` if it can work.
     ///
-    /// Evaluated on access, since that may open a library.
+    /// It is evaluated on each access, since the evaluation may open a library.
     public var unavailable: String? { findUnavailable() }
 
     private let describeOptions: @Sendable () -> [OptionDescription]
     private let findUnavailable: @Sendable () -> String?
 
-    /// Describes a plugin; the options are evaluated on access, since only a listing needs those of all plugins.
+    /// Creates the description of a plugin; its options are described only on access, since only a listing needs those
+    /// of all plugins.
     public init(
         name: String, summary: String, schemes: [String], address: String = "",
         options: @autoclosure @escaping @Sendable () -> [OptionDescription] = [], examples: [String] = [],

@@ -1,6 +1,6 @@
-/// An error in the user's input: one line that says what to write instead.
+/// An error in the input of a user: one line that states what to write instead.
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The message.
+    /// The message, which has one line.
     public let description: String
 
     /// Creates an error with a message of one line.

@@ -3,7 +3,8 @@ public import PluginOptions
 /// Parses a file of bearer tokens, which keeps tokens off command lines, where every user of the machine could read
 /// them.
 ///
-/// A line has a token, optionally followed by a blank and the names that the token is for, separated by commas:
+/// Each line contains a token, optionally followed by a blank and the names for which the token is valid, separated by
+/// commas:
 ///
 ///     open-sesame
 ///     8c1f0e5b dog
@@ -12,12 +13,12 @@ public enum BearerTokenFile {
     /// The largest file that is read, in bytes.
     private static let limit = 65_536
 
-    /// A line of the file.
+    /// A token and its names, as read from one line of the file.
     public struct Line: Sendable, Hashable {
-        /// The token.
+        /// The bearer token.
         public let token: String
 
-        /// The names that the token is for; empty if the line has none.
+        /// The names for which the token is valid; empty if the line contains only a token.
         public let names: [String]
     }
 
@@ -44,7 +45,7 @@ public enum BearerTokenFile {
         }
     }
 
-    /// Returns the key in the first line that is not skipped.
+    /// Returns the key (the token) in the first line that is neither empty nor a comment.
     ///
     /// - Parameters:
     ///   - path: The file.

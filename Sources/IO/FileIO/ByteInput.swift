@@ -27,7 +27,7 @@ public struct ByteInput: Sendable {
     private let bytes: [UInt8]
     private let size: Int64?
 
-    /// 64 bits on every platform, since a stream may be long.
+    /// The number of bytes read so far; 64 bits wide on every platform, since a stream may be longer than 2 GiB.
     private var offset: Int64 = 0
 
     /// Whether the end of a regular file has been reached.
@@ -71,12 +71,12 @@ public struct ByteInput: Sendable {
         bytes = []
     }
 
-    /// The name for messages of the input at a path: the path, or `standard input` for `-`.
+    /// Returns the name, for messages, of the input at a path: the path, or `standard input` for `-`.
     public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Whether the path can be opened repeatedly; does not open it.
+    /// Returns whether the input at a path can be read from the beginning again; does not open it.
     ///
-    /// Returns `true` if the path cannot be examined, since opening it then reports why.
+    /// Returns `true` if the path cannot be examined, since an attempt to open it then reports the reason.
     public static func isRepeatable(path: String) -> Bool {
         guard path != "-" else { return false }
         var status = stat()
@@ -98,8 +98,8 @@ public struct ByteInput: Sendable {
         if let file {
             guard !hasMetEnd else { return nil }
             chunk = try read(from: file)
-            // Bytes appended from now on belong to a later state of the file. If the file ends with a full chunk, its
-            // length is checked now, since the next read may come much later.
+            // The end of the file is the first one that is reached: bytes appended later are not read. If the file ends
+            // with a full chunk, its length is checked now, since the next read may come much later.
             hasMetEnd =
                 size != nil && (chunk.count < Self.chunkSize || file.length == offset + Int64(chunk.count))
         } else {
@@ -134,7 +134,7 @@ public struct ByteInput: Sendable {
             guard reason == ENOENT else {
                 throw ProviderError("\(path) cannot be read: \(accessMessage(reason, to: "read"))")
             }
-            // A shell expands ~ only at the beginning of a word.
+            // A shell expands ~ only at the beginning of a word, so the program may receive it unexpanded.
             let hint = path.hasPrefix("~/") ? "; write $HOME\(path.dropFirst()) with your shell" : ""
             throw ProviderError("\(path): there is no such file\(hint)")
         }

@@ -30,8 +30,8 @@ public final class ByteOutput {
     /// Seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
     nonisolated public static let patience: Int32 = 5
 
-    /// Milliseconds between two checks for ``finishPromptly()``, and the checks between two attempts to write to a full
-    /// disk.
+    /// The number of milliseconds between two checks for ``finishPromptly()``, and the number of such checks between
+    /// two attempts to write to a full disk.
     nonisolated private static let pollInterval: Int32 = 100
     nonisolated private static let pollsForRoom = 5
 
@@ -53,7 +53,7 @@ public final class ByteOutput {
     /// The terminal that the bytes are written to; `nil` for any other target.
     public let terminal: Terminal?
 
-    /// Counts, as 1 or 0, an incomplete line that an earlier run left.
+    /// The drops of an earlier run: 1 if it left an incomplete line at the end of the file, otherwise none.
     public let earlierDrops: DropCounts
 
     /// The target; used only on the queue.
@@ -67,7 +67,7 @@ public final class ByteOutput {
     private let isHurried = Atomic(false)
     private let isEnding = Atomic(false)
 
-    /// Whether the disk is full, as seen on the queue.
+    /// Whether the last write found the disk full; used on the queue.
     private let awaitsRoom = Atomic(false)
     private var isFull = false
     private var pending = 0
@@ -129,7 +129,8 @@ public final class ByteOutput {
     /// The number of bytes that wait to be written.
     public var pendingBytes: Int { pending }
 
-    /// Whether more than half of ``limit`` waits, so that a replay should pause; `false` while nothing can be written.
+    /// Whether the waiting bytes exceed half of ``limit``, so that a replay should pause; `false` while nothing can be
+    /// written.
     public var isBusy: Bool { pending > Self.limit / 2 && failure == nil && !isFull }
 
     /// Sets the handler for the end of writing: `failed` with the first error, or `ended` if the reader of standard
@@ -202,7 +203,8 @@ public final class ByteOutput {
                         return outcome
                     }
                 }
-                // Enqueued after the last write's report, so that a failure is known when this returns.
+                // This is enqueued after the report of the last write, so that its failure is known when this function
+                // returns.
                 SensorActor.enqueue { [outcome] in
                     self.wrote(0, outcome)
                     continuation.resume()
@@ -215,15 +217,15 @@ public final class ByteOutput {
     private struct Outcome: Sendable {
         var error: Int32 = 0
         var left = 0
-        /// The number of lines that end in these bytes.
+        /// The number of lines that end in the unwritten bytes.
         var lostLines = 0
-        /// Whether the reader was abandoned.
+        /// Whether the reader was abandoned because it accepted nothing for ``patience`` seconds.
         var isUnread = false
         /// A sentence about what another program has done to the file.
         var notice: String?
     }
 
-    /// Continues in the right file if another program has changed it.
+    /// Checks whether another program has removed, renamed or replaced the file, and continues in the right one.
     nonisolated private func mend(_ target: inout WatchedTarget) -> Outcome {
         do throws(SystemError) {
             return Outcome(notice: try target.mend())
@@ -232,7 +234,7 @@ public final class ByteOutput {
         }
     }
 
-    /// Reports that the disk is full, or has room again.
+    /// Reports that the disk is full, or, if `error` is `nil`, that it has room again.
     private func reportFullDisk(_ error: Int32?) {
         let wasBusy = isBusy
         isFull = error != nil
@@ -271,8 +273,8 @@ public final class ByteOutput {
             var waited: Int32 = 0
             while offset < buffer.count {
                 if target.hasReader, !waitUntilWritable(target.descriptor, milliseconds: Self.pollInterval) {
-                    // Before `finishPromptly()`, a reader may be as slow as it likes; what exceeds the queue is
-                    // refused.
+                    // Before `finishPromptly()`, a reader may be arbitrarily slow; bytes for which the queue has no
+                    // room are refused.
                     if isHurried.load(ordering: .relaxed) { waited += Self.pollInterval }
                     guard waited < Self.patience * 1000 else { return (ETIMEDOUT, buffer.count - offset) }
                     continue
@@ -287,7 +289,8 @@ public final class ByteOutput {
                         continue
                     }
                     if errno == EAGAIN {
-                        // Another program made the shared descriptor non-blocking, or there is less room than expected.
+                        // Another program made the shared descriptor non-blocking, or there is less room than `poll`
+                        // indicated.
                         usleep(1000)
                         if isHurried.load(ordering: .relaxed) { waited += 1 }
                         guard waited < Self.patience * 1000 else { return (ETIMEDOUT, buffer.count - offset) }
@@ -305,7 +308,8 @@ public final class ByteOutput {
         }
     }
 
-    /// Waits until a full disk may have room; returns `false` if the output is to end and one more attempt was made.
+    /// Waits until a full disk may have room; returns `false` if the output is being closed and writing was already
+    /// retried.
     nonisolated private func awaitRoom(_ error: Int32) -> Bool {
         func isOver() -> Bool { isEnding.load(ordering: .relaxed) || isHurried.load(ordering: .relaxed) }
         if !awaitsRoom.exchange(true, ordering: .relaxed) {

@@ -1,7 +1,7 @@
 public import Geolocation
 public import PluginOptions
 
-/// A filter by event type; compares no strings for the samples of the core's types.
+/// A filter by event type; it compares no strings for the core's own types, whose events are the most frequent.
 public struct EventTypeFilter: Sendable {
     private static let coreTypes = ["location", "heading", "resolved", "state", "status"]
 
@@ -10,7 +10,7 @@ public struct EventTypeFilter: Sendable {
     private let headings: Bool
     private let resolved: Bool
 
-    /// Creates a filter that passes the types with these names; `nil` passes all.
+    /// Creates a filter that passes events of the types with these names; `nil` passes all events.
     public init(_ types: Set<String>?) {
         func wants(_ type: String) -> Bool { types?.contains(type) ?? true }
         self.types = types

@@ -25,7 +25,7 @@ public final class FileDraft {
     /// - Parameters:
     ///   - path: The path; links are followed.
     ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
-    ///   - model: A file whose read permissions a new file gets; `nil` if only its owner may read it.
+    ///   - model: An existing file whose read permissions are given to a new file; `nil` if only its owner may read it.
     /// - Throws: `ProviderError` with path and reason.
     public init(path: String, sparing sources: [String] = [], like model: String? = nil) throws {
         name = path == "-" ? "standard output" : path
@@ -64,7 +64,7 @@ public final class FileDraft {
     ///
     /// - Throws: `ProviderError` with path and reason; the previous file is unchanged.
     public func commit() throws {
-        // Otherwise a power failure could leave neither file.
+        // Without this, a power failure could leave neither file.
         var error = path == nil ? 0 : synchronize(target.descriptor)
         let closing = target.close()
         isOver = true

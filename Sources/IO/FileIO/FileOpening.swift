@@ -1,7 +1,7 @@
 import Geolocation
 public import PluginOptions
 
-/// How a sink opens its file.
+/// The options with which a sink opens its file.
 public struct FileOpening: Sendable, Hashable {
     /// The users who may read a new file.
     ///
@@ -15,7 +15,7 @@ public struct FileOpening: Sendable, Hashable {
     /// `nil`, the default, replaces it only during a replay, which would write the same content again.
     public var isNew: Bool?
 
-    /// When to start a new file, if the path contains `{date}`; see ``RotatingSink``.
+    /// The conditions for starting a new file if the path contains `{date}`; see ``RotatingSink``.
     public var rotation: FileRotation
 
     /// Creates the options for opening a file.
@@ -25,7 +25,7 @@ public struct FileOpening: Sendable, Hashable {
         self.rotation = rotation
     }
 
-    /// Returns `true` if a sink on this clock replaces an existing file.
+    /// Returns `true` if a sink that uses this clock replaces an existing file.
     func replaces(on clock: any SensorClock) -> Bool { isNew ?? (clock.replay != nil) }
 
     /// The options of all endpoints that write files.
@@ -54,9 +54,9 @@ public struct FileOpening: Sendable, Hashable {
 ///
 /// The file has these permissions from its creation, less those that the umask removes.
 public enum FileReaders: String, Sendable, CaseIterable {
-    /// Only its owner.
+    /// Only the owner of the file.
     case owner
-    /// Its owner and its group.
+    /// The owner and the group of the file.
     case group
     /// All users of the machine.
     case all

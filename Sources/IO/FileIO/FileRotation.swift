@@ -1,17 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// When a recording continues in a new file.
+/// The conditions under which a recording continues in a new file.
 public struct FileRotation: Sendable, Hashable {
     /// The seconds of a day.
     public static let day = 86_400.0
 
-    /// Seconds of one file, in periods counted from midnight UTC.
+    /// The length in seconds of the period that one file covers; periods are counted from midnight UTC.
     ///
     /// Default: a day.
     public var period: Double
 
-    /// Bytes after which a new file is started, checked once a second; `nil` for no limit.
+    /// The size in bytes from which a new file is started, checked once a second; `nil` for no limit.
     public var size: Double?
 
     /// Creates a rotation.
@@ -52,14 +52,14 @@ struct RotatingName: Sendable {
     private func period(of time: Date) -> Double { (time.timeIntervalSince1970 / rotation.period).rounded(.down) }
 
     /// Returns the path of the file that started at a time; it contains `2026-11-23`, or `2026-11-23T084100Z` if a day
-    /// has several.
+    /// may have several files.
     func path(_ begin: Date) -> String {
         let text = begin.ISO8601Format()
         let isDaily = rotation.size == nil && rotation.period.truncatingRemainder(dividingBy: FileRotation.day) == 0
         return parts.joined(separator: isDaily ? String(text.prefix(10)) : text.filter { $0 != ":" })
     }
 
-    /// Whether a file is complete at a time.
+    /// Returns whether a file is complete at a time: its period has ended, or it has reached the size limit.
     func isOver(_ path: String, since begin: Date, at time: Date) -> Bool {
         if period(of: time) > period(of: begin) { return true }
         guard let size = rotation.size else { return false }

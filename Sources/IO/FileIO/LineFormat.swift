@@ -2,10 +2,10 @@ import Geolocation
 
 /// Recognises a file of an earlier run by its first bytes, so that it can be continued.
 public struct LineFormat: Sendable {
-    /// The bytes of the file that are examined.
+    /// The number of bytes at the beginning of a file that are examined to recognise it.
     private static let beginning = 256
 
-    /// The bytes that are searched at once for the end of the last complete line.
+    /// The number of bytes that are searched at once for the end of the last complete line.
     private static let piece: Int64 = 65_536
 
     private let recognizes: @Sendable ([UInt8]) -> Bool
@@ -18,7 +18,7 @@ public struct LineFormat: Sendable {
         self.recognizes = recognizes
     }
 
-    /// Returns the end of the last complete line.
+    /// Returns the offset after the last complete line of a file.
     ///
     /// - Throws: `ProviderError` if the file holds something else.
     func end(of descriptor: Int32, length: Int64, _ path: String) throws -> Int64 {
@@ -40,7 +40,7 @@ public struct LineFormat: Sendable {
 }
 
 extension DropCounts {
-    /// Counts, as 1 or 0, an incomplete record that a killed run left at the end of a file.
+    /// Returns the drops of a killed run: 1 if it left an incomplete record at the end of a file, otherwise none.
     static func ofTornEnd(_ isTorn: Bool) -> DropCounts {
         var drops = DropCounts()
         drops.add("incomplete record of an earlier run", count: isTorn ? 1 : 0)

@@ -44,7 +44,7 @@ public struct LineFramer: Sendable {
 
     private mutating func end(_ tail: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
         if isSkipping {
-            // Already counted when it exceeded the limit.
+            // The line is not counted here, since it was counted when it exceeded the limit.
         } else if partial.isEmpty {
             deliver(tail, body)
         } else if partial.count + tail.count > limit + 1 {

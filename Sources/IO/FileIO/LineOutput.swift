@@ -1,11 +1,12 @@
 public import Geolocation
 
-/// Writes lines of text to a file, a pipe or standard output: single events at once, dense ones in larger pieces.
+/// Writes lines of text to a file, a pipe or standard output: single events at once, events in quick succession in
+/// larger pieces.
 ///
 ///     write(_:) ─▶ EventWriter ─20 ms or 64 KiB─▶ ByteOutput ─▶ file, pipe or terminal
 ///
 /// If a slow reader or a full disk leaves more than ``ByteOutput/limit`` bytes waiting, further events are dropped; a
-/// replay pauses at half of that.
+/// replay pauses at half of this number.
 @SensorActor
 public final class LineOutput: SinkOutput {
     /// The size in bytes at which a piece is written.
@@ -17,13 +18,13 @@ public final class LineOutput: SinkOutput {
     /// The writer for the current event; call ``endEvent()`` after each event.
     public var writer = EventWriter(capacity: pieceSize + 4096)
 
-    /// Events that were dropped because too many bytes were waiting.
+    /// The number of events that were dropped because too many bytes were waiting.
     public private(set) var droppedEvents = 0
 
-    /// Events that were written after the output had failed.
+    /// The number of events that were written after the output had failed.
     public private(set) var lateEvents = 0
 
-    /// Both counts, and the incomplete line of an earlier run, by reason.
+    /// The dropped and the late events, and the incomplete line of an earlier run, by reason.
     public var drops: DropCounts {
         var drops = output?.earlierDrops ?? DropCounts()
         drops.add("event that the output did not take in time", count: droppedEvents)
@@ -45,7 +46,7 @@ public final class LineOutput: SinkOutput {
     private var reportedDrops = 0
     private var lastPiece = SensorInstant(nanoseconds: .min)
 
-    /// The pieces that wait for the next pipe, and the requested receipts; `nil` for a file.
+    /// The pieces that wait for the next pipe, and the requested receipts; `nil` if the output writes to a file.
     private var backlog: Backlog?
 
     private struct Backlog {
@@ -113,7 +114,7 @@ public final class LineOutput: SinkOutput {
         endEvent()
     }
 
-    /// `wait` if more than half of the most bytes that may wait do.
+    /// `wait` if the waiting bytes exceed half of ``ByteOutput/limit``, otherwise `ready`.
     public var demand: SinkDemand {
         output?.isBusy == true || (backlog?.size ?? 0) > ByteOutput.limit / 2 ? .wait : .ready
     }
@@ -186,7 +187,7 @@ public final class LineOutput: SinkOutput {
         host?.lose(count, because: reason)
     }
 
-    /// Abandons a reader that accepts nothing for 5 s.
+    /// Abandons a reader that accepts nothing for 5 s from now on.
     public func finishPromptly() { output?.finishPromptly() }
 
     /// Writes the waiting events; returns when they are written or lost.
@@ -202,7 +203,7 @@ public final class LineOutput: SinkOutput {
     }
 }
 
-/// Outputs to pipes.
+/// The functions of an output to pipes.
 extension LineOutput {
     /// Whether events have to wait for the next pipe.
     private var isWithoutPipe: Bool { backlog != nil && (output == nil || output?.failure != nil) }

@@ -28,7 +28,7 @@ public final class RotatingSink: GeolocationSink {
     ///
     /// - Parameters:
     ///   - path: The path, in which `{date}` stands for the start of a file.
-    ///   - rotation: When a new file is started.
+    ///   - rotation: The conditions under which a new file is started.
     ///   - clock: The source of time for values.
     ///   - make: Creates the sink of a file.
     @SensorActor
@@ -57,7 +57,7 @@ public final class RotatingSink: GeolocationSink {
         try current?.sink.start(in: host)
     }
 
-    /// Passes an event on, after starting a new file if it is time.
+    /// Passes an event to the current file's sink, after starting a new file if one is due.
     public func receive(_ event: borrowing GeolocationEvent) {
         rotateIfDue()
         current?.sink.receive(event)
@@ -76,7 +76,7 @@ public final class RotatingSink: GeolocationSink {
         do {
             try next.start(in: host)
         } catch {
-            // The next check retries; until then the old file is continued.
+            // The next check tries again to start a new file; until then, the old one is continued.
             return host.report(.degraded("\(error); \(current.path) is continued"))
         }
         self.current = (next, path, begin)
@@ -101,19 +101,19 @@ public final class RotatingSink: GeolocationSink {
         for end in ends { await end.value }
     }
 
-    /// Requests a quick end of all files.
+    /// Requests the sinks of all files to finish quickly.
     public func finishPromptly() { for sink in sinks { sink.finishPromptly() } }
 
-    /// The sinks of files that are not complete.
+    /// The sinks that are finishing, and the sink of the current file.
     private var sinks: [any GeolocationSink] { ending + (current.map { [$0.sink] } ?? []) }
 
     /// Whether the current sink uses derived events.
     public var wantsDerivedEvents: Bool { current?.sink.wantsDerivedEvents ?? false }
 
-    /// `wait` if any file's sink returns that.
+    /// `wait` if the demand of any file's sink is `wait`, otherwise `ready`.
     public var demand: SinkDemand { sinks.contains { $0.demand == .wait } ? .wait : .ready }
 
-    /// Calls `body` once, when all files have what was received so far or cannot be written.
+    /// Calls `body` once, when all events received so far have been written to their files or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         var next = body
         for sink in sinks {

@@ -10,7 +10,7 @@ public import PluginOptions
 
 /// Checks that a file with tokens or a private key is accessible only to its owner.
 public enum SecretFile {
-    /// Returns why a file must not be used, and what to do about it.
+    /// Returns a clause that says why a file with secrets must not be used, and how to correct this.
     ///
     /// - Returns: `nil` if only its owner can read and write it, or if it does not exist or is not a regular file, such
     ///   as a pipe.
@@ -30,7 +30,7 @@ public enum SecretFile {
         throw UsageError("\(fault), or add shared-secrets=true to \(endpoint)")
     }
 
-    /// Whether an endpoint allows files that other users can read.
+    /// Returns whether an endpoint allows files that other users can read.
     public static func isShared(in endpoint: Endpoint) -> Bool { endpoint.options["shared-secrets"] == "true" }
 }
 

@@ -1,9 +1,9 @@
 package import Geolocation
 
-/// Saves the state of a sink to a file: some time after a change, and when the sink finishes.
+/// Saves the state of a sink to a file: a set time after a change, and when the sink finishes.
 @SensorActor
 package final class StateSaver {
-    /// A copy of the state, which is converted to lines off the actor.
+    /// A function that converts a copy of the state to lines; called off the actor.
     package typealias Snapshot = @Sendable () -> [[UInt8]]
 
     private let file: StateFile
@@ -38,7 +38,7 @@ package final class StateSaver {
         deadline.arm(after: interval)
     }
 
-    /// Writes unsaved changes; later ones are not written.
+    /// Writes unsaved changes; changes after this call are not written.
     package func finish() async {
         isFinished = true
         deadline.disarm()

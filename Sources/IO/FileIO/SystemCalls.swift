@@ -46,7 +46,7 @@ package func removeFile(_ path: String) { unlink(path) }
 /// Removes an empty folder; ignores errors.
 package func removeFolder(_ path: String) { rmdir(path) }
 
-/// The length of a file in bytes; `nil` if it does not exist.
+/// Returns the length of a file in bytes; `nil` if it does not exist.
 package func fileLength(_ path: String) -> Int64? {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : nil
@@ -66,7 +66,7 @@ package func lockFile(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX |
 /// Releases the lock of ``lockFile(_:)``.
 package func unlockFile(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
-/// Whether a call that failed with an `errno` value may succeed later.
+/// Returns whether a call that failed with an `errno` value may succeed later.
 package func isTemporary(_ code: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code) }
 
 package func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
@@ -137,7 +137,7 @@ package func setLength(_ descriptor: Int32, _ length: Int64) -> Int32 {
     return 0
 }
 
-/// The number of a file's hard links, and its length; `nil` if the descriptor is invalid.
+/// Returns the number of a file's hard links and its length in bytes; `nil` if the descriptor is invalid.
 package func fileState(_ descriptor: Int32) -> (names: Int, length: Int64)? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -6,10 +6,10 @@
     import Darwin
 #endif
 
-/// The system's description of an `errno` value.
+/// Returns the system's description of an `errno` value.
 package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// The system's words for the error number of a file, with what to do if access is denied.
+/// Returns the system's description of the error of a file, and advice if access is denied.
 ///
 /// - Parameters:
 ///   - code: The error number.

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The terminal behind a descriptor.
+/// The terminal that a file descriptor leads to.
 public struct Terminal: Sendable {
     private let descriptor: Int32
 
@@ -23,7 +23,8 @@ public struct Terminal: Sendable {
         return Int(size.ws_col)
     }
 
-    /// Whether it shows colour: `TERM` names its type, other than `dumb`, and `NO_COLOR` is not set (no-color.org).
+    /// Whether the terminal shows colours: `TERM` names its type, other than `dumb`, and `NO_COLOR` is not set
+    /// (no-color.org).
     public var hasColour: Bool {
         guard let type = Environment.variable("TERM"), !["", "dumb"].contains(type) else { return false }
         return (Environment.variable("NO_COLOR") ?? "").isEmpty

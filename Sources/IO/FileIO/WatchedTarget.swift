@@ -15,7 +15,7 @@ struct WatchedTarget: Sendable {
     private let path: String?
     private let format: LineFormat?
 
-    /// The minimum length of the file, as far as is known.
+    /// The length in bytes that the file has at least if no other program has truncated it.
     private var length: Int64
     private var isRenamed = false
 
@@ -23,7 +23,7 @@ struct WatchedTarget: Sendable {
     ///
     /// - Parameters:
     ///   - target: The target of the file.
-    ///   - path: The path that it was opened with.
+    ///   - path: The path with which the file was opened.
     ///   - format: The format by which a file that replaces it is recognised.
     init(_ target: OutputTarget, path: String, format: LineFormat?) {
         self.target = target
@@ -32,13 +32,13 @@ struct WatchedTarget: Sendable {
         length = fileState(target.descriptor)?.length ?? 0
     }
 
-    /// Adds the number of bytes that were written.
+    /// Adds the number of bytes that were written to the expected length of the file.
     mutating func wrote(_ count: Int) { length += Int64(count) }
 
-    /// Checks whether another program has changed the file, and continues in the right one.
+    /// Checks whether another program has changed the file, and continues in the right file.
     ///
     /// - Returns: A sentence that describes the change; `nil` if there was none.
-    /// - Throws: The reason why writing cannot continue; `EEXIST` if the file was replaced by something else.
+    /// - Throws: The reason why writing cannot continue; `EEXIST` if the file was replaced by one of another format.
     mutating func mend() throws(SystemError) -> String? {
         guard let path else { return nil }
         guard let state = fileState(target.descriptor) else { throw SystemError(code: errno) }
@@ -65,7 +65,7 @@ struct WatchedTarget: Sendable {
         return "\(path) was removed; it is written anew"
     }
 
-    /// Continues in the file that has replaced this one.
+    /// Continues in the file that has replaced the previous one.
     private mutating func reopen(_ path: String) throws(SystemError) {
         guard let format,
             let reopened = try? OutputTarget.open(path, sparing: [], readers: .owner, continuing: format)

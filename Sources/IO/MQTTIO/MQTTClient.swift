@@ -13,9 +13,9 @@
     @NetworkActor
     public final class MQTTClient {
         private enum State {
-            /// The client is stopped.
+            /// The client is stopped, or was never started.
             case idle
-            /// The client waits for the next attempt.
+            /// The client waits for the time of the next attempt.
             case waiting
             /// A thread looks up the name and connects, for the attempt numbered ``attempt``.
             case opening
@@ -34,7 +34,7 @@
             }
         }
 
-        /// Called with events, in order.
+        /// Called with the client's events, in order.
         public var onEvents: (@NetworkActor ([MQTTEvent]) -> Void)?
 
         /// The last will: the message that the broker publishes if the next connection ends without ``stop(_:)``.
@@ -51,7 +51,7 @@
         private var sources: DescriptorSources?
         private var onWritable: (@Sendable () -> Void)?
 
-        /// The protocol version of the next attempt.
+        /// The protocol version that the next attempt uses.
         private var version: MQTTVersion
         private var attempt = 0
         private var plan: ReconnectPlan
@@ -60,25 +60,25 @@
         /// The messages in flight, by their packet identifiers.
         private var underWay: [Int32: MQTTPublication] = [:]
 
-        /// The events of this turn, not reported yet.
+        /// The events of this turn of the actor that have not been reported yet.
         private var events: [MQTTEvent] = []
         private var leavers: [@NetworkActor () -> Void] = []
 
-        /// Limits connecting and disconnecting, and ends the pause between attempts.
+        /// The deadline for connecting and for disconnecting, and the end of the pause between attempts.
         private let deadline: NetworkDeadline
         private let ticks: NetworkDeadline
 
         /// Seconds between calls that keep the connection alive.
         nonisolated private static let tickInterval = 1.0
 
-        /// The most rounds of reading in one turn, so that other work is not delayed.
+        /// The most rounds of reading in one turn of the actor, so that its other work is not delayed.
         nonisolated private static let readLimit = 256
 
-        /// Seconds allowed to disconnect.
+        /// The most seconds that disconnecting may take.
         nonisolated private static let farewellTime = 2.0
 
-        /// The most unacknowledged messages (quality of service 0) in flight beyond the window; further ones are
-        /// refused.
+        /// The number of messages without acknowledgement (quality of service 0) that may be in flight in addition to
+        /// the window; further ones are refused.
         nonisolated private static let fleetingLimit = 1024
 
         /// Creates a client; nothing is connected yet.
@@ -109,7 +109,7 @@
             open()
         }
 
-        /// Disconnects after the published messages are sent; `body` is called when no more events follow.
+        /// Disconnects after the published messages are sent; calls `body` once no more events will follow.
         public func stop(_ body: @escaping @NetworkActor () -> Void = {}) {
             leavers.append(body)
             switch state {
@@ -123,8 +123,8 @@
             }
         }
 
-        /// Publishes messages, in order; drops them while not connected, which ``MQTTEvent/disconnected(_:)`` has
-        /// reported.
+        /// Publishes messages, in order; drops them while the client is not connected, as
+        /// ``MQTTEvent/disconnected(_:)`` has reported.
         public func publish(_ messages: [MQTTPublication]) {
             guard case .connected(let link) = state else { return }
             for message in messages {
@@ -207,7 +207,7 @@
         /// Handles the reports of libmosquitto, writes waiting packets, and reports the events.
         private func settle(_ link: MQTTLink, _ result: Int32) {
             var result = result
-            // Read now, since later calls overwrite the system's `errno`.
+            // The fault is determined now, since later calls overwrite the system's `errno`.
             var fault = result == MOSQ_ERR_SUCCESS ? nil : loss(link, result)
             if fault == nil, link.inbox.end == nil, link.wantsToWrite {
                 result = link.write()
@@ -298,7 +298,7 @@
 
         // MARK: Ends
 
-        /// Ends the connection or attempt, and schedules the next one.
+        /// Ends the connection or the attempt to connect, and schedules the next attempt.
         private func lose(_ fault: MQTTFault) {
             if case .leaving = state { return leave() }
             release()
@@ -320,7 +320,7 @@
             for body in leavers { body() }
         }
 
-        /// Releases the connection.
+        /// Releases the connection and its socket's event sources.
         private func release() {
             ticks.disarm()
             sources?.close()
@@ -356,16 +356,16 @@
         /// Creates a client.
         nonisolated public init(_ settings: MQTTSettings, clock: any SensorClock = SystemClock()) {}
 
-        /// Reports why there is no connection.
+        /// Reports that MQTT is not available on this platform.
         public func start() {
             let fault = MQTTFault(.configuration, "cannot be reached: \(MQTTSupport.unavailable ?? "")")
             NetworkActor.enqueue { self.onEvents?([.disconnected(fault)]) }
         }
 
-        /// Calls `body`.
+        /// Calls `body` at once, since there is no connection.
         public func stop(_ body: @escaping @NetworkActor () -> Void = {}) { body() }
 
-        /// Does nothing.
+        /// Does nothing, since there is no connection.
         public func publish(_ messages: [MQTTPublication]) {}
     }
 #endif

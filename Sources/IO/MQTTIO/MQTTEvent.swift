@@ -3,10 +3,10 @@ public struct MQTTPublication: Sendable, Hashable {
     /// The number by which the client reports the outcome; unique among the messages in flight.
     public var number: UInt64
 
-    /// The topic.
+    /// The topic to publish to.
     public var topic: String
 
-    /// The payload.
+    /// The content of the message.
     public var payload: [UInt8]
 
     /// Whether the broker acknowledges the message (quality of service 1).
@@ -26,13 +26,13 @@ public struct MQTTPublication: Sendable, Hashable {
 
 /// A message received for a subscription.
 public struct MQTTMessage: Sendable, Hashable {
-    /// The topic.
+    /// The topic to which the message was published.
     public var topic: String
 
-    /// The payload.
+    /// The content of the message.
     public var payload: [UInt8]
 
-    /// Whether the broker had retained the message before the subscription.
+    /// Whether the message was published before the subscription and retained by the broker.
     public var isRetained: Bool
 
     /// Creates a message.
@@ -43,12 +43,12 @@ public struct MQTTMessage: Sendable, Hashable {
 
 /// An event that a client reports.
 public enum MQTTEvent: Sendable, Hashable {
-    /// The broker accepts messages; `window` is the most acknowledged messages that may be in flight.
+    /// The broker has accepted the connection; at most `window` acknowledged messages may be in flight.
     case connected(window: Int, MQTTVersion)
 
     /// The connection has ended or could not be made; the client retries.
     ///
-    /// The client does not send messages again that were neither acknowledged nor refused.
+    /// Messages that were neither acknowledged nor refused are not sent again by the client.
     case disconnected(MQTTFault)
 
     /// The broker has acknowledged messages, by their numbers.

@@ -1,14 +1,14 @@
-/// Why a broker refuses a connection or a message.
+/// A fault that says why a broker refuses a connection or a message.
 public struct MQTTFault: Error, Sendable, Hashable {
-    /// The kind of a fault, by its remedy.
+    /// The kinds of faults, which differ in their remedy.
     public enum Kind: Sendable, Hashable {
-        /// The fault may pass.
+        /// The fault may pass, so that another attempt may succeed.
         case temporary
         /// The broker refuses the credentials, or the permission to publish or subscribe.
         case authorization
         /// The broker or this program is configured wrongly.
         case configuration
-        /// The message itself can never be accepted.
+        /// The broker can never accept the message, for example because it is too large.
         case message
     }
 

@@ -5,28 +5,29 @@
     ///
     /// libmosquitto calls it only from within its own functions, which are called on one thread at a time.
     final class MQTTInbox {
-        /// The answer to CONNECT, and the most messages in flight if the broker states a limit.
+        /// The broker's answer to the CONNECT packet, and the most messages in flight if the broker states a limit;
+        /// `nil` before the answer.
         var answer: (reason: Int32, window: Int?)?
 
-        /// The reason code with which the connection has ended.
+        /// The reason code with which the connection has ended; `nil` while it exists.
         var end: Int32?
 
-        /// The messages that were sent or acknowledged, with the broker's reason codes.
+        /// The packet identifiers of the messages that were sent or acknowledged, with the broker's reason codes.
         var receipts: [(message: Int32, reason: Int32)] = []
 
-        /// The first reason code with which a subscription was refused.
+        /// The first reason code with which a subscription was refused; `nil` if none was.
         var subscriptionRefusal: Int32?
 
-        /// The received messages.
+        /// The received messages that the client has not handled yet.
         var messages: [MQTTMessage] = []
 
         /// The number of messages that exceeded the size limit.
         var oversizedCount = 0
 
-        /// The first error that was logged.
+        /// The first error that libmosquitto logged; `nil` if there was none.
         var error: String?
 
-        /// The number of received messages and receipts.
+        /// The number of received messages, including those that were too long, and of receipts.
         var count: Int { messages.count + receipts.count + oversizedCount }
 
         private let payloadLimit: Int
@@ -45,7 +46,7 @@
                 MQTTInbox.of(context)?.answer = (reason, isStated ? Int(window) : nil)
             }
             mosquitto_disconnect_v5_callback_set(client) { _, context, reason, _ in
-                // After the broker's reason, the end of the socket may be reported as well.
+                // The first end counts: after the broker's reason, the closed socket may be reported as well.
                 guard let inbox = MQTTInbox.of(context), inbox.end == nil else { return }
                 inbox.end = reason
             }

@@ -10,9 +10,9 @@
 
     /// One connection to a broker: a libmosquitto client that is used only once.
     ///
-    /// After a reconnection, libmosquitto would send messages in flight again; a new client has none.
+    /// When a libmosquitto client reconnects, it sends the messages in flight again; a new client has none.
     final class MQTTLink {
-        /// The reports of libmosquitto.
+        /// The reports of libmosquitto about this connection.
         let inbox: MQTTInbox
 
         private let client: OpaquePointer
@@ -22,7 +22,7 @@
 
         /// Creates a link; nothing is connected yet.
         ///
-        /// The first link makes the whole process ignore `SIGPIPE`, since libmosquitto does so.
+        /// The first link makes the whole process ignore `SIGPIPE`, since libmosquitto sets that.
         ///
         /// - Parameters:
         ///   - clientID: The client identifier; `nil` for a random one.
@@ -87,13 +87,13 @@
 
         // MARK: The connection
 
-        /// The socket; negative if there is no connection.
+        /// The descriptor of the socket; negative if there is no connection.
         var socket: Int32 { mosquitto_socket(client) }
 
         /// Whether packets wait to be written.
         var wantsToWrite: Bool { mosquitto_want_write(client) }
 
-        /// Makes the system acknowledge received bytes at once.
+        /// Requests that the system acknowledges received bytes at once.
         ///
         /// A broker whose socket delays small packets (Nagle's algorithm) would otherwise hold back its last answers
         /// for 40 ms.
@@ -102,7 +102,8 @@
             setsockopt(socket, Int32(IPPROTO_TCP), TCP_QUICKACK, &isOn, socklen_t(MemoryLayout<Int32>.size))
         }
 
-        /// Reads packets until there are no more or the given number of rounds is reached.
+        /// Reads packets until there are no more, or until the given number of rounds is reached; returns
+        /// libmosquitto's result code and whether all packets were read.
         func read(rounds: Int) -> (code: Int32, isDrained: Bool) {
             for _ in 0..<rounds {
                 let before = inbox.count
@@ -119,10 +120,11 @@
             return TLSSupport.hasPendingBytes(session)
         }
 
-        /// Writes waiting packets.
+        /// Writes waiting packets; returns libmosquitto's result code.
         func write() -> Int32 { mosquitto_loop_write(client, 1) }
 
-        /// Sends a ping if it is due, and checks for a timeout.
+        /// Sends a ping if one is due, and checks whether the broker has answered the last one; returns libmosquitto's
+        /// result code.
         func tick() -> Int32 { mosquitto_loop_misc(client) }
 
         /// Stops logging, which costs time for each message.
@@ -132,7 +134,7 @@
             mosquitto_subscribe(client, nil, subscription.filter, subscription.isAcknowledged ? 1 : 0)
         }
 
-        /// Publishes a message and returns its packet identifier.
+        /// Publishes a message; returns libmosquitto's result code and the message's packet identifier.
         func publish(_ message: MQTTPublication) -> (code: Int32, number: Int32) {
             var number: Int32 = 0
             let code = mosquitto_publish(

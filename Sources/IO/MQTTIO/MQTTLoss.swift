@@ -8,7 +8,7 @@
         import Musl
     #endif
 
-    /// Maps libmosquitto's results to faults.
+    /// Maps libmosquitto's result codes to faults.
     enum MQTTLoss {
         /// Returns why a connection has ended or could not be made.
         ///

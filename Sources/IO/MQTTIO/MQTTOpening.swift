@@ -14,19 +14,20 @@
         /// The settings of the client.
         let settings: MQTTSettings
 
-        /// The protocol version.
+        /// The protocol version to connect with.
         let version: MQTTVersion
 
         /// The last will; `nil` for none.
         let will: MQTTPublication?
 
-        /// The number of rounds through the brokers since the last success; selects the address family.
+        /// The number of rounds through the brokers since the last successful connection; selects the address family,
+        /// IPv4 or IPv6.
         let rounds: Int
 
-        /// The most messages that the broker may have in flight to this client.
+        /// The most unacknowledged messages that the broker may send to this client.
         private static let receiveMaximum = 1000
 
-        /// The longest secret in bytes.
+        /// The largest file with a secret that is read, in bytes.
         private static let secretLimit = 4096
 
         /// The folder with the system's authorities, needed if a client certificate is presented as well.
@@ -44,7 +45,7 @@
             }
         }
 
-        /// Passes a link from one thread to another.
+        /// Passes a link from the thread that connects to the network actor.
         private final class Handover: Sendable {
             private let link: Guarded<MQTTLink?>
 
@@ -62,7 +63,7 @@
             _ = link.set(MOSQ_OPT_PROTOCOL_VERSION, Int(version == .five ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
             _ = link.set(MOSQ_OPT_RECEIVE_MAXIMUM, Self.receiveMaximum)
             _ = link.set(MOSQ_OPT_SEND_MAXIMUM, settings.window)
-            // Otherwise the last message of a burst could wait 40 ms for the broker's system to acknowledge the
+            // Without this, the last message of a burst could wait 40 ms for the broker's system to acknowledge the
             // previous ones.
             _ = link.set(MOSQ_OPT_TCP_NODELAY, 1)
             if let will { try check(link.setWill(will), "has a last will that cannot be used") }
@@ -80,8 +81,9 @@
             return link
         }
 
-        /// Returns the local address to connect from, which alternates the family with each round; `nil` if the host
-        /// has one family.
+        /// Returns the local address to connect from; `nil` if the host has addresses of only one family.
+        ///
+        /// The family, IPv4 or IPv6, alternates with each round.
         private func localAddress() throws(MQTTFault) -> String? {
             switch HostLookup.addresses(of: broker.host, port: UInt16(clamping: broker.port)) {
             case .failure(let failure): throw MQTTFault(.temporary, failure.reason)
@@ -127,7 +129,7 @@
             try check(code, "cannot be reached over TLS: a file cannot be read: \(files.joined(separator: ", "))")
         }
 
-        /// Returns the first line of a file.
+        /// Returns the secret in the first line of a file.
         private func secret(_ path: String) throws(MQTTFault) -> String {
             if !settings.allowsSharedSecrets, let fault = SecretFile.fault(of: path) {
                 throw MQTTFault(.configuration, "cannot be reached: \(fault)")

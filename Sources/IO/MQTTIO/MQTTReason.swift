@@ -2,7 +2,7 @@
 ///
 /// Source: MQTT 5.0, section 2.4; MQTT 3.1.1, section 3.2.2.3.
 enum MQTTReason {
-    /// The CONNACK codes that reject the protocol version, in MQTT 3.1.1 and in MQTT 5.
+    /// The CONNACK codes for an unsupported protocol version, in MQTT 3.1.1 and in MQTT 5.
     static let otherVersion: Set<Int32> = [1, 132]
 
     /// The reason code for a message that matches no subscription.
@@ -27,7 +27,7 @@ enum MQTTReason {
     ///   - message: The message.
     static func fault(of message: MQTTPublication, _ reason: Int32) -> MQTTFault? {
         switch reason {
-        // A retained message is kept even if there are no subscribers.
+        // The broker keeps a retained message even if there are no subscribers.
         case noSubscriber where message.isRetained: nil
         case noSubscriber: MQTTFault(.temporary, "has no subscriber for \(message.topic)")
         case 135: MQTTFault(.authorization, "refuses the right to publish to \(message.topic)")

@@ -1,14 +1,14 @@
 public import Geolocation
 public import NetworkIO
 
-/// How to reach an MQTT broker, or any of several that form a cluster.
+/// The settings for connecting to an MQTT broker, or to any of several brokers that form a cluster.
 public struct MQTTSettings: Sendable {
     /// The host and port of a broker.
     public struct Broker: Sendable, Hashable {
-        /// The name or address, without brackets.
+        /// The broker's name or IP address, without brackets around an IPv6 address.
         public var host: String
 
-        /// The port, 1 to 65535.
+        /// The TCP port, 1 to 65535.
         public var port: Int
 
         /// Creates the location of a broker.
@@ -18,7 +18,7 @@ public struct MQTTSettings: Sendable {
     /// The brokers, at least one; the first attempt uses a random one, each further attempt the next.
     public var brokers: [Broker]
 
-    /// How to encrypt the connection; `nil` for none.
+    /// The settings for TLS; `nil` for an unencrypted connection.
     ///
     /// Default: `nil`.
     ///
@@ -35,7 +35,7 @@ public struct MQTTSettings: Sendable {
     /// Default: `nil`.
     public var applicationProtocol: String?
 
-    /// The client identifier, with which a broker keeps one connection at a time; `nil` for a random one.
+    /// The client identifier, of which a broker accepts one connection at a time; `nil` for a random one.
     ///
     /// Default: `nil`.
     public var clientID: String?
@@ -55,7 +55,7 @@ public struct MQTTSettings: Sendable {
     /// Default: `false`.
     public var allowsSharedSecrets = false
 
-    /// The protocol version; `nil` for 5, with 3.1.1 as fallback.
+    /// The protocol version; `nil` to try 5 first, and 3.1.1 if the broker rejects it.
     ///
     /// Default: `nil`.
     public var version: MQTTVersion?
@@ -91,10 +91,11 @@ public struct MQTTSettings: Sendable {
 
     /// The pauses between rounds through the brokers.
     ///
-    /// Default: up to 1 s, 2 s, 4 s … 5 min.
+    /// Default: random, at most 1 s, 2 s, 4 s and so on up to 5 min.
     public var backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
 
-    /// Seconds over which the first attempt is spread after the loss of a connection that lasted an hour.
+    /// The length in seconds of the period in which the first attempt after the loss of a connection that lasted an
+    /// hour is made, at a random time.
     ///
     /// Default: 0.
     ///

@@ -2,11 +2,13 @@
     import CMosquitto
 #endif
 
-/// Whether this machine can connect to MQTT brokers: by libmosquitto, opened at run time.
+/// Whether this machine can connect to MQTT brokers, for which it needs libmosquitto; the library is opened at run
+/// time.
 public enum MQTTSupport {
-    /// A sentence that says what to install, usable alone or after a colon; `nil` if brokers can be reached.
+    /// A sentence that says why MQTT is not available and what to install, usable alone or after a colon; `nil` if it
+    /// is available.
     ///
-    /// On Linux this opens libmosquitto.
+    /// The first use opens libmosquitto on Linux.
     public static let unavailable: String? = {
         #if canImport(Darwin)
             return "there is no MQTT on this platform, only on Linux"

@@ -1,10 +1,11 @@
 import Geolocation
 
-/// Detects that another client uses the same identifier: each of the two makes the broker end the other's connection.
+/// Detects that another client uses the same client identifier, so that the broker ends the connection of one whenever
+/// the other connects.
 ///
-/// Not every broker reports this as the reason.
+/// Not every broker states this reason when it ends a connection.
 struct NameContest: Sendable {
-    /// The number of ended connections within ``period`` from which another client is assumed.
+    /// The number of ended connections within ``period`` from which on another client is assumed.
     static let limit = 3
 
     /// The length of the observed period in seconds.

@@ -1,17 +1,17 @@
 import Geolocation
 
-/// Decides when a client connects next, and to which broker; pure logic.
+/// Decides when a client makes its next attempt to connect, and to which broker; pure logic.
 ///
-/// The brokers are tried one after the other, with a pause after each round. If a connection had lasted long, many
-/// clients probably lost theirs at the same time, so the next attempts are spread.
+/// The brokers are tried one after the other, with a pause after each round. When a long connection ends, many other
+/// clients have probably lost theirs at the same time, so the next attempt is made at a random time.
 struct ReconnectPlan: Sendable {
-    /// The duration of a connection, in seconds, from which the next attempt is spread.
+    /// The duration of a connection, in seconds, from which on the next attempt is made at a random time.
     static let longTime = 3600.0
 
-    /// The duration of a connection, in seconds, from which the back-off is reset.
+    /// The duration of a connection, in seconds, from which on the next pause is a short one again.
     static let steadyTime = 30.0
 
-    /// The shortest pause in seconds, in which the owner can set another will.
+    /// The shortest pause in seconds, so that the owner has time to set another last will.
     static let shortestPause = 0.01
 
     /// The index of the broker to try next.
@@ -29,7 +29,8 @@ struct ReconnectPlan: Sendable {
     /// - Parameters:
     ///   - brokers: The number of brokers, at least 1.
     ///   - backoff: The pauses between rounds.
-    ///   - spread: Seconds over which attempts are spread after a long connection.
+    ///   - spread: The length in seconds of the period in which an attempt after a long connection is made, at a random
+    ///     time.
     ///   - random: Returns a random number in a range.
     init(
         brokers: Int, backoff: BackoffPolicy, spread: Double,

@@ -1,25 +1,27 @@
 import CodecSupport
 
-/// The configuration of a pull consumer with explicit acknowledgements.
+/// The configuration of a NATS pull consumer with explicit acknowledgements.
 struct ConsumerConfiguration: Sendable, Hashable {
-    /// The message that is delivered first.
+    /// The choice of the message that is delivered first.
     enum Start: Sendable, Hashable {
         /// The first message of the stream.
         case first
-        /// The message with this sequence, or the next one.
+        /// The message with this sequence number, or the next one that exists.
         case sequence(UInt64)
         /// The first message at or after a time.
         case time(Date)
     }
 
-    /// The subject filter; empty for all subjects.
+    /// The pattern of the subjects to deliver; empty for all subjects.
     var filter: String
 
-    /// The durable name; `nil` for an ephemeral consumer, which the server removes some time after the connection has
+    /// The durable name; `nil` for an ephemeral consumer, which the server removes a minute after its connection has
     /// ended.
     var durable: String?
 
     /// The message that is delivered first.
+    ///
+    /// Default: the first of the stream.
     var start = Start.first
 
     /// Seconds after which an unacknowledged message is delivered again.
@@ -45,7 +47,7 @@ struct ConsumerConfiguration: Sendable, Hashable {
         case .sequence(let sequence):
             members.append(#""deliver_policy":"by_start_sequence","opt_start_seq":\#(sequence)"#)
         case .time(let time):
-            // A time outside of the years 1 to 9999 is ignored.
+            // A start time outside of the years 1 to 9999 cannot be written, so all messages are delivered.
             guard let time = Timestamp(time) else {
                 members.append(#""deliver_policy":"all""#)
                 break

@@ -1,13 +1,13 @@
 /// The acknowledgement of a message from a consumer.
 public enum DeliveryAnswer: Sendable, Hashable {
-    /// The message has been processed, and is not delivered again.
+    /// The message has been processed, so the server does not deliver it again.
     case done
-    /// The message can never be processed, and is not delivered again.
+    /// The message can never be processed, so the server does not deliver it again.
     case terminated
-    /// The message is to be delivered again now.
+    /// The message could not be processed yet, so the server delivers it again now.
     case again
 
-    /// The acknowledgement in the protocol.
+    /// The acknowledgement as written in the protocol.
     var text: StaticString {
         switch self {
         case .done: "+ACK"

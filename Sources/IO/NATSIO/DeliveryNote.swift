@@ -7,13 +7,13 @@ struct DeliveryNote: Sendable, Hashable {
     /// The number of deliveries of the message, 1 for the first.
     var deliveries: Int
 
-    /// The sequence of the message in its stream.
+    /// The sequence number of the message in its stream.
     var sequence: UInt64
 
     /// The number of messages that the consumer still has to deliver.
     var pending: UInt64
 
-    /// The prefix of such subjects.
+    /// The prefix of the reply subjects of consumers' messages.
     static let prefix = "$JS.ACK."
 
     /// Parses a reply subject; returns `nil` if it does not belong to a consumer.

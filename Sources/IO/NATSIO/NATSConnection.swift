@@ -5,9 +5,10 @@ public import Geolocation
 /// A connection to a cluster of NATS servers, with its publications, pulls and requests in flight.
 ///
 /// Runs on its own queue, whose calls may block for seconds, and passes events to the sensor actor in batches.
-/// Reconnects until it is closed. When the connection is lost, messages without an outcome are the owner's again.
+/// Reconnects until it is closed. When the connection is lost, it is up to the owner to publish messages without an
+/// outcome again.
 public actor NATSConnection {
-    /// The servers, without secrets, for messages.
+    /// The addresses of the servers, without secrets, for messages.
     nonisolated public let name: String
 
     private let queue = DispatchQueue(label: "geolocation.nats", qos: .userInitiated)
@@ -31,7 +32,7 @@ public actor NATSConnection {
     private var timer: (any SensorTimer)?
     private var timerMoment: SensorInstant?
 
-    /// A reference to self while the connection is open, so that the owner need not hold it.
+    /// A reference to the connection itself while it is open, so that the owner need not hold it.
     private var keeper: NATSConnection?
 
     /// The executor of the queue, on which blocking is allowed.
@@ -40,10 +41,10 @@ public actor NATSConnection {
     /// Creates a connection; it is not open yet.
     ///
     /// - Parameters:
-    ///   - settings: The servers and how to connect to them.
+    ///   - settings: The servers and the settings for connecting to them.
     ///   - subjects: The subjects to subscribe to.
     ///   - pulls: The consumers to pull from; at most 100 together with the subjects.
-    ///   - clock: The source of time. Default: the system's.
+    ///   - clock: The clock for timeouts. Default: the system's.
     ///   - onEvents: Called with events, in order.
     public init(
         _ settings: NATSSettings, subjects: [String] = [], pulls: [NATSPull] = [],
@@ -63,7 +64,7 @@ public actor NATSConnection {
     /// Opens the connection; does nothing if it is open.
     nonisolated public func open() { enqueue { $0.begin() } }
 
-    /// Publishes messages, in order; those with a number are reported as held or refused.
+    /// Publishes messages, in order; the outcome of those with a number is reported as `held` or `refused`.
     ///
     /// Call this while connected: a message that cannot be sent because the connection has just ended has no outcome.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }
@@ -73,7 +74,7 @@ public actor NATSConnection {
         enqueue { $0.answer(receipts, answer) }
     }
 
-    /// Closes the connection once the server has what was published, or after a second.
+    /// Closes the connection as soon as the server has received all published messages, at most a second later.
     ///
     /// No events are reported afterwards. It can be opened again.
     public func close() async {
@@ -140,7 +141,7 @@ public actor NATSConnection {
             for (index, subject) in subjects.enumerated() {
                 try handle.subscribe(subject, mailbox, place: pulls.count + index + 1)
             }
-            // Otherwise a message published now could arrive before the subscriptions.
+            // Without this, a message published now could arrive at the server before the subscriptions.
             handle.flush()
             self.handle = handle
             backoff.reset()
@@ -151,7 +152,7 @@ public actor NATSConnection {
         flush()
     }
 
-    /// Schedules the next attempt.
+    /// Schedules the next attempt to connect.
     private func fail(_ fault: NATSFault) {
         handle = nil
         requests.refuseConnection(fault, isFinal: fault.kind != .temporary)
@@ -288,7 +289,7 @@ public actor NATSConnection {
 
     // MARK: Events
 
-    /// Handles what the library has reported.
+    /// Handles the events that the library has reported.
     private func drain() {
         let now = clock.instant
         var held: [UInt64] = []
@@ -328,7 +329,7 @@ public actor NATSConnection {
         flush()
     }
 
-    /// Handles a message of a pull or a subscription; returns it if it is for the owner.
+    /// Handles a message of a pull or a subscription; returns it if it is meant for the owner.
     private func arrival(_ message: NATSMessage, place: Int, at now: SensorInstant) -> NATSArrival? {
         let index = place - 1
         guard pulls.indices.contains(index) else {
@@ -355,7 +356,7 @@ public actor NATSConnection {
             deliveries: note.deliveries)
     }
 
-    /// Handles an error that belongs to no call.
+    /// Handles an error that the library reports without relation to a call, such as a forbidden subject.
     private func handleError(_ status: UInt32) {
         guard let subject = PermissionFault.subject(in: handle?.lastError ?? "") else { return }
         for number in publications.removeAll(of: subject) {
@@ -363,7 +364,7 @@ public actor NATSConnection {
         }
     }
 
-    /// Does what is due, reports the events, and arms the timer.
+    /// Sends the messages and reports the faults that are due, reports the events, and arms the timer.
     private func flush() {
         let now = clock.instant
         let due = publications.due(at: now)

@@ -1,24 +1,24 @@
-/// An event of a connection.
+/// An event that a connection reports to its owner.
 public enum NATSEvent: Sendable, Hashable {
     /// The connection and its subscriptions are established; `server` is the address without secrets.
     case connected(server: String)
 
-    /// The connection has ended or could not be made; messages in flight have no outcome.
+    /// The connection has ended or could not be made; the outcome of messages in flight is not reported.
     case disconnected(NATSFault)
 
-    /// A stream has stored messages, by their numbers.
+    /// A stream has stored the messages with these numbers.
     case held([UInt64])
 
-    /// A message was not stored, by its number.
+    /// The message with this number was not stored.
     case refused(UInt64, NATSFault)
 
     /// Messages were received by a subscription or a pull.
     case arrived([NATSArrival])
 
-    /// A pull delivers nothing, and is retried.
+    /// A pull from this stream delivers nothing because of a fault, and is retried.
     case stalled(stream: String, NATSFault)
 
-    /// A stalled pull works again.
+    /// A pull from this stream that had stalled works again.
     case resumed(stream: String)
 }
 
@@ -28,10 +28,10 @@ public struct NATSPublication: Sendable, Hashable {
     /// message.
     public var number: UInt64?
 
-    /// The subject.
+    /// The subject to publish to.
     public var subject: String
 
-    /// The payload.
+    /// The content of the message.
     public var payload: [UInt8]
 
     /// The identity with which a stream stores the message only once; `nil` to store it each time.
@@ -48,7 +48,7 @@ public struct NATSPublication: Sendable, Hashable {
         (self.identity, self.reason) = (identity, reason)
     }
 
-    /// The headers.
+    /// The names and values of the header fields to send with the message.
     var headers: [(name: String, value: String)] {
         guard identity != nil || reason != nil else { return [] }
         var headers: [(name: String, value: String)] = []
@@ -63,13 +63,13 @@ public struct NATSArrival: Sendable, Hashable {
     /// The subject to which it was published.
     public var subject: String
 
-    /// The payload.
+    /// The content of the message.
     public var payload: [UInt8]
 
     /// The number by which to acknowledge the message; `nil` if no acknowledgement is expected.
     public var receipt: UInt64?
 
-    /// The number of deliveries by the stream, 1 for the first.
+    /// The number of times that the stream has delivered the message, 1 for the first.
     public var deliveries = 1
 
     /// Creates a received message.

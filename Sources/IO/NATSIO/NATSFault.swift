@@ -1,14 +1,14 @@
-/// Why a server refuses a connection, a message or a request.
+/// A fault that says why a server refuses a connection, a message or a request.
 public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of a fault, by its remedy.
+    /// The kinds of faults, which differ in their remedy.
     public enum Kind: Sendable, Hashable {
-        /// The fault may pass: retry.
+        /// The fault may pass, so the attempt should be repeated.
         case temporary
         /// The server refuses the credentials, or access to a subject.
         case authorization
         /// The server or this program is configured wrongly.
         case configuration
-        /// The message itself can never be accepted, such as because of its size.
+        /// The server can never accept the message, for example because it is too large.
         case message
     }
 
@@ -26,17 +26,17 @@ public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
         (self.kind, self.reason, self.code) = (kind, reason, code)
     }
 
-    /// The reason.
+    /// The reason, without the server's name.
     public var description: String { reason }
 }
 
 extension NATSFault {
-    /// Creates the fault of a lost connection from the library's message.
+    /// Creates the fault for a connection that was lost, from the library's message.
     init(losing words: String) {
         self.init(.temporary, words.isEmpty ? "has closed the connection" : "has closed the connection: \(words)")
     }
 
-    /// Creates the fault of a connection that the library has closed, from the library's message.
+    /// Creates the fault for a connection that the library has closed for good, from the library's message.
     init(closing words: String) {
         if words.lowercased().contains("authori") {
             self.init(.authorization, "refuses the credentials")

@@ -18,11 +18,11 @@
     ///
     /// Functions may block for seconds: publishing waits while the socket is full because the server reads nothing.
     final class NATSHandle {
-        /// Seconds to connect to one server, and the bytes that the library buffers while disconnected: none, since
-        /// messages are kept elsewhere.
+        /// The most seconds for connecting to one server, and the bytes that the library buffers while disconnected:
+        /// none, since the connection's owner keeps the messages.
         private static let connectTimeout = 2.0, bufferSize: Int32 = 0
 
-        /// Pings are sent every 5 s; a peer that has not answered two of them is lost.
+        /// The seconds between pings, and the number of unanswered pings after which the connection is lost.
         private static let pingInterval = 5.0, pingLimit: Int32 = 2
 
         /// The most messages that may wait for their callback; the library drops further ones.
@@ -33,7 +33,7 @@
 
         /// Connects to one of the servers.
         ///
-        /// - Throws: The fault of the last server.
+        /// - Throws: The fault of the server that was tried last.
         init(_ settings: NATSSettings, _ mailbox: NATSMailbox) throws(NATSFault) {
             if let reason = NATSSupport.unavailable { throw NATSFault(.configuration, "cannot be reached: \(reason)") }
             var options: OpaquePointer?
@@ -65,12 +65,12 @@
         /// The library's message about the connection's last error.
         var lastError: String {
             var text: UnsafePointer<CChar>?
-            // The library would crash if passed a null pointer here.
+            // The library would crash if it were passed a null pointer.
             _ = natsConnection_GetLastError(pointer, &text)
             return text.map { String(cString: $0) } ?? ""
         }
 
-        /// Subscribes to a subject; messages are put into the mailbox.
+        /// Subscribes to a subject; its messages are put into the mailbox with the number `place`.
         func subscribe(_ subject: String, _ mailbox: NATSMailbox, place: Int) throws(NATSFault) {
             var subscription: OpaquePointer?
             let status = natsConnection_Subscribe(
@@ -123,7 +123,7 @@
             guard status == NATS_OK else { throw NATSFault(.temporary, Self.text(status)) }
         }
 
-        /// Waits until the server has received what was published, at most a second.
+        /// Waits until the server has received all published messages, at most a second.
         func flush() { _ = natsConnection_FlushTimeout(pointer, 1000) }
 
         // MARK: Options
@@ -222,7 +222,7 @@
             }
         }
 
-        /// The library's message about the last error of this thread.
+        /// Returns the library's message about the last error of this thread, or the general one for the status.
         private static func reason(_ status: UInt32) -> String {
             var last: UInt32 = NATS_OK
             guard let words = nats_GetLastError(&last), last == status else { return text(status) }
@@ -250,7 +250,7 @@
                 return .response(slot: slot.number, copy)
             }
             copy.reply = natsMsg_GetReply(message).map { String(cString: $0) } ?? ""
-            // Messages without payload that need no acknowledgement are the server's own, about a request.
+            // The server itself sends messages without payload about a request; those need no acknowledgement.
             if copy.payload.isEmpty, !copy.reply.hasPrefix(DeliveryNote.prefix) { copy.status = statusLine(message) }
             return .message(copy, subscription: place)
         }
@@ -267,7 +267,7 @@
         }
     }
 #else
-    /// A connection that always fails, since there is no libnats on this platform.
+    /// A connection that cannot be made, since there is no libnats on this platform.
     final class NATSHandle {
         let server = "", lastError = ""
 

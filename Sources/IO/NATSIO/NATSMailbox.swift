@@ -1,7 +1,8 @@
 import Geolocation
 
-/// Passes items from the library's threads to the queue of a connection: the first one wakes the queue, others join the
-/// batch.
+/// Passes items from the library's threads to the queue of a connection.
+///
+/// The first item wakes the queue; further items join the same batch until the queue takes it.
 final class NATSMailbox: Sendable {
     /// An event of the library.
     enum Item: Sendable {
@@ -9,17 +10,17 @@ final class NATSMailbox: Sendable {
         case reply(slot: UInt64, PublishReply)
         /// A response to a request.
         case response(slot: UInt64, NATSMessage)
-        /// A message of a subscription, by the subscription's place.
+        /// A message of the subscription with this number.
         case message(NATSMessage, subscription: Int)
-        /// The connection is lost; the library reconnects.
+        /// The connection is lost, and the library tries to reconnect.
         case lost
-        /// The connection is established again.
+        /// The library has established the connection again.
         case regained
-        /// The connection has ended for good.
+        /// The library has closed the connection for good.
         case closed
         /// The server will shut down, and asks its clients to reconnect elsewhere.
         case lameDuck
-        /// An error that belongs to no call, by the library's status.
+        /// An error that is not the result of a call, given as the library's status.
         case error(UInt32)
     }
 
@@ -35,7 +36,7 @@ final class NATSMailbox: Sendable {
     private static let all = Guarded<(boxes: [UInt: NATSMailbox], next: UInt)>(([:], 1))
     private let state = Guarded(State())
 
-    /// The number by which callbacks find the mailbox while it is open.
+    /// The number by which the library's callbacks find the mailbox while it is open.
     let number: UInt
 
     /// Creates a mailbox; it is not open yet.
@@ -54,13 +55,13 @@ final class NATSMailbox: Sendable {
         Self.all.withLock { $0.boxes[number] = self }
     }
 
-    /// Closes the mailbox; callbacks that come later do not find it.
+    /// Closes the mailbox, so that later callbacks do not find it.
     func close() {
         Self.all.withLock { $0.boxes[number] = nil }
         state.withLock { $0 = State() }
     }
 
-    /// The pauses between rounds through the servers, which the library's thread asks for.
+    /// The pauses between rounds through the servers, for which a thread of the library asks.
     var backoff: BackoffPolicy {
         get { state.withLock { $0.backoff } }
         set { state.withLock { $0.backoff = newValue } }
@@ -70,7 +71,7 @@ final class NATSMailbox: Sendable {
     func put(_ item: Item) {
         let wake = state.withLock { state in
             guard let onItems = state.onItems else { return nil as (@Sendable () -> Void)? }
-            // A stream delivers its messages again; other messages have no guarantee.
+            // A dropped message of a stream is delivered again; other messages have no guarantee.
             if case .message = item, state.items.count >= Self.limit { return nil }
             state.items.append(item)
             return state.items.count == 1 ? onItems : nil
@@ -88,16 +89,16 @@ final class NATSMailbox: Sendable {
 
     // MARK: Contexts of callbacks
 
-    /// The number of bits of a context that hold the place of a subscription.
+    /// The number of bits of a callback's context that contain the number of a subscription.
     private static let placeBits: UInt = 8
 
-    /// Returns the context of a callback: a number instead of a pointer, since callbacks may still run while their
-    /// connection ends.
+    /// Returns the context that a callback receives: a number instead of a pointer, since callbacks may still run while
+    /// their connection ends.
     func context(_ subscription: Int = 0) -> UnsafeMutableRawPointer? {
         UnsafeMutableRawPointer(bitPattern: number << Self.placeBits | UInt(subscription))
     }
 
-    /// Returns the open mailbox and the place of the subscription for a context.
+    /// Returns the open mailbox and the number of the subscription for the context of a callback.
     static func of(_ context: UnsafeMutableRawPointer?) -> (mailbox: NATSMailbox, subscription: Int)? {
         let bits = UInt(bitPattern: context)
         guard let box = all.withLock({ $0.boxes[bits >> placeBits] }) else { return nil }

@@ -1,26 +1,27 @@
 /// A message as received from a server.
 struct NATSMessage: Sendable, Hashable {
-    /// The subject to which it was published.
+    /// The subject to which the message was published.
     var subject: String
 
     /// The reply subject; empty if the message has no reply subject.
     var reply = ""
 
-    /// The payload.
+    /// The content of the message.
     var payload: [UInt8] = []
 
-    /// The status of a request, which the server sends without payload; `nil` for messages with payload.
+    /// The status with which the server answers a request instead of sending a message; `nil` for messages with
+    /// payload.
     var status: NATSStatusLine?
 
-    /// The sequence in the stream, if the message is the response to a direct read.
+    /// The sequence number in the stream if the message is the response to a direct read; otherwise `nil`.
     var sequence: UInt64?
 }
 
 /// The status of a request, from the headers of a message without payload.
 struct NATSStatusLine: Sendable, Hashable {
-    /// The status code, such as 404 or 503.
+    /// The status code, such as 404 (no messages) or 503 (no responders).
     var code: Int
 
-    /// The server's description.
+    /// The server's description of the status.
     var text = ""
 }

@@ -1,12 +1,13 @@
 public import CodecSupport
 
-/// A consumer of a stream from which to pull messages.
+/// A consumer of a NATS stream from which messages are pulled.
 public struct NATSPull: Sendable, Hashable {
     /// The kind of consumer.
     public enum Consumer: Sendable, Hashable {
-        /// A durable consumer, by its name; the stream keeps its acknowledgements.
+        /// The durable consumer with this name, whose acknowledgements the stream keeps.
         case durable(String)
-        /// An ephemeral consumer that starts with the messages since a time; `nil` for all messages.
+        /// An ephemeral consumer that starts with the messages since a time, or with all messages if it is `nil`, and
+        /// delivers those whose subject matches the filter.
         case replay(since: Date?, filter: String)
     }
 
@@ -16,7 +17,7 @@ public struct NATSPull: Sendable, Hashable {
     /// The consumer to pull from.
     public var consumer: Consumer
 
-    /// The most messages of one request, 1 to 256.
+    /// The most messages that are requested at once, 1 to 256.
     ///
     /// Default: 256.
     public var batch = 256
@@ -27,10 +28,10 @@ public struct NATSPull: Sendable, Hashable {
 
 /// A pull and its state.
 struct PullState {
-    /// The pull.
+    /// The stream and the consumer to pull from.
     let pull: NATSPull
 
-    /// The requested and the pending messages.
+    /// The messages that were requested, and those that are not acknowledged.
     var window: PullWindow
 
     /// The consumer's name at the server; `nil` until the consumer is created.
@@ -39,7 +40,7 @@ struct PullState {
     /// Whether the consumer is being created.
     var isCreating = false
 
-    /// The last received sequence, after which a new ephemeral consumer starts.
+    /// The sequence number of the last received message, after which a new ephemeral consumer starts.
     var last: UInt64 = 0
 
     /// Creates the initial state of a pull.

@@ -1,14 +1,14 @@
 public import Geolocation
 public import NetworkIO
 
-/// How to connect to a cluster of NATS servers.
+/// The settings for connecting to a cluster of NATS servers.
 public struct NATSSettings: Sendable, Hashable {
     /// The host and port of a server.
     public struct Server: Sendable, Hashable {
-        /// The name or address, without brackets.
+        /// The server's name or IP address, without brackets around an IPv6 address.
         public var host: String
 
-        /// The port, 1 to 65535.
+        /// The TCP port, 1 to 65535.
         ///
         /// Default: 4222.
         public var port: Int
@@ -32,7 +32,7 @@ public struct NATSSettings: Sendable, Hashable {
         case file(String)
     }
 
-    /// The servers to start with; the others of their cluster are discovered.
+    /// The servers for the first connection; they report the others of their cluster.
     public var servers: [Server]
 
     /// The credentials; `nil` for none.
@@ -40,19 +40,19 @@ public struct NATSSettings: Sendable, Hashable {
     /// Default: `nil`.
     public var credentials: Credentials?
 
-    /// How to encrypt connections; `nil` for unencrypted ones.
+    /// The settings for TLS; `nil` for unencrypted connections.
     ///
     /// Default: `nil`.
     public var tls: TLSClientSettings?
 
-    /// The name of the connection at the server.
+    /// The name of the connection in the server's monitoring.
     ///
     /// Default: `swift-geolocation`.
     public var clientName = "swift-geolocation"
 
     /// The pauses between rounds through the servers.
     ///
-    /// Default: up to 0.5 s, 1 s … 60 s, with full jitter.
+    /// Default: random, at most 0.5 s, 1 s, 2 s and so on up to 60 s.
     public var backoff = BackoffPolicy()
 
     /// Creates settings.
@@ -60,7 +60,7 @@ public struct NATSSettings: Sendable, Hashable {
         (self.servers, self.credentials, self.tls) = (servers, credentials, tls)
     }
 
-    /// The servers for messages, without secrets: `nats://a:4222,b:4222`.
+    /// The addresses of the servers for messages, without secrets: `nats://a:4222,b:4222`.
     public var name: String {
         "\(tls == nil ? "nats" : "nats+tls")://" + servers.map(\.text).joined(separator: ",")
     }

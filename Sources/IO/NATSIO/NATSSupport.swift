@@ -2,11 +2,12 @@
     import CNATS
 #endif
 
-/// Whether this machine can connect to NATS servers: by libnats, opened at run time.
+/// Whether this machine can connect to NATS servers, for which it needs libnats; the library is opened at run time.
 public enum NATSSupport {
-    /// A sentence that says what to install, usable alone or after a colon; `nil` if connections can be made.
+    /// A sentence that says why NATS is not available and what to install, usable alone or after a colon; `nil` if it
+    /// is available.
     ///
-    /// On Linux this opens libnats.
+    /// The first use opens libnats on Linux.
     public static let unavailable: String? = {
         #if canImport(Darwin)
             return "NATS is not supported on Apple platforms: use mqtts:// or wss:// there"

@@ -4,9 +4,9 @@ import CodecSupport
 enum PublishReply: Sendable, Hashable {
     /// The stream has stored the message, now or in an earlier attempt.
     case stored(isDuplicate: Bool)
-    /// No stream stores the subject, or the stream has no leader.
+    /// No stream stores messages of the subject, or the stream has no leader.
     case noResponders
-    /// The stream refuses the message.
+    /// The stream refuses the message, with JetStream's error code and description.
     case refused(code: Int, text: String)
     /// The reply cannot be parsed.
     case unreadable

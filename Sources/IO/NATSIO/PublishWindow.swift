@@ -1,23 +1,24 @@
 import Geolocation
 
-/// The messages published to a stream but not yet stored: when to send each again, and when to give up.
+/// The messages that were published to a stream but are not known to be stored; decides when to send each again, and
+/// when to give up.
 ///
-/// A message keeps its slot for all attempts, so that the reply to any of them counts. All attempts have the same
-/// identity, so that the stream stores the message only once.
+/// A message keeps its slot for all attempts, so that a reply to any attempt settles the message. All attempts have the
+/// same identity, so that the stream stores the message only once.
 struct PublishWindow {
-    /// The work that is due at a moment.
+    /// The work that has to be done at a moment.
     struct Due {
         /// The messages to send again, in the order of their slots.
         var repeats: [(slot: UInt64, message: NATSPublication)] = []
-        /// The messages that were given up.
+        /// The numbers of the messages that were given up, with the reasons.
         var refusals: [(number: UInt64, fault: NATSFault)] = []
     }
 
-    /// The effect of a reply on a message.
+    /// The effect of a stream's reply on a message.
     enum Outcome: Equatable {
-        /// The stream has stored the message.
+        /// The stream has stored the message with this number.
         case held(UInt64)
-        /// The message was given up.
+        /// The message with this number was given up.
         case refused(UInt64, NATSFault)
         /// The message will be sent again, or the slot is unknown.
         case none
@@ -35,10 +36,11 @@ struct PublishWindow {
     /// Seconds after which a message without a reply is sent again.
     static let deadline = 3.0
 
-    /// Seconds after which a message is given up; the election of a leader takes up to 9.
+    /// Seconds after which a message is given up; more than the election of a leader takes, which is up to 9.
     static let patience = 20.0
 
-    /// Seconds before a refused message is sent again; doubled with each refusal, up to the longest.
+    /// The shortest and the longest pause in seconds before a refused message is sent again; the pause doubles with
+    /// each refusal.
     private static let (shortestPause, longestPause) = (0.02, 0.5)
 
     private var entries: [UInt64: Entry] = [:]
@@ -60,7 +62,7 @@ struct PublishWindow {
         return slot
     }
 
-    /// Handles a reply.
+    /// Handles the stream's reply to the message in a slot.
     mutating func settle(_ slot: UInt64, _ reply: PublishReply, at now: SensorInstant) -> Outcome {
         guard var entry = entries[slot] else { return .none }
         switch reply {
@@ -85,7 +87,7 @@ struct PublishWindow {
         entries[slot]?.wake = now.advanced(by: Self.longestPause)
     }
 
-    /// Removes a message that can never be sent; returns its number.
+    /// Removes the message in a slot, which can never be sent; returns its number.
     mutating func remove(_ slot: UInt64) -> UInt64? { entries.removeValue(forKey: slot)?.number }
 
     /// Removes the messages of a subject; returns their numbers.
@@ -94,13 +96,15 @@ struct PublishWindow {
         return slots.compactMap { remove($0) }
     }
 
-    /// Removes all messages; the slots of later ones are new.
+    /// Removes all messages, so that late replies to them are ignored.
+    ///
+    /// Later messages have other slots.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
         wake = nil
     }
 
-    /// Returns the work that is due.
+    /// Returns the messages that have to be sent again or given up now.
     mutating func due(at now: SensorInstant) -> Due {
         var due = Due()
         guard let wake, wake <= now else { return due }
@@ -122,7 +126,7 @@ struct PublishWindow {
 
     // MARK: Faults
 
-    /// Whether a stream's error passes within seconds: it has no leader, or the server is busy.
+    /// Returns whether a stream's error will pass within seconds: it has no leader, or the server is busy.
     private static func isPassing(_ code: Int) -> Bool {
         switch code {
         case 10008, 10009, 10076: true

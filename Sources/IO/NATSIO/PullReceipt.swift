@@ -1,17 +1,16 @@
-/// The number by which to acknowledge a pulled message: the index of the pull in the highest byte, and the sequence.
-///
-/// A message that is delivered again has the same number.
+/// The number by which a pulled message is acknowledged: the index of the pull in the highest byte, and the sequence
+/// number of the message in the others.
 struct PullReceipt: Sendable, Hashable {
-    /// The index of the pull.
+    /// The index of the pull among those of the connection.
     var pull: Int
 
-    /// The sequence of the message in its stream.
+    /// The sequence number of the message in its stream.
     var sequence: UInt64
 
     /// Creates a receipt.
     init(pull: Int, sequence: UInt64) { (self.pull, self.sequence) = (pull, sequence) }
 
-    /// Decodes a number.
+    /// Creates the receipt that a number stands for.
     init(_ number: UInt64) { self.init(pull: Int(number >> 56), sequence: number & (1 << 56 - 1)) }
 
     /// The receipt as a number.

@@ -1,11 +1,11 @@
 import Geolocation
 
-/// The messages requested from a consumer, and those received but not acknowledged.
+/// The messages that were requested from a consumer, and those that were received but not acknowledged.
 ///
-/// No more messages are requested than there is room for, so the library's queue cannot overflow. The server sends a
-/// heartbeat each second: after ``silence`` seconds without anything, all messages are requested again.
+/// At most ``limit`` messages are requested or pending, so the library's queue cannot overflow. The server sends a
+/// heartbeat each second: if nothing arrives for ``silence`` seconds, all outstanding messages are requested again.
 struct PullWindow {
-    /// A request for some messages, which are sent to the reply subject with this number.
+    /// A request for `count` messages, whose reply subject ends with `number`.
     struct Request: Equatable {
         var number: UInt64
         var count: Int
@@ -22,18 +22,18 @@ struct PullWindow {
         let since: SensorInstant
     }
 
-    /// The most messages of one request, and the most that may be pending.
+    /// The most messages of one request, and the most messages that may be pending.
     static let (batch, limit) = (256, 4096)
 
-    /// Seconds after which a request expires, seconds between heartbeats, and seconds of silence after which requests
-    /// are lost.
+    /// The seconds after which a request expires, the seconds between heartbeats, and the seconds of silence after
+    /// which requests are assumed to be lost.
     static let (expiry, heartbeat, silence) = (5.0, 1.0, 3.5)
 
-    /// Seconds without a leader or other failures after which a fault is reported.
+    /// The seconds for which requests may fail, such as for lack of a leader, before a fault is reported.
     static let patience = 20.0
 
-    /// Seconds after which a pending message is removed if there is no room: by then its stream has delivered it again,
-    /// or never will.
+    /// The seconds after which a pending message may be removed to make room: by then, its stream has delivered it
+    /// again or never will.
     private static let forgetting = 90.0
 
     private static let (shortestPause, longestPause) = (0.02, 0.5)
@@ -54,13 +54,13 @@ struct PullWindow {
     /// - Parameter batch: The most messages of one request, 1 to 256.
     init(batch: Int = PullWindow.batch) { self.batch = max(1, min(Self.batch, batch)) }
 
-    /// The number of requested messages that have not arrived.
+    /// The number of requested messages that have not arrived yet.
     var outstanding: Int { owed.reduce(0) { $0 + $1.count } }
 
     /// The number of received messages that are not acknowledged.
     var pendingCount: Int { pending.count }
 
-    /// The moment at which a request may be due; `nil` if nothing is awaited.
+    /// The moment at which a request may be due; `nil` if neither a message nor the end of a pause is awaited.
     var wake: SensorInstant? {
         if let resume { return resume }
         return owed.isEmpty ? nil : heard?.advanced(by: Self.silence)
@@ -79,7 +79,7 @@ struct PullWindow {
         if pending.count + batch > Self.limit { forget(at: now) }
         let count = min(batch - outstanding, Self.limit - pending.count - outstanding)
         guard count > 0 else { return nil }
-        // Arriving messages are counted for the oldest request, so that few requests are open at a time.
+        // An arriving message is attributed to the oldest request, so that few requests are open at a time.
         let request = Request(number: nextNumber, count: count)
         nextNumber += 1
         owed.append((request.number, count))
@@ -87,7 +87,7 @@ struct PullWindow {
         return request
     }
 
-    /// Records a received message, and counts it towards the oldest open request.
+    /// Records a received message, and attributes it to the oldest open request.
     mutating func arrive(_ sequence: UInt64, reply: String, at now: SensorInstant) {
         heard = now
         recover()
@@ -97,7 +97,7 @@ struct PullWindow {
         pending[sequence] = Pending(reply: reply, since: now)
     }
 
-    /// Handles a status of a request; returns a fault if failures have lasted too long.
+    /// Handles the status that the server reports for a request; returns a fault if requests have failed for too long.
     mutating func handle(_ status: NATSStatusLine, of number: UInt64, at now: SensorInstant) -> NATSFault? {
         heard = now
         switch status.code {
@@ -126,21 +126,21 @@ struct PullWindow {
             : NATSFault(.temporary, "does not deliver: \(status.text)")
     }
 
-    /// Requests nothing for a moment.
+    /// Requests nothing until a short pause has ended.
     mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
 
-    /// Removes a message that is being acknowledged, and returns the subject to publish the acknowledgement to; `nil` if
-    /// the message is not pending.
+    /// Removes a message from the pending ones, and returns the subject to publish its acknowledgement to; `nil` if the
+    /// message is not pending.
     mutating func acknowledge(_ sequence: UInt64) -> String? { pending.removeValue(forKey: sequence)?.reply }
 
-    /// Forgets all requests after the connection was lost; pending messages can still be acknowledged.
+    /// Removes all requests after the connection was lost; pending messages can still be acknowledged.
     mutating func restart() {
         owed.removeAll()
         (heard, resume, failing) = (nil, nil, nil)
         failures = 0
     }
 
-    /// Returns `true` once after messages can be delivered again and a fault was reported before.
+    /// Returns `true` once if a fault was reported and messages can be delivered again.
     mutating func takeRecovery() -> Bool {
         defer { hasRecovered = false }
         return hasRecovered

@@ -1,14 +1,14 @@
 /// The last token of a reply subject, which identifies the message or request.
 enum ReplySlot: Sendable, Hashable {
-    /// A published message: `17`.
+    /// The slot of a published message, written as its number, such as `17`.
     case publication(UInt64)
-    /// The response to a request, written as `q` and the number of the request, such as `q17`.
+    /// The slot of a request, written as `q` and its number, such as `q17`.
     case request(UInt64)
 
-    /// The place of the subscription to replies among the subscriptions of a connection.
+    /// The number of the subscription to replies among the subscriptions of a connection.
     static let place = 0
 
-    /// Parses the last token of a subject; returns `nil` if it has another form.
+    /// Parses the last token of a subject; returns `nil` if the token does not identify a message or request.
     init?(_ subject: String) {
         let token = subject.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
         var value: UInt64 = 0
@@ -28,14 +28,14 @@ enum ReplySlot: Sendable, Hashable {
         self = isRequest ? .request(value) : .publication(value)
     }
 
-    /// The number of the slot.
+    /// The number of the message or request.
     var number: UInt64 {
         switch self {
         case .publication(let number), .request(let number): number
         }
     }
 
-    /// The token.
+    /// The token as written in the reply subject.
     var token: String {
         switch self {
         case .publication(let number): "\(number)"

@@ -2,9 +2,9 @@ import Geolocation
 
 /// The requests that wait for a response, and the callers that wait for the connection.
 ///
-/// Outcomes are kept until ``takeEnded()``, since a completion may send another request.
+/// Completions are not called at once but returned by ``takeEnded()``, since a completion may send another request.
 struct RequestTable {
-    /// Called with the outcome.
+    /// A function that is called with the outcome of a request.
     typealias Completion = @Sendable (Result<NATSMessage, NATSFault>) -> Void
 
     private struct Entry {
@@ -18,7 +18,7 @@ struct RequestTable {
     private var nextSlot: UInt64 = 1
     private var lastFault: NATSFault?
 
-    /// The moment at which the first request or caller times out.
+    /// The moment at which the first request or caller times out; `nil` if there are none.
     var wake: SensorInstant? { (entries.values.map(\.end) + waiters.map(\.end)).min() }
 
     /// Adds a request; returns its slot.
@@ -29,7 +29,7 @@ struct RequestTable {
         return slot
     }
 
-    /// Ends a request; does nothing if it has ended.
+    /// Ends the request in a slot; does nothing if it has ended.
     mutating func settle(_ slot: UInt64, _ result: Result<NATSMessage, NATSFault>) {
         if let entry = entries.removeValue(forKey: slot) { ended.append((entry.body, result)) }
     }
@@ -70,7 +70,7 @@ struct RequestTable {
         waiters = []
     }
 
-    /// Records why there is no connection; if that is final, reports it to the callers that wait.
+    /// Records why there is no connection; if another attempt is pointless, reports the fault to the callers that wait.
     mutating func refuseConnection(_ fault: NATSFault, isFinal: Bool) {
         failAll(fault)
         guard isFinal else { return }

@@ -1,7 +1,7 @@
 import CodecSupport
 public import Geolocation
 
-/// Manages the streams and consumers of a cluster, and reads their state.
+/// Manages the streams and consumers of a NATS cluster, and reads their state.
 ///
 /// Each function may take many seconds while the cluster starts or elects a leader.
 public struct StreamAdministration: Sendable {
@@ -15,9 +15,9 @@ public struct StreamAdministration: Sendable {
     /// Creates an administration with its own connection.
     ///
     /// - Parameters:
-    ///   - settings: The servers and how to connect to them.
+    ///   - settings: The servers and the settings for connecting to them.
     ///   - patience: Seconds for which a temporary fault, such as a missing leader, is retried. Default: 30.
-    ///   - clock: The source of time.
+    ///   - clock: The clock for timeouts. Default: the system's.
     public init(_ settings: NATSSettings, patience: Double = 30, clock: any SensorClock = SystemClock()) {
         connection = NATSConnection(settings, clock: clock)
         self.settings = settings
@@ -46,7 +46,7 @@ public struct StreamAdministration: Sendable {
             do throws(NATSFault) {
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: replicas ?? 3))
             } catch  where error.code == 10074 && replicas == nil {
-                // The server is not part of a cluster.
+                // The server refuses several replicas, since it is not part of a cluster.
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: 1))
                 warnings.append("\(stream.name) is stored by one server: it is lost with its disk")
             }
@@ -96,7 +96,7 @@ public struct StreamAdministration: Sendable {
         return (reply.value["streams"]?.elements ?? []).compactMap(\.string)
     }
 
-    /// Makes the leader of a stream step down, so that another server is elected.
+    /// Requests that the leader of a stream steps down, so that another server is elected.
     public func stepDown(_ stream: String) async throws(NATSFault) {
         _ = try await ask("STREAM.LEADER.STEPDOWN.\(stream)")
     }
@@ -112,8 +112,8 @@ public struct StreamAdministration: Sendable {
 
     /// Publishes a message to find out which subject the servers map it to; no stream stores it.
     ///
-    /// A second message, to a subject of the pattern that no mapping results in, arrives after the mapped one: if it is
-    /// the first to arrive, there is no mapping.
+    /// A second message is published directly to a subject of the pattern. If it arrives first, the first message was
+    /// not mapped to the pattern.
     ///
     /// - Parameters:
     ///   - subject: The subject to publish to.
@@ -126,7 +126,7 @@ public struct StreamAdministration: Sendable {
         do throws(NATSFault) {
             try await listener.connected(within: patience)
             for subject in [subject, unmapped] {
-                // A stream refuses the message, since it expects another stream's name; the reply does not matter.
+                // A stream refuses the message, since the header names another stream; the reply does not matter.
                 _ = try? await listener.request(
                     subject, headers: [("Nats-Expected-Stream", "none")], timeout: Self.probeTime)
             }
@@ -144,7 +144,7 @@ public struct StreamAdministration: Sendable {
         return arrived == unmapped ? nil : arrived
     }
 
-    /// Records the subject of the first message.
+    /// Records the subject of the first message that arrives.
     @SensorActor
     private final class ArrivalLog {
         private(set) var subject: String?
@@ -156,7 +156,7 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// Seconds to wait for the reply to a message that reveals a mapping, and between two looks for its arrival.
+    /// The seconds to wait for the reply to a message that reveals a mapping, and between two checks of its arrival.
     private static let probeTime = 0.05
 
     // MARK: Contents
@@ -178,9 +178,10 @@ public struct StreamAdministration: Sendable {
         return status
     }
 
-    /// Removes those messages of a stream with a subject that matches a pattern; returns their number.
+    /// Removes the messages of a stream whose subject matches a pattern; returns their number.
     ///
-    /// The identities of the messages stay known for ``StreamConfiguration/identityWindow`` seconds.
+    /// For ``StreamConfiguration/identityWindow`` seconds, the stream still refuses messages with the same identities
+    /// as duplicates.
     public func purge(_ stream: String, subject: String) async throws(NATSFault) -> Int {
         try await ask("STREAM.PURGE.\(stream)", Array(#"{"filter":\#(subject.quoted)}"#.utf8)).number("purged") ?? 0
     }
@@ -193,7 +194,8 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// Retries until the body succeeds, fails for good, or the patience is exhausted.
+    /// Repeats `body` until it succeeds, throws a fault that is not temporary, or ``patience`` has passed; then returns
+    /// or throws its last outcome.
     private func persist<Result: Sendable>(
         _ body: () async throws(NATSFault) -> Result
     ) async throws(NATSFault) -> Result {

@@ -3,10 +3,10 @@ import CodecSupport
 /// The configuration of a stream that is stored in files, has limits and a deduplication window, and refuses messages
 /// when full.
 public struct StreamConfiguration: Sendable, Hashable {
-    /// The name.
+    /// The name of the stream.
     public var name: String
 
-    /// The patterns of the stored subjects.
+    /// The patterns of the subjects whose messages the stream stores.
     public var subjects: [String]
 
     /// Seconds for which a message is kept; 0 for no limit.
@@ -22,9 +22,9 @@ public struct StreamConfiguration: Sendable, Hashable {
     /// although it is configured to refuse new ones.
     public var messages: Int?
 
-    /// Seconds for which an identity is known, the deduplication window.
+    /// The deduplication window in seconds: how long a stream remembers the identity of a message.
     ///
-    /// Default: 120; each takes 0.25 kB of memory at each server.
+    /// Each identity takes 0.25 kB of memory at each server.
     public static let identityWindow = 120
 
     /// Creates a configuration.
@@ -44,12 +44,12 @@ public struct StreamConfiguration: Sendable, Hashable {
             """.utf8)
     }
 
-    /// Returns the deduplication window, which must not exceed the age limit.
+    /// Returns the deduplication window in seconds, which must not exceed the age limit.
     private static func window(_ age: Int) -> Int { age > 0 ? min(identityWindow, age) : identityWindow }
 
     /// Compares the configuration with that of the existing stream.
     ///
-    /// - Throws: The fault if the stream is unusable.
+    /// - Throws: The fault because of which the stream cannot be used.
     /// - Returns: Warnings, each a sentence that begins with the stream's name.
     func check(_ found: JSONValue, replicas: Int) throws(NATSFault) -> [String] {
         if let retention = found["retention"]?.string, retention != "limits" {

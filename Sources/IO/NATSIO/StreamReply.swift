@@ -2,7 +2,7 @@ import CodecSupport
 
 /// A response of JetStream's management API, a JSON object.
 struct StreamReply: Sendable {
-    /// The parsed object.
+    /// The parsed JSON object.
     let value: JSONValue
 
     /// The largest response that is parsed, in bytes.
@@ -10,7 +10,7 @@ struct StreamReply: Sendable {
 
     /// Parses a response.
     ///
-    /// - Throws: The error in the response.
+    /// - Throws: The error that the response reports, or a fault if it cannot be parsed.
     init(_ message: NATSMessage) throws(NATSFault) {
         if message.status?.code == 503 { throw Self.noResponders }
         guard message.payload.count <= Self.sizeLimit,
@@ -35,11 +35,11 @@ struct StreamReply: Sendable {
         }
     }
 
-    /// The fault if there is no leader, or JetStream is disabled.
+    /// The fault for a response that nothing in the cluster has answered: there is no leader, or JetStream is disabled.
     static let noResponders = NATSFault(
         .temporary, "has no JetStream, or no leader of it: start nats-server with a jetstream block", code: 503)
 
-    /// Returns the kind of fault for JetStream's error code.
+    /// Returns the kind of fault for an error code of JetStream.
     private static func kind(of code: Int) -> NATSFault.Kind {
         switch code {
         case 10002, 10004, 10007, 10008, 10009, 10023, 10047, 10077: .temporary
@@ -53,7 +53,7 @@ struct StreamReply: Sendable {
         return value[name].flatMap { Self.value(path.dropFirst(), in: $0) }
     }
 
-    /// Returns an integer member of the object; `nil` if it does not exist.
+    /// Returns the integer at a path of member names; `nil` if it does not exist.
     func number(_ path: String...) -> Int? {
         Self.value(path[...], in: value)?.number.flatMap { Int(exactly: $0) }
     }
@@ -70,7 +70,7 @@ enum StreamName {
 }
 
 extension String {
-    /// The text as a JSON string.
+    /// The text as a JSON string, in quotation marks.
     var quoted: String {
         var bytes: [UInt8] = []
         bytes.append(jsonString: self)

@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The state of a stream, as reported by its servers.
 public struct StreamStatus: Sendable, Hashable {
-    /// The name.
+    /// The name of the stream.
     public var name: String
 
     /// The number of stored messages.
@@ -11,16 +11,16 @@ public struct StreamStatus: Sendable, Hashable {
     /// The size of the stored messages in bytes.
     public var bytes: Int
 
-    /// The sequences of the first and the last message; `nil` if the stream is empty.
+    /// The sequence numbers of the first and the last message; `nil` if the stream is empty.
     public var sequences: ClosedRange<Int>?
 
     /// The number of servers that store the stream.
     public var replicas: Int
 
-    /// The leading server; `nil` if no leader is elected or the server is not in a cluster.
+    /// The name of the leading server; `nil` if no leader is elected or the server is not in a cluster.
     public var leader: String?
 
-    /// The consumers.
+    /// The state of the stream's consumers that were asked for.
     public var consumers: [ConsumerStatus]
 
     /// Creates the state from a response about a stream.
@@ -38,10 +38,10 @@ public struct StreamStatus: Sendable, Hashable {
 
 /// The state of a consumer, as reported by its leader.
 public struct ConsumerStatus: Sendable, Hashable {
-    /// The name.
+    /// The name of the consumer.
     public var name: String
 
-    /// The number of messages still to be delivered.
+    /// The number of messages that the consumer has still to deliver.
     public var pending: Int
 
     /// The number of delivered messages that are not acknowledged.
@@ -50,10 +50,10 @@ public struct ConsumerStatus: Sendable, Hashable {
     /// The number of unacknowledged messages that were delivered more than once.
     public var redelivered: Int
 
-    /// The stream sequence up to which all messages are acknowledged.
+    /// The sequence number in the stream up to which all messages are acknowledged.
     public var floor: Int
 
-    /// Creates the state from a response about a consumer.
+    /// Creates the state from a response about a consumer; `nil` if the response does not contain its name.
     init?(_ reply: StreamReply) {
         guard let name = reply.value["name"]?.string else { return nil }
         self.name = name

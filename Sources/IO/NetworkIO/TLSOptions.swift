@@ -1,19 +1,19 @@
 import FileIO
 public import PluginOptions
 
-/// The TLS options of endpoints that connect or listen.
+/// The options for TLS of endpoints that connect or listen.
 public enum TLSOptions {
-    /// The options of a client that always encrypts.
+    /// The options of a client that always uses TLS.
     public static let client = Options(authority, certificate, key, .sharedSecrets) {
         Files(authority: $0, certificate: $1, key: $2, isShared: $3)
     }.map { try $0.client($1) }
 
-    /// The options of a server; the value is `nil` without a certificate, and connections are then not encrypted.
+    /// The options of a server; without a certificate, the value is `nil`, and connections are not encrypted.
     public static let server = Options(certificate, key, clientAuthority, .sharedSecrets) {
         Files(certificate: $0, key: $1, clientAuthority: $2, isShared: $3)
     }.map { try $0.server($1) }
 
-    /// The options of an endpoint that connects or listens, encrypted if `tls=true`.
+    /// The options of an endpoint that either connects or listens, and uses TLS only with `tls=true`.
     public static let either = Options(
         .flag("tls", meaning: "whether connections use TLS"), authority, certificate, key, clientAuthority,
         .sharedSecrets
@@ -23,14 +23,14 @@ public enum TLSOptions {
             files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4, isShared: $5))
     }
 
-    /// The values of ``either``; an endpoint uses those of its role.
+    /// The values of ``either``, from which an endpoint takes the settings of its role.
     public struct Either: Sendable {
         fileprivate let isEncrypted: Bool
         fileprivate let files: Files
 
         /// The settings of a client; `nil` without `tls=true`.
         ///
-        /// - Throws: `UsageError` that says what to write instead.
+        /// - Throws: A `UsageError` that says what to write instead.
         public func client(_ endpoint: Endpoint) throws -> TLSClientSettings? {
             guard try check(endpoint, without: "client-authority") else { return nil }
             try TLSOptions.check(endpoint, TLSSupport.unavailable)
@@ -39,7 +39,7 @@ public enum TLSOptions {
 
         /// The settings of a server; `nil` without `tls=true`.
         ///
-        /// - Throws: `UsageError` that says what to write instead.
+        /// - Throws: A `UsageError` that says what to write instead.
         public func server(_ endpoint: Endpoint) throws -> TLSServerSettings? {
             guard try check(endpoint, without: "authority") else { return nil }
             guard let settings = try files.server(endpoint) else {
@@ -48,7 +48,8 @@ public enum TLSOptions {
             return settings
         }
 
-        /// Whether connections are encrypted; rejects files without `tls=true`, and the option of the other role.
+        /// Returns whether connections are encrypted; throws if files are named without `tls=true`, or if the option of
+        /// the other role is given.
         private func check(_ endpoint: Endpoint, without foreign: String) throws -> Bool {
             let names = ["authority", "certificate", "key", "client-authority"]
             if !isEncrypted, let name = names.first(where: { endpoint.options[$0] != nil }) {

@@ -11,17 +11,17 @@ import Geolocation
     import Darwin
 #endif
 
-/// How a program has ended.
+/// The way in which a program has ended.
 package enum ProgramEnd: Sendable, Hashable {
-    /// The program exited, with a status.
+    /// The program exited, with this status.
     case exited(Int32)
-    /// The program was ended by a signal.
+    /// A signal with this number has ended the program.
     case killed(Int32)
 
     /// Whether the program exited with status 0.
     package var isSuccess: Bool { self == .exited(0) }
 
-    /// The end as text that follows the program's name: "ended with status 3".
+    /// A clause that follows the program's name, such as "ended with status 3".
     package var phrase: String {
         switch self {
         case .exited(let status): "ended with status \(status)"
@@ -30,16 +30,16 @@ package enum ProgramEnd: Sendable, Hashable {
     }
 }
 
-/// Why a process could not be started, as an `errno` value.
+/// The reason why a process could not be started, as an `errno` value.
 struct StartError: Error {
     let code: Int32
 }
 
 /// The direction of the data between a program and this one.
 package enum ProgramUse: Sendable {
-    /// The program's standard output is read.
+    /// The program's standard output is read by this program.
     case source
-    /// The program's standard input is written.
+    /// This program writes to the program's standard input.
     case sink
 }
 
@@ -48,9 +48,9 @@ package enum ProgramUse: Sendable {
 final class ChildProcess {
     /// This program's ends of the pipes; the receiver must close them.
     struct Pipes: Sendable {
-        /// The other end of the process's standard output or input.
+        /// The end of the pipe to the process's standard input, or from its standard output.
         let data: Int32
-        /// The other end of the process's standard error.
+        /// The end of the pipe from the process's standard error.
         let errors: Int32
     }
 
@@ -63,18 +63,18 @@ final class ChildProcess {
     /// The process identifier; `nil` while the process does not run.
     private var process: Int32?
 
-    /// Whether the process was sent a signal to end, and whether it was killed because it did not.
+    /// Whether the process was sent a signal to end, and whether it was killed because it did not end in time.
     private var isTerminated = false
     private var isKilled = false
 
-    /// Starts a process; both handlers are called later.
+    /// Starts a process; both handlers are called only after this returns.
     ///
     /// - Parameters:
-    ///   - command: The command.
+    ///   - command: The program to run, and its arguments.
     ///   - use: The direction of the data.
-    ///   - clock: The source of time.
-    ///   - onStart: Called with the pipes, or with the reason why the process could not be started; no end is reported
-    ///     then.
+    ///   - clock: The clock for the grace period.
+    ///   - onStart: Called with the pipes, or with the reason why the process could not be started; in the latter case,
+    ///     `onEnd` is not called.
     ///   - onEnd: Called when the process has ended.
     init(
         _ command: ProgramCommand, as use: ProgramUse, clock: any SensorClock,
@@ -139,7 +139,7 @@ final class ChildProcess {
         deadline.arm(after: grace)
     }
 
-    /// Gives the process the grace period to end by itself, then terminates it.
+    /// Gives the process the grace period to end without a signal, then terminates it.
     func expectEnd() {
         if !isTerminated { deadline.arm(after: grace) }
     }
@@ -150,7 +150,7 @@ final class ChildProcess {
         signal(SIGKILL)
     }
 
-    /// Sends a signal to the whole process group; its number is not reused before the process is reaped.
+    /// Sends a signal to the whole process group, whose number is not reused before the process is reaped.
     private func signal(_ number: Int32) {
         if let process { _ = kill(-process, number) }
     }
@@ -158,7 +158,8 @@ final class ChildProcess {
     private func didEnd() {
         deadline.disarm()
         guard let process else { return }
-        // Nothing reads what the rest of a source's group writes; a sink's group may still be processing its input.
+        // Other processes of a source's group may still write, but nothing reads that; those of a sink's group may
+        // still be processing their input.
         if isTerminated || isKilled { signal(SIGKILL) } else if use == .source { signal(SIGTERM) }
         self.process = nil
         var status: Int32 = 0

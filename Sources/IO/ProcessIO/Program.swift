@@ -11,10 +11,10 @@ import SensorIO
     import Darwin
 #endif
 
-/// Receives the data and the end of a ``Program``.
+/// An object that receives the data and the end of a ``Program``.
 @SensorActor
 package protocol ProgramDelegate: AnyObject {
-    /// Called when the program runs; `input` is the writing end of its standard input for a sink, otherwise `nil`.
+    /// Called when the program runs; for a sink, `input` is the writing end of its standard input, otherwise `nil`.
     func program(_ program: Program, didStartWith input: Int32?)
 
     /// Called with bytes of a source's standard output, which are valid only during the call.
@@ -24,41 +24,42 @@ package protocol ProgramDelegate: AnyObject {
     ///
     /// - Parameters:
     ///   - program: The program.
-    ///   - reason: The reason, as a sentence without a full stop; `nil` if the program exited with status 0.
+    ///   - reason: The reason for the end, as a sentence without a full stop; `nil` if the program exited with status
+    ///     0.
     ///   - seconds: The pause before it is restarted; `nil` if it is not restarted.
     func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?)
 }
 
 extension ProgramDelegate {
-    /// Does nothing.
+    /// Does nothing, for delegates of sinks.
     package func program(_ program: Program, didReceive bytes: Span<UInt8>) {}
 }
 
-/// Runs a program beside this one: restarts it after a failure, and ends it in an orderly way.
+/// Runs another program as a child process: restarts it after a failure, and ends it in an orderly way.
 ///
 ///     Program ─▶ ChildProcess ─standard output─▶ delegate (a source)
 ///                             ◀─standard input── delegate (a sink)
 ///                             ─standard error─▶ ProgramMessages ─▶ onMessage
 ///
-/// The pause before a restart is drawn from a `BackoffPolicy`, which is reset if the program has run for
+/// The pause before a restart is a random one by a `BackoffPolicy`, which is reset if the program has run for
 /// ``steadyTime``. A program that cannot be found is not retried.
 @SensorActor
 package final class Program {
     /// Seconds for which the program must run before its next failure resets the back-off.
     package nonisolated static let steadyTime = 10.0
 
-    /// The most bytes read in one turn.
+    /// The most bytes read in one turn of the actor.
     private static let turnSize = 65_536
 
     /// The buffer shared by all programs, since each passes its bytes on before the next one reads.
     private static let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
-    /// Receives data and the end; held weakly.
+    /// The object that receives the data and the end; held weakly.
     package weak var delegate: (any ProgramDelegate)?
 
-    /// Receives the lines of the program's standard error.
+    /// The function that receives the lines of the program's standard error.
     ///
-    /// Default: writes them to this program's standard error.
+    /// Default: a function that writes them to this program's standard error.
     package var onMessage: @SensorActor (String) -> Void = { StandardError.write($0) }
 
     /// Whether reading a source's output is paused, so that the program has to wait.
@@ -79,16 +80,16 @@ package final class Program {
     private var messages: ProgramMessages?
     private var isStarted = false
 
-    /// Whether the program is to be started once the process of an earlier start has ended.
+    /// Whether to start the program as soon as the process of an earlier start has ended.
     private var isRestartDue = false
 
     /// Whether the program is restarted after a failure.
     private var isRestarted = true
 
-    /// Whether the process is being started, so that there is no pipe yet.
+    /// Whether the process is being started, so that its pipes do not exist yet.
     private var isStarting = false
 
-    /// How the last process has ended, while its output is still being read.
+    /// The way in which the last process has ended, while its output is still being read; otherwise `nil`.
     private var end: ProgramEnd?
     private var starting: [CheckedContinuation<Void, Never>] = []
     private var ending: [CheckedContinuation<Void, Never>] = []
@@ -132,7 +133,7 @@ package final class Program {
         child?.terminate()
     }
 
-    /// Returns when the program runs, or when it could not be started for now.
+    /// Returns when the program runs, or when it could not be started and waits for a restart.
     package func started() async {
         guard isStarting else { return }
         await withCheckedContinuation { starting.append($0) }
@@ -143,7 +144,7 @@ package final class Program {
     /// Call this before closing the input of a sink.
     package func expectEnd() { isRestarted = false }
 
-    /// Returns when no process is left; one that is expected to end has the grace period to do so.
+    /// Returns when no process is left; a process that is expected to end has the grace period for this.
     package func ended() async {
         if isStarted { child?.expectEnd() }
         guard child != nil else { return }
@@ -196,11 +197,12 @@ package final class Program {
         messages = nil
         guard didLose() else { return }
         self.end = end
-        // Other processes may hold a source's output open, so only the bytes that are already there are read.
+        // Other processes may keep a source's output open, so only the bytes that have already been written are read.
         if output == nil { finishRun() } else { drain() }
     }
 
-    /// Releases a process that has ended; returns `false` if it was stopped before, so that its end is not reported.
+    /// Releases a process that has ended; returns `false` if the program was stopped before, so that its end is not
+    /// reported.
     private func didLose() -> Bool {
         child = nil
         resume(&ending)
@@ -246,7 +248,7 @@ package final class Program {
         output = nil
     }
 
-    /// Reads until no bytes are left or the turn is over; returns `true` if there may be more.
+    /// Reads until no bytes are left or the turn is over; returns `true` if there may be more bytes.
     private func read() -> Bool {
         var left = Self.turnSize
         while left > 0, let output, !isReadingPaused {
@@ -262,7 +264,7 @@ package final class Program {
         return output != nil && !isReadingPaused
     }
 
-    /// Reads the remaining output of a program that has ended, in turns.
+    /// Reads the remaining output of a program that has ended, in several turns if it is long.
     private func drain() {
         guard output != nil, end != nil, !isReadingPaused else { return }
         if read() { SensorActor.enqueue { [weak self] in self?.drain() } }

@@ -1,15 +1,17 @@
 import CodecSupport
 public import PluginOptions
 
-/// A program and its arguments.
+/// A program to run, and its arguments.
 public struct ProgramCommand: Sendable, Hashable {
     /// The program, as a path or a name to look up in `PATH`, and its arguments; never empty.
     let words: [String]
 
-    /// The command for messages, truncated to 60 bytes.
+    /// The command as text for messages, truncated to 60 bytes.
     public let name: String
 
-    /// Seconds that the program has to end after SIGTERM before it is killed.
+    /// Seconds between SIGTERM and SIGKILL, within which the program has to end.
+    ///
+    /// Default: 5.
     public var grace = 5.0
 
     /// Creates the command of a program with arguments, which are passed unchanged.
@@ -18,7 +20,7 @@ public struct ProgramCommand: Sendable, Hashable {
         name = words.joined(separator: " ").shown(limit: 60)
     }
 
-    /// Creates a command from words that are separated by spaces.
+    /// Creates a command from a text of words that are separated by spaces.
     ///
     /// Single quotes preserve everything between them, double quotes everything but a backslash before `"` or `\`, and
     /// a backslash outside of quotes preserves the next character. Unlike in a shell, nothing else is expanded.
@@ -29,13 +31,13 @@ public struct ProgramCommand: Sendable, Hashable {
         name = text.shown(limit: 60)
     }
 
-    /// Creates a command that `/bin/sh` runs.
+    /// Creates a command in the language of the shell `/bin/sh`, which runs it.
     public init(shell text: String) {
         words = ["/bin/sh", "-c", text]
         name = text.shown(limit: 60)
     }
 
-    /// The options of endpoints with a command as address: `sh` and `grace`.
+    /// The options of endpoints whose address is a command: `sh` and `grace`.
     public static let options = Options(
         .flag("sh", meaning: "whether a shell runs the command; otherwise it is split into words with quotes"),
         .number(

@@ -15,7 +15,7 @@ final class ProgramMessages {
     private let deliver: @SensorActor (String) -> Void
     private var framer = LineFramer(limit: longestLine)
 
-    /// Starts reading.
+    /// Starts reading the lines.
     ///
     /// - Parameters:
     ///   - number: The reading end of a pipe, in non-blocking mode.
@@ -30,7 +30,7 @@ final class ProgramMessages {
 
     /// Passes on the remaining lines, and closes the pipe.
     func finish() {
-        // Limited, since other processes may hold the other end and keep writing.
+        // The number of reads is limited, since other processes may keep the pipe open and continue to write.
         for _ in 0..<16 where read() {}
         var lines: [String] = []
         framer.finish { lines.append(Self.text($0)) }
@@ -57,8 +57,8 @@ final class ProgramMessages {
 }
 
 extension [UInt8] {
-    /// Replaces the array by at most `limit` bytes read from a descriptor; returns their number: 0 at the end, negative
-    /// after an error.
+    /// Replaces the array's content by at most `limit` bytes read from a descriptor; returns their number, which is 0
+    /// at the end and negative after an error.
     mutating func read(from descriptor: Int32, limit: Int) -> Int {
         var result = 0
         self = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -69,7 +69,7 @@ extension [UInt8] {
     }
 }
 
-/// This program's standard error, written on its own queue, since its reader may be slow.
+/// The standard error of this program, written on its own queue, since its reader may be slow.
 package enum StandardError {
     /// The most bytes that may wait; further lines are dropped.
     private static let limit = 262_144
@@ -77,7 +77,7 @@ package enum StandardError {
     private static let queue = DispatchQueue(label: "geolocation.messages", qos: .utility)
     private static let pending = Atomic(0)
 
-    /// Writes a line.
+    /// Writes a line to standard error, or drops it if too many bytes wait.
     package static func write(_ line: String) {
         let bytes = Array("\(line)\n".utf8)
         guard pending.load(ordering: .relaxed) + bytes.count <= limit else { return }

@@ -7,7 +7,7 @@ package import Geolocation
 /// fails, since the program accepts no more events.
 @SensorActor
 package final class ProgramOutput: SinkOutput {
-    /// The output to write events to.
+    /// The output of lines, to which the events are written.
     package let lines: LineOutput
 
     private let command: ProgramCommand
@@ -35,16 +35,16 @@ package final class ProgramOutput: SinkOutput {
     /// Whether the output accepts more events.
     package var demand: SinkDemand { lines.demand }
 
-    /// Calls `body` once, when everything written so far has been passed to the program or cannot be.
+    /// Calls `body` once, when all events so far have been passed to the program or cannot be passed to it.
     package func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { lines.whenWritten(body) }
 
-    /// The drops, by reason.
+    /// The number of dropped events, by reason.
     package var drops: DropCounts { lines.drops }
 
-    /// Abandons a program that reads nothing for 5 s.
+    /// Abandons a program that reads nothing for 5 s from now on.
     package func finishPromptly() { lines.finishPromptly() }
 
-    /// Writes everything, closes the program's input, and returns when the program has ended.
+    /// Writes all waiting events, closes the program's input, and returns when the program has ended.
     package func close() async {
         guard let program else { return }
         await program.started()
@@ -58,14 +58,14 @@ package final class ProgramOutput: SinkOutput {
 }
 
 extension ProgramOutput: ProgramDelegate {
-    /// Writes to the program from now on.
+    /// Writes events to the program from now on, beginning with those that wait.
     package func program(_ program: Program, didStartWith input: Int32?) {
         guard let input else { return }
         lines.connect(to: ByteOutput(pipe: input, name: command.name))
         if case .degraded = host?.status { host?.report(.running) }
     }
 
-    /// Waits for the restart, or fails.
+    /// Waits for the restart of the program, or fails if there will be none.
     package func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         if let reason, let seconds {
             lines.disconnect()

@@ -8,7 +8,7 @@ import FileIO
     import Darwin
 #endif
 
-/// The process's limit on open file descriptors, of which each connection needs one.
+/// The limit on the open file descriptors of the process, one of which each connection needs.
 public enum DescriptorLimit {
     #if canImport(Glibc)
         private static var resource: __rlimit_resource_t { __rlimit_resource_t(UInt32(RLIMIT_NOFILE.rawValue)) }
@@ -22,17 +22,17 @@ public enum DescriptorLimit {
     /// `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
     package static let reserve = 16
 
-    /// Returns `true` if another connection would leave the reserve free.
+    /// Returns `true` if the reserve stays free when another connection is accepted.
     ///
     /// - Parameter descriptor: Any open descriptor.
     package static func hasRoom(beside descriptor: Int32) -> Bool {
         room(beside: descriptor) > 0
     }
 
-    /// The number of further connections that leave the reserve free.
+    /// Returns the number of further connections that leave the reserve free.
     ///
-    /// - Parameter descriptor: Any open descriptor. It is duplicated: the copy gets the lowest free number, which shows
-    ///   how many descriptors are in use.
+    /// - Parameter descriptor: Any open descriptor. It is duplicated for a moment: the copy has the lowest free number,
+    ///   which shows how many descriptors are in use.
     package static func room(beside descriptor: Int32) -> Int {
         let next = dup(descriptor)
         guard next >= 0 else { return 0 }
@@ -46,7 +46,7 @@ public enum DescriptorLimit {
     public static func raise() {
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0 else { return }
-        // Some systems report no limit, but refuse more than this.
+        // Some systems state no limit, but refuse more than this.
         limit.rlim_cur = min(limit.rlim_max, 65_536)
         _ = setrlimit(resource, &limit)
     }

@@ -1,11 +1,11 @@
 import CSensorIO
 
-/// The socket on which a service manager, such as systemd, receives a program's notifications.
+/// The socket at which a service manager, such as systemd, receives a program's notifications.
 package enum ServiceSocket {
     /// Sends a notification; it is lost if it cannot be sent at once.
     ///
     /// - Parameters:
-    ///   - message: Assignments such as `READY=1`.
+    ///   - message: The notification: assignments such as `READY=1`.
     ///   - path: The path of the socket, in which a leading `@` stands for Linux's abstract namespace.
     package static func send(_ message: String, to path: String) {
         let bytes = Array(message.utf8)

@@ -8,11 +8,11 @@ import Synchronization
     public import Foundation
 #endif
 
-/// A clock that only moves when a test advances it.
+/// A clock whose time changes only when a test advances it.
 ///
-/// Due timers run synchronously and in order, on the actor that they belong to.
+/// Timers that become due run synchronously and in order, each on the actor to which it belongs.
 ///
-/// A simulated day passes within a millisecond, so tests need not sleep.
+/// A simulated day takes less than a millisecond, so tests need not sleep.
 public final class ManualClock: SensorClock {
     private let elapsed = Atomic<Int64>(0)
     private let start: Date
@@ -21,24 +21,24 @@ public final class ManualClock: SensorClock {
 
     /// Creates a clock.
     ///
-    /// - Parameter start: The initial wall time.
+    /// - Parameter start: The wall time at which the clock starts.
     public init(start: Date = Date(timeIntervalSince1970: 1_795_000_000)) {
         self.start = start
     }
 
-    /// Always `true`: only ``advance(by:)`` and similar methods move the time.
+    /// Always `true`, since only ``advance(by:)`` and similar methods change the time.
     public var isManual: Bool { true }
 
-    /// The wall time: the start plus the time advanced and the steps.
+    /// The wall time: the start plus the time by which the clock was advanced or stepped.
     public var now: Date {
         start.addingTimeInterval(
             Double(elapsed.load(ordering: .relaxed)) / 1e9 + Double(step.load(ordering: .relaxed)) / 1e9)
     }
 
-    /// The monotonic time: the time advanced.
+    /// The monotonic time: the time by which the clock was advanced.
     public var instant: SensorInstant { SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)) }
 
-    /// Creates a timer that fires when ``advance(by:)`` passes its due time.
+    /// Creates a timer that fires when ``advance(by:)`` reaches its due time.
     public func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
         let timer = ManualTimer(on: queue, action)
         timers.withLock { timers in
@@ -48,33 +48,33 @@ public final class ManualClock: SensorClock {
         return timer
     }
 
-    /// Advances time by `seconds`, 0 or more, and runs all timers that become due, each at its own time.
+    /// Advances the time by `seconds`, 0 or more, and runs all timers that become due, each at its due time.
     ///
-    /// A timer scheduled meanwhile also runs if it is due within the span. A timer of another actor runs after the work
-    /// already queued on that actor, and has finished when this method returns.
+    /// A timer that is scheduled during the call also runs if it becomes due. A timer of another actor runs after the
+    /// work that is already queued on that actor, and has finished when this method returns.
     @SensorActor
     public func advance(by seconds: Double) {
         let end = instant.advanced(by: max(0, seconds))
         run(until: end)
-        // A timer may have advanced the clock itself.
+        // A timer may have advanced the clock itself, even beyond the end.
         set(max(instant, end))
     }
 
-    /// Moves the wall time alone by `seconds`, forward or back, as when a clock is set.
+    /// Changes only the wall time by `seconds`, forward or back, as when a user sets a clock.
     public func step(by seconds: Double) { step.wrappingAdd(Int64(seconds * 1e9), ordering: .relaxed) }
 
-    /// Moves time by `seconds` at once, as when a machine wakes up.
+    /// Advances the time by `seconds` in a single step, as when a machine wakes up.
     ///
-    /// Timers that became due run late.
+    /// Timers that became due during the step run late, at its end.
     @SensorActor
     public func leap(by seconds: Double) {
         set(instant.advanced(by: max(0, seconds)))
         run(until: instant)
     }
 
-    /// Runs timers until none is scheduled, at most `limit` of them.
+    /// Runs timers until none is scheduled any more, but at most `limit` of them.
     ///
-    /// For replays, which end by themselves.
+    /// It is meant for replays, which end by themselves.
     ///
     /// - Returns: The number of timers that fired.
     @SensorActor
@@ -83,7 +83,7 @@ public final class ManualClock: SensorClock {
         run(until: SensorInstant(nanoseconds: .max), limit: limit)
     }
 
-    /// When the next timer is due; `nil` if none is scheduled.
+    /// The due time of the next timer; `nil` if none is scheduled.
     public var nextDue: SensorInstant? { nextTimer(until: SensorInstant(nanoseconds: .max))?.due }
 
     @SensorActor
@@ -119,9 +119,10 @@ private struct WeakTimer {
 }
 
 private final class ManualTimer: SensorTimer {
-    /// The due time of a timer.
+    /// The due time of a timer, and its position in the order of scheduling.
     ///
-    /// Timers with equal times fire in order of scheduling, so that none starves another.
+    /// Timers with the same due time fire in the order in which they were scheduled, so that every timer fires
+    /// eventually.
     struct Moment {
         let due: SensorInstant
         let order: Int
@@ -147,9 +148,10 @@ private final class ManualTimer: SensorTimer {
 
     func cancel() { scheduled.withLock { $0 = nil } }
 
-    /// Runs the action.
+    /// Runs the timer's action on its queue.
     ///
-    /// Waits for another actor's queue, which never waits for that of the sensor actor.
+    /// It waits for the queue of another actor; there is no deadlock, since that queue never waits for the sensor
+    /// actor's queue.
     @SensorActor
     func fire() {
         cancel()

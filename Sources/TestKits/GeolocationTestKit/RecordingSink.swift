@@ -1,23 +1,23 @@
 public import Geolocation
 
-/// A sink that records events, for testing code that delivers them.
+/// A sink that records the events that it receives, for testing code that delivers events.
 public final class RecordingSink: GeolocationSink {
     /// The recorded events, in order.
     public private(set) var events: [GeolocationEvent] = []
 
-    /// The number of starts.
+    /// The number of times that the sink was started.
     public private(set) var startCount = 0
 
-    /// The number of finishes.
+    /// The number of times that the sink was finished.
     public private(set) var finishCount = 0
 
-    /// The error thrown by the next starts; `nil` to let them succeed.
+    /// The error that the next starts throw; `nil` if they should succeed.
     public var startError: (any Error)?
 
-    /// Called with each event after it was recorded.
+    /// A function that is called with each event after the event was recorded.
     public var onEvent: (@SensorActor (GeolocationEvent) -> Void)?
 
-    /// The host of the last start.
+    /// The host of the latest start.
     public private(set) var host: SinkHost?
 
     /// Whether the sink can accept more events; the host is notified when it is set to `ready`.
@@ -25,7 +25,7 @@ public final class RecordingSink: GeolocationSink {
         didSet { if demand == .ready { host?.didBecomeReady() } }
     }
 
-    /// The receipt for all events so far: `taken` by default, `nil` while they wait to be written.
+    /// The receipt for all events so far: by default `taken`; `nil` if the events are still waiting to be written.
     public var receipt: SinkReceipt? = .taken {
         didSet {
             guard let receipt else { return }
@@ -37,10 +37,10 @@ public final class RecordingSink: GeolocationSink {
 
     private var receiptWaiters: [@SensorActor (SinkReceipt) -> Void] = []
 
-    /// Creates a sink without events.
+    /// Creates a sink that has recorded no events.
     nonisolated public init() {}
 
-    /// Counts the start.
+    /// Records a start.
     ///
     /// - Throws: ``startError``, if it is set.
     public func start(in host: SinkHost) throws {
@@ -56,17 +56,17 @@ public final class RecordingSink: GeolocationSink {
         onEvent?(event)
     }
 
-    /// Calls `body` with ``receipt``, as soon as it is not `nil`.
+    /// Calls `body` with ``receipt`` when it is not `nil`.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let receipt { body(receipt) } else { receiptWaiters.append(body) }
     }
 
-    /// Counts the finish.
+    /// Records that the sink was finished.
     public func finish() async {
         finishCount += 1
     }
 
-    /// Removes the recorded events.
+    /// Removes all recorded events.
     public func removeAll() {
         events.removeAll()
     }

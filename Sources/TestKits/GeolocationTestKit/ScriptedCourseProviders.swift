@@ -2,7 +2,7 @@ public import Geolocation
 
 /// A raw course provider controlled by a test.
 public final class ScriptedRawCourseProvider: ScriptedProvider, RawCourseProvider {
-    /// The delegate for samples; held weakly.
+    /// The delegate that receives samples; held weakly.
     public weak var courseDelegate: (any RawCourseProviderDelegate)?
 
     /// Records a start.
@@ -19,7 +19,7 @@ public final class ScriptedRawCourseProvider: ScriptedProvider, RawCourseProvide
 
 /// A course provider controlled by a test.
 public final class ScriptedCourseProvider: ScriptedProvider, CourseProvider {
-    /// The delegate for the course; held weakly.
+    /// The delegate that receives the course; held weakly.
     public weak var courseDelegate: (any CourseProviderDelegate)?
 
     /// Records a start.

@@ -2,7 +2,7 @@ public import Geolocation
 
 /// A user heading provider controlled by a test.
 public final class ScriptedUserHeadingProvider: ScriptedProvider, UserHeadingProvider {
-    /// The delegate for headings; held weakly.
+    /// The delegate that receives headings; held weakly.
     public weak var headingDelegate: (any UserHeadingProviderDelegate)?
 
     /// The accuracy of the last heading in degrees; 180 if unknown.
@@ -23,7 +23,7 @@ public final class ScriptedUserHeadingProvider: ScriptedProvider, UserHeadingPro
 
 /// A device heading provider controlled by a test.
 public final class ScriptedDeviceHeadingProvider: ScriptedProvider, DeviceHeadingProvider {
-    /// The delegate for headings; held weakly.
+    /// The delegate that receives headings; held weakly.
     public weak var headingDelegate: (any DeviceHeadingProviderDelegate)?
 
     /// Records a start.

@@ -2,13 +2,13 @@ public import Geolocation
 
 /// A location provider controlled by a test.
 public final class ScriptedLocationProvider: ScriptedProvider, LocationProvider {
-    /// The delegate for fixes; held weakly.
+    /// The delegate that receives fixes; held weakly.
     public weak var locationDelegate: (any LocationProviderDelegate)?
 
     /// Whether the provider supports monitoring significant location changes.
     public var supportsSignificantChange: Bool
 
-    /// Creates a provider without calls.
+    /// Creates a provider that has recorded no calls.
     nonisolated public init(name: String = "scripted", supportsSignificantChange: Bool = false) {
         self.supportsSignificantChange = supportsSignificantChange
         super.init(name: name)

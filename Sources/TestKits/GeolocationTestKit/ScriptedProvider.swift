@@ -2,53 +2,53 @@ public import Geolocation
 
 /// A call to a scripted provider.
 public enum ScriptedCall: Sendable, Hashable {
-    /// Updates are to start.
+    /// A call that starts updates.
     case start
-    /// Updates are to stop.
+    /// A call that stops updates.
     case stop
-    /// Monitoring of significant location changes is to start.
+    /// A call that starts monitoring significant location changes.
     case startMonitoring
-    /// Monitoring is to stop.
+    /// A call that stops monitoring significant location changes.
     case stopMonitoring
 }
 
 /// The base class of scripted providers, which are controlled by a test and record the calls to them.
 ///
-/// They check nothing: values emitted by a test always go to the delegate, started or not. This allows testing
-/// consumers with values that are early, late or wrong.
+/// It checks nothing: a value that a test emits always goes to the delegate, whether the provider was started or not.
+/// So code that uses providers can be tested with values that are early, late or wrong.
 @SensorActor
 public class ScriptedProvider: SensorProvider {
-    /// The name used in status events.
+    /// The name that status events contain.
     nonisolated public let name: String
 
-    /// The calls so far, in order.
+    /// The calls recorded so far, in order.
     public private(set) var calls: [ScriptedCall] = []
 
-    /// The host's wish after each of its changes.
+    /// The wishes of the host, one for each change.
     public private(set) var wishes: [SamplingWish] = []
 
-    /// Called after each call was recorded, for example to record an order or to report at once.
+    /// A function that is called after each call was recorded, for example to record an order or to report at once.
     public var onCall: (@SensorActor (ScriptedCall) -> Void)?
 
-    /// Creates a provider without calls.
+    /// Creates a provider that has recorded no calls.
     nonisolated public init(name: String = "scripted") {
         self.name = name
     }
 
-    /// Whether the last start came after the last stop.
+    /// Whether the latest start is after the latest stop.
     public var isStarted: Bool { calls.last { $0 == .start || $0 == .stop } == .start }
 
-    /// Whether the last start of monitoring came after its last end.
+    /// Whether the latest start of monitoring is after its latest end.
     public var isMonitoring: Bool {
         calls.last { $0 == .startMonitoring || $0 == .stopMonitoring } == .startMonitoring
     }
 
-    /// Returns the number of calls of a kind.
+    /// Returns the number of calls of a kind that were recorded.
     public func count(of call: ScriptedCall) -> Int {
         calls.count { $0 == call }
     }
 
-    /// Records the host's wish.
+    /// Records the wish of the host after a change.
     public func hostDidChangeWish(_ host: any ProviderHost) { wishes.append(host.wish) }
 
     func record(_ call: ScriptedCall) {

@@ -10,7 +10,7 @@ final class TransportBench<Transport: LocationTransport> {
     let transport: Transport
     let log: TransportLog
 
-    /// The instance's time, without the peer.
+    /// The steps that advance the instance's time without triggering its peer.
     let time: ExaminationSteps
 
     private let steps: ExaminationSteps
@@ -45,7 +45,7 @@ final class TransportBench<Transport: LocationTransport> {
 
     /// Whether the transport reports its state.
     ///
-    /// If not, it is always connected.
+    /// A transport that does not is always connected.
     var tellsState: Bool { firstState != .connected }
 
     // MARK: Monitored calls
@@ -101,12 +101,12 @@ final class TransportBench<Transport: LocationTransport> {
 
     // MARK: Checks
 
-    /// Records a violation, once per rule.
+    /// Records a violation, unless one of the same rule has been recorded.
     func record(_ rule: TransportConformance.Rule, _ sentence: String) {
         if !time.examination.hasNoted(rule.rawValue) { time.examination.record(rule.rawValue, sentence) }
     }
 
-    /// Checks the conditions that must always hold.
+    /// Checks the conditions that must hold at any time: the capacity is respected, and counts of drops never decrease.
     private func judgeCounts() {
         if let capacity = transport.queueCapacity, max(transport.queueDepth, log.greatestDepth) > capacity {
             record(
@@ -122,7 +122,7 @@ final class TransportBench<Transport: LocationTransport> {
         lastDrops = drops
     }
 
-    /// Checks the reports received so far.
+    /// Checks the reports of states received so far.
     func judgeReports() {
         var last = firstState
         for (reported, actual) in log.states {

@@ -12,18 +12,18 @@ public import LocationRelay
 ///     }
 ///
 /// It needs no test framework, reports all violations in one error, and returns in bounded time even if the transport
-/// blocks the sensor actor forever. A transport that keeps the default `state`, always connected, is not checked for
-/// its states, nor for drops while it is closed.
+/// blocks the sensor actor forever. If a transport keeps the default `state`, which is always connected, its states are
+/// not checked, nor are drops while it is closed.
 public enum TransportConformance {
     /// The rules that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The transport connects within the patience after it is opened, if the stimulus makes the peer reachable.
+        /// The transport connects within the patience after it is opened if the stimulus makes the peer reachable.
         case connectsOnceOpened
-        /// The state is disconnected before the transport is opened, or always connected.
+        /// The state before the transport is opened is disconnected, unless the transport is always connected.
         case isClosedAtFirst
-        /// The transport reports nothing before it is opened, even if it is closed or pushed to.
+        /// The transport reports nothing before it is opened, even if it is closed or updates are pushed.
         case isSilentBeforeOpening
-        /// A second opening has no effect, and one closing ends both.
+        /// A second opening has no effect, and a single closing ends the connection.
         case ignoresSecondOpening
         /// The transport reports each change of its state once, after the state has changed.
         case reportsEachStateOnce
@@ -31,15 +31,15 @@ public enum TransportConformance {
         case endsWhenClosed
         /// Updates pushed while the transport is closed are dropped and counted.
         case countsDropsWhileClosed
-        /// The transport connects and delivers again after it was closed and reopened.
+        /// The transport connects and delivers again after it was closed and opened again.
         case canBeOpenedAgain
-        /// Waiting updates are delivered within the patience, if the stimulus makes the peer accept them.
+        /// Waiting updates are delivered within the patience if the stimulus lets the peer accept them.
         case deliversWaitingUpdates
         /// The number of waiting updates does not exceed the capacity, if the transport has one.
         case respectsCapacity
-        /// The transport reports changes of the number of waiting updates, including decreases.
+        /// The transport reports each change of the number of waiting updates, also when it decreases.
         case reportsQueueDepth
-        /// The drops are counted since the transport was created, so the counts never decrease.
+        /// The counts of drops begin when the transport is created, so they never decrease.
         case countsDropsCumulatively
         /// `drain()` of a closed transport returns.
         case drainsWhenClosed
@@ -47,7 +47,7 @@ public enum TransportConformance {
         case holdsDelegateWeakly
         /// The transport is not retained once it has been closed.
         case isReleasedWhenClosed
-        /// The name never changes, and the transport passes only itself to its delegate.
+        /// The name of the transport never changes, and it passes only itself to its delegate.
         case keepsItsIdentity
         /// The transport never blocks the sensor actor.
         case neverBlocksSensorActor
@@ -55,14 +55,14 @@ public enum TransportConformance {
 
     /// Verifies a transport.
     ///
-    /// A new instance is created for each rule that needs one.
+    /// A new instance is created for each rule that needs its own.
     ///
     /// - Parameters:
     ///   - patience: The time limit of each call and each wait, in seconds.
-    ///   - time: The clock passed to `make`. Sockets and radios need the system's.
-    ///   - stimulus: Makes the peer reachable, and lets it accept the updates that have arrived. Called repeatedly,
-    ///     also before and after openings. It runs outside of the sensor actor, so it may block.
-    ///   - make: Creates a transport with the given clock, to the same peer address each time.
+    ///   - time: The kind of clock that is passed to `make`; sockets and radios need the system's clock.
+    ///   - stimulus: A function that makes the peer reachable, and lets it accept the updates that have arrived. It is
+    ///     called repeatedly, also before and after openings, outside of the sensor actor, so it may block.
+    ///   - make: A function that creates a transport with the given clock; each transport has the same peer.
     /// - Throws: One `ConformanceFailure` with all violations, or the error thrown by `stimulus` or `make`.
     public static func verify<Transport: LocationTransport>(
         patience: Double = 10,

@@ -5,7 +5,7 @@ import LocationRelay
 /// Checks a transport against the rules of ``TransportConformance``.
 @SensorActor
 struct TransportExaminer<Transport: LocationTransport> {
-    /// The maximum number of updates pushed at once, whatever the capacity.
+    /// The maximum number of updates that are pushed at once, even if the capacity is larger.
     private let floodLimit = 5000
 
     let examination: Examination
@@ -19,7 +19,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         try await examineRelease()
     }
 
-    /// Calls `body` with a new instance, and closes it afterwards.
+    /// Calls `body` with a new instance, and closes the instance afterwards.
     private func withBench(_ body: @SensorActor (TransportBench<Transport>) async throws -> Void) async throws {
         let bench = try makeBench()
         defer { bench.close() }
@@ -28,9 +28,9 @@ struct TransportExaminer<Transport: LocationTransport> {
 
     // MARK: Opening and closing
 
-    /// Checks an instance from before it is opened until it is closed for the second time.
+    /// Checks an instance from before its first opening until after its second closing.
     ///
-    /// Returns `false` if it never connects.
+    /// Returns `false` if the instance never connects.
     private func examineLife() async throws -> Bool {
         var isConnected = false
         try await withBench { bench in
@@ -66,7 +66,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Checks pushing while the transport is closed.
+    /// Checks that updates are counted as dropped if they are pushed while the transport is closed.
     private func examineClosedPush(_ bench: TransportBench<Transport>) {
         guard bench.tellsState else { return }
         let before = bench.transport.drops.total
@@ -77,7 +77,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Checks that the queue is delivered until it is empty.
+    /// Checks that waiting updates are delivered until none is left.
     private func examineDelivery(_ bench: TransportBench<Transport>) async throws {
         guard try await bench.awaitDelivery() else {
             let depth = bench.transport.queueDepth
@@ -122,7 +122,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         bench.judgeReports()
     }
 
-    /// Whether a violation of a rule was recorded.
+    /// Returns whether a violation of this rule has been recorded.
     private func hasNoted(_ rule: TransportConformance.Rule) -> Bool { examination.hasNoted(rule.rawValue) }
 
     // MARK: Calls in unusual order
@@ -139,7 +139,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             let reported = bench.log.count
             try await bench.passQuietTime()
             let isOver = !bench.tellsState || bench.transport.state == .disconnected
-            // If closing never ends anything, that violation has been recorded already.
+            // If closing does not end the connection, this violation has already been recorded.
             if !isOver || bench.log.count > reported, !hasNoted(.endsWhenClosed) {
                 bench.record(.ignoresSecondOpening, "one closing did not end what several openings began")
             }
@@ -154,7 +154,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Pushes more updates than the capacity, before and after connecting.
+    /// Pushes more updates than the capacity, before and after the transport connects.
     private func examineFlood() async throws {
         try await withBench { bench in
             let capacity = min(max(0, bench.transport.queueCapacity ?? 0), floodLimit)
@@ -185,7 +185,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Uses and closes an instance, and then releases it.
+    /// Uses and closes an instance, and then releases it; returns a weak reference to it.
     private func leaveClosed() async throws -> (Released<Transport>, ExaminationSteps) {
         let bench = try makeBench()
         bench.open()
@@ -196,7 +196,7 @@ struct TransportExaminer<Transport: LocationTransport> {
     }
 }
 
-/// A weak reference to a released transport.
+/// A weak reference to a transport that was released.
 private struct Released<Transport: LocationTransport> {
     weak var transport: Transport?
 }

@@ -1,9 +1,9 @@
 import Geolocation
 import LocationRelay
 
-/// The delegate of the transport under test.
+/// A delegate of the transport under test.
 ///
-/// It records all calls.
+/// It records all calls in a log.
 @SensorActor
 final class TransportProbe: LocationTransportDelegate {
     private let log: TransportLog
@@ -32,22 +32,22 @@ final class TransportProbe: LocationTransportDelegate {
     }
 }
 
-/// The calls recorded by a probe; the log outlives the probe.
+/// The calls recorded by a probe; the log exists longer than the probe.
 @SensorActor
 final class TransportLog {
     private let subject: ObjectIdentifier
 
-    /// The number of reports, and a description of the last one.
+    /// The number of reports received; `last` describes the latest one.
     private(set) var count = 0
     private(set) var last = "nothing"
 
-    /// Whether a report named another transport.
+    /// Whether a report named another transport than the one under test.
     private(set) var hasHeardOfOther = false
 
-    /// The reported states, with the transport's state at that time.
+    /// The reported states, each with the actual state of the transport at the time of the report.
     var states: [(reported: ConnectionState, actual: ConnectionState)] = []
 
-    /// The last and the greatest reported number of waiting updates.
+    /// The number of waiting updates in the latest report; `greatestDepth` is the greatest number reported.
     var depth: Int
     var greatestDepth = 0
 

@@ -2,14 +2,14 @@ import Foundation
 import Geolocation
 import LocationRelay
 
-/// Updates for testing transports.
+/// Updates that are used to test transports.
 enum UpdateSamples {
-    /// Returns an ordinary update with a number.
+    /// Returns an ordinary update with a given number.
     static func update(_ number: Int) -> RelayUpdate {
         RelayUpdate(base: fix(Int64(number)), relayTimestamp: time(number))
     }
 
-    /// Updates with no content, with all members, and with values that are difficult to encode.
+    /// Updates without content, with all members, and with values that are difficult to encode.
     static let unusual: [RelayUpdate] = [
         RelayUpdate(),
         RelayUpdate(

@@ -13,17 +13,17 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 100.
     public var devices = 100
 
-    /// The number of the first device, with which several processes can share a fleet.
+    /// The number of the first device, so that several processes can each simulate a part of a fleet.
     ///
     /// Default: 0.
     public var firstDevice = 0
 
-    /// Seconds between two fixes of a device.
+    /// The time between two fixes of a device, in seconds.
     ///
     /// Default: 15.
     public var interval = 15.0
 
-    /// The seed of all random numbers.
+    /// The seed of all random numbers, so that a plan can be repeated exactly.
     ///
     /// Default: 1.
     public var seed: UInt64 = 1
@@ -43,12 +43,13 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: `nil`.
     public var route: Route?
 
-    /// The fraction of the time that a device is offline, 0 to 0.9; on its return it sends its queued fixes at once.
+    /// The fraction of the time that a device is offline, 0 to 0.9; when it is online again, it sends its queued fixes
+    /// at once.
     ///
     /// Default: 0.
     public var offlineShare = 0.0
 
-    /// The mean time that a device stays offline, in seconds.
+    /// The mean duration of an offline period in seconds.
     ///
     /// Default: 60.
     public var offlineTime = 60.0
@@ -58,7 +59,7 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 0.
     public var clockErrorShare = 0.0
 
-    /// The time before the start, in seconds, from which every device still has to send its fixes.
+    /// The time before the start, in seconds, for which every device has fixes that it still has to send.
     ///
     /// Default: 0.
     public var backlog = 0.0
@@ -66,17 +67,17 @@ public struct FleetPlan: Sendable, Hashable {
     /// Creates the default plan.
     public init() {}
 
-    /// The number of fixes that a device has from before the start.
+    /// The number of fixes that each device has from the time before the start.
     var backlogCount: Int { interval > 0 ? Int(clamping: Int64(max(0, min(backlog / interval, 1e9)))) : 0 }
 
-    /// Returns the name of a device by its index in the plan, such as `d000042`.
+    /// Returns the name of a device from its index in the plan, such as `d000042`.
     public func name(of device: Int) -> String {
         let number = "\(firstDevice + device)"
         return "d" + String(repeating: "0", count: max(0, 6 - number.count)) + number
     }
 }
 
-/// The walk of one device.
+/// The walk or drive of one device.
 struct SimulatedWalk: Sendable {
     private var random: SplitMix64
     private var place: Coordinate
@@ -86,17 +87,17 @@ struct SimulatedWalk: Sendable {
     private var last: Date?
     private var drive: Drive?
 
-    /// A position on a route, and the direction of travel.
+    /// The state of a device that drives along a route: its position on the route, and its direction.
     private struct Drive {
         let route: Route
         var along: Double
         var isReturning: Bool
 
-        /// Moves along the route, and turns around at its ends.
+        /// Moves along the route, and turns around at each end.
         mutating func advance(by metres: Double) {
             let length = route.length
             guard length > 0 else { return }
-            // A round trip is a circle of twice the length of the route.
+            // Driving there and back is treated as a circle of twice the length of the route.
             let position = ((isReturning ? 2 * length - along : along) + metres)
                 .truncatingRemainder(dividingBy: 2 * length)
             isReturning = position > length
@@ -104,8 +105,7 @@ struct SimulatedWalk: Sendable {
         }
     }
 
-    /// The number of the last fix, from 1; before the first fix, that of the last fix of the backlog, or 0 without a
-    /// backlog.
+    /// The number of the last fix, from 1; before the first fix, the number of fixes in the backlog.
     private(set) var number: Int64
 
     /// The maximum speed of a device, in metres per second.
@@ -113,7 +113,7 @@ struct SimulatedWalk: Sendable {
 
     /// Creates the walk of a device.
     ///
-    /// - Parameter count: The number of fixes in the backlog, which are numbered first. Default: 0.
+    /// - Parameter count: The number of fixes in the backlog, which have the first numbers. Default: 0.
     init(of device: Int, in plan: FleetPlan, after count: Int = 0) {
         number = Int64(count)
         var random = SplitMix64(seed: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(plan.firstDevice + device))
@@ -160,10 +160,11 @@ struct SimulatedWalk: Sendable {
         course = bearing.truncatingRemainder(dividingBy: 360)
     }
 
-    /// Returns the seconds for which the device goes offline from now on; 0 if it stays online.
+    /// Returns the duration in seconds of the offline period that begins now; 0 if the device stays online.
     mutating func absence(in plan: FleetPlan) -> Double {
         guard plan.offlineShare > 0 else { return 0 }
-        // The probability of an absence per fix, such that the device is offline for the wanted fraction of the time.
+        // This is the probability that an offline period begins at a fix; it is chosen so that the device is offline
+        // for the given fraction of the time.
         let share = min(plan.offlineShare, 0.9)
         let odds = plan.interval / plan.offlineTime * share / (1 - share)
         guard Double.random(in: 0..<1, using: &random) < odds else { return 0 }

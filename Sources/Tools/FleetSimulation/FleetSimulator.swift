@@ -3,9 +3,10 @@ import FleetDelivery
 public import Geolocation
 public import NetworkIO
 
-/// Runs a simulated fleet against MQTT brokers; each device has its own connection.
+/// Runs a simulated fleet that reports to MQTT brokers; each device has its own connection.
 ///
-/// About 19,000 devices fit in one process; several processes can share a fleet by ``FleetPlan/firstDevice``.
+/// One process can simulate about 19,000 devices; several processes can simulate parts of a fleet, see
+/// ``FleetPlan/firstDevice``.
 @NetworkActor
 public final class FleetSimulator {
     nonisolated let plan: FleetPlan
@@ -29,33 +30,34 @@ public final class FleetSimulator {
     private var settleTimes = LatencyHistogram()
     private var isRunning = false
 
-    /// Seconds between two turns, in which due devices report.
+    /// The time in seconds between two checks for devices that must report or connect.
     nonisolated private static let tick = 0.01
 
-    /// The maximum number of simultaneous connection attempts.
+    /// The maximum number of connection attempts at the same time.
     nonisolated private static let parallel = 64
 
-    /// The brokers of a fleet, and how devices connect to them.
+    /// The brokers of a fleet, and the way in which devices connect to them.
     public struct Settings: Sendable, Hashable {
         /// The address of a broker.
         public struct Place: Sendable, Hashable {
-            /// The host.
+            /// The host name or address of the broker.
             public var host: String
 
-            /// The port.
+            /// The TCP port of the broker.
             public var port: Int
 
             /// Creates an address.
             public init(host: String, port: Int = 1883) { (self.host, self.port) = (host, port) }
         }
 
-        /// The brokers, at least one; devices are divided among them, and try the next one after a loss.
+        /// The brokers, at least one; devices are divided among them, and a device tries the next one after it has lost
+        /// a connection.
         public var brokers: [Place]
 
-        /// The tenant of all devices.
+        /// The tenant to which all devices belong.
         public var tenant: String
 
-        /// Whether a device keeps a fix until a hub acknowledges it, rather than the broker.
+        /// Whether a device keeps a fix until a hub acknowledges it; otherwise it keeps a fix until the broker does.
         ///
         /// Default: `false`.
         public var waitsForHub = false
@@ -65,7 +67,7 @@ public final class FleetSimulator {
         /// Default: 1000.
         public var connectionRate = 1000.0
 
-        /// Seconds without a message after which a device sends a sign of life.
+        /// The time in seconds without a message after which a device sends a ping to the broker.
         ///
         /// Default: 30.
         public var keepAlive = 30.0
@@ -74,8 +76,8 @@ public final class FleetSimulator {
         public init(_ brokers: [Place], tenant: String = "demo") { (self.brokers, self.tenant) = (brokers, tenant) }
     }
 
-    /// Creates a fleet that has not started; `nil` if there is no broker, or if the tenant is not a token, see
-    /// `FleetAddress`.
+    /// Creates a fleet that has not started; `nil` if there is no broker, or if the tenant is not a valid token (see
+    /// `FleetAddress`).
     nonisolated public init?(_ plan: FleetPlan, _ settings: Settings) {
         guard FleetAddress.isToken(settings.tenant), !settings.brokers.isEmpty else { return nil }
         (self.plan, self.settings, waitsForHub) = (plan, settings, settings.waitsForHub)
@@ -86,7 +88,7 @@ public final class FleetSimulator {
         idleConnectors = Array(0..<Self.parallel)
     }
 
-    /// The current account of the fleet.
+    /// The current counts and times of the fleet.
     public var currentAccount: FleetAccount {
         var account = account
         account.queued = devices.reduce(0) { $0 + $1.queued }
@@ -95,7 +97,7 @@ public final class FleetSimulator {
         return account
     }
 
-    /// Begins to connect and to report.
+    /// Starts to connect the devices and to report fixes.
     public func start() {
         let now = clock.instant
         let time = clock.now
@@ -110,7 +112,7 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
     }
 
-    /// Stops capturing fixes; queued ones are still sent, for which all devices go online again.
+    /// Stops capturing fixes; queued fixes are still sent, so all offline devices go online again.
     public func stopReporting() {
         isRunning = false
         for device in devices { device.endAbsence() }
@@ -131,7 +133,7 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
         report(at: now)
         connect(at: now)
-        // Each device is checked twice within the keep-alive time.
+        // Each device is checked twice within the keep-alive time, so only some of them are checked now.
         let count = min(
             devices.count,
             Int((now.seconds(since: lastTick) / settings.keepAlive * 2 * Double(devices.count)).rounded(.up)))
@@ -142,7 +144,7 @@ public final class FleetSimulator {
         lastTick = now
     }
 
-    /// Lets the due devices report; their reports are spread evenly over the interval.
+    /// Lets the devices report whose time has come; reports are spread evenly over the interval between two fixes.
     private func report(at now: SensorInstant) {
         guard isRunning else { return }
         let time = clock.now
@@ -177,7 +179,7 @@ public final class FleetSimulator {
         }
     }
 
-    /// The devices that are being connected.
+    /// The indices of the devices that are being connected.
     private var connecting: Set<Int> = []
 
     // MARK: Called by the devices
@@ -214,15 +216,15 @@ public final class FleetSimulator {
     }
 }
 
-/// The account of a simulated fleet: captured = acknowledged + queued.
+/// The counts and times of a simulated fleet, for which captured = acknowledged + queued.
 public struct FleetAccount: Sendable, Hashable {
     /// The number of fixes that were captured.
     public var captured = 0
 
-    /// The number of fixes acknowledged by the hub, or by the broker if devices do not wait for a hub.
+    /// The number of fixes acknowledged by the hub or, if devices do not wait for a hub, by the broker.
     public var acknowledged = 0
 
-    /// The number of fixes that are not acknowledged yet.
+    /// The number of fixes that have not been acknowledged yet.
     public var queued = 0
 
     /// The number of fixes that were sent, including repetitions.
@@ -234,20 +236,20 @@ public struct FleetAccount: Sendable, Hashable {
     /// The number of connections that were lost or failed.
     public var losses = 0
 
-    /// The reason for the last loss; `nil` if there was none.
+    /// The reason for the last lost or failed connection; `nil` if there was none.
     public var lastFault: String?
 
-    /// Median and 99th percentile of the seconds from the capture of a fix until the broker acknowledged it; `nil` if
-    /// none was.
+    /// The median and 99th percentile of the time from the capture of a fix until the broker acknowledged it, in
+    /// seconds; `nil` if no fix was acknowledged.
     public var holdMedian, holdLate: Double?
 
-    /// Median and 99th percentile of the seconds from the capture of a fix until it was acknowledged; `nil` if none
-    /// was.
+    /// The median and 99th percentile of the time from the capture of a fix until the hub, or the broker if devices do
+    /// not wait for a hub, acknowledged it, in seconds; `nil` if no fix was acknowledged.
     public var settleMedian, settleLate: Double?
 
-    /// The times from the capture of a fix until the broker acknowledged it, and until it counted as acknowledged.
+    /// The times from the capture of a fix until the broker acknowledged it, and until it was counted as acknowledged.
     public var holdTimes = DurationHistogram(), settleTimes = DurationHistogram()
 
-    /// Creates the account of a fleet that has not started.
+    /// Creates the counts of a fleet that has not started.
     public init() {}
 }

@@ -2,13 +2,13 @@
 ///
 /// Source: OASIS, "MQTT Version 3.1.1", sections 2 and 3.
 enum MQTTPacket: Sendable, Hashable {
-    /// The server accepts the connection, or refuses it with a code other than 0.
+    /// The server has answered the connection request: it accepts with code 0, and refuses with any other code.
     case connected(code: UInt8)
-    /// The server has acknowledged a message.
+    /// The server has acknowledged a message that the device published.
     case held(id: UInt16)
     /// A message from the server with quality of service 0.
     case message(topic: String, payload: [UInt8])
-    /// Anything else, such as the answer to a subscription or a ping.
+    /// Any other packet, such as the answer to a subscription or a ping.
     case other
 
     /// The maximum length of a packet from a server, in bytes.
@@ -59,23 +59,23 @@ enum MQTTPacket: Sendable, Hashable {
 
     // MARK: Packets of a device
 
-    /// Returns a request to connect under a name, with a clean session.
+    /// Returns a request to connect with a client name and a clean session.
     static func connect(as name: String, keepAlive: UInt16) -> [UInt8] {
         packet(0x10, [0, 4] + Array("MQTT".utf8) + [4, 2] + big(keepAlive) + text(name))
     }
 
-    /// Returns a message with quality of service 1, or 0 without an identifier.
+    /// Returns a message with quality of service 1; if it has no identifier, with quality of service 0.
     static func publish(_ payload: [UInt8], to topic: String, id: UInt16? = nil) -> [UInt8] {
         packet(id == nil ? 0x30 : 0x32, text(topic) + (id.map(big) ?? []) + payload)
     }
 
-    /// Returns a subscription to a topic with quality of service 0.
+    /// Returns a request to subscribe to a topic with quality of service 0.
     static func subscribe(to topic: String, id: UInt16) -> [UInt8] { packet(0x82, big(id) + text(topic) + [0]) }
 
-    /// A ping.
+    /// A ping, which the broker answers.
     static let ping: [UInt8] = [0xC0, 0]
 
-    /// A notification that the device disconnects.
+    /// A message that announces the end of the connection.
     static let disconnect: [UInt8] = [0xE0, 0]
 
     private static func packet(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {

@@ -6,19 +6,20 @@ import RelayFormat
 
 /// A device of a simulated fleet: it captures fixes, sends them over MQTT, and keeps them until they are acknowledged.
 ///
-/// While the oldest fix is late, the newest one is also sent on the lane `live`, as real devices do.
+/// If the oldest fix is late, the newest fix is also sent on the lane `live`, ahead of the queue, as real devices do.
 @NetworkActor
 final class SimulatedDevice {
-    /// A fix that has not been acknowledged.
+    /// A captured fix that has not been acknowledged yet.
     private struct Pending {
         var fix: LocationFix
-        /// When the fix was captured, or when the device first connected if that was later.
+        /// The time at which the fix was captured, or at which the device first connected if that was later.
         var taken: SensorInstant
-        /// The message that carries it; `nil` unless it was sent over this connection.
+        /// The identifier of the message that contains the fix; `nil` if the fix has not been sent over this
+        /// connection.
         var message: UInt16?
     }
 
-    /// The fixes from before the start, which are generated when they are sent.
+    /// The fixes from the time before the start, which are generated only when they are sent.
     private struct Backlog {
         var walk: SimulatedWalk
         var left: Int
@@ -28,10 +29,10 @@ final class SimulatedDevice {
     /// The maximum number of fixes in a message.
     nonisolated private static let batch = 32
 
-    /// The maximum number of fixes that are sent but not acknowledged.
+    /// The maximum number of fixes that have been sent but not acknowledged.
     nonisolated private static let window = 16 * batch
 
-    /// Seconds after which a fix that is not acknowledged is late.
+    /// The time in seconds after which a fix that has not been acknowledged is late.
     nonisolated private static let lateness = 5.0
 
     /// The index of the device in the plan.
@@ -42,7 +43,7 @@ final class SimulatedDevice {
     private var walk: SimulatedWalk
     private var pending: [Pending] = []
     private var backlog: Backlog
-    /// Captured fixes that are not pending yet; they follow the backlog.
+    /// Captured fixes that are not in `pending` yet; they are sent after the backlog.
     private var recent: [Pending] = []
     private var stream: (any ByteStream)?
     private var isAccepted = false
@@ -54,7 +55,7 @@ final class SimulatedDevice {
     /// The number of connections that were lost or failed.
     var losses = 0
 
-    /// When the device goes online again; `nil` if it is not offline.
+    /// The time at which the device goes online again; `nil` if it is not offline.
     private var returns: SensorInstant?
 
     init(_ index: Int, at topic: FleetTopic, of simulator: FleetSimulator, time: Date, now: SensorInstant) {
@@ -66,10 +67,10 @@ final class SimulatedDevice {
             begin: time.addingTimeInterval(-Double(count) * simulator.plan.interval))
     }
 
-    /// The number of fixes that are not acknowledged.
+    /// The number of fixes that have not been acknowledged, including those not sent yet.
     var queued: Int { pending.count + backlog.left + recent.count }
 
-    /// Whether the device wants a connection.
+    /// Returns whether the device should be connected now: it has no connection, and is not offline.
     func wantsConnection(at now: SensorInstant) -> Bool { stream == nil && (returns ?? now) <= now }
 
     /// Captures a fix, and sends it if the device is connected.
@@ -89,7 +90,7 @@ final class SimulatedDevice {
     /// Ends an offline period.
     func endAbsence() { returns = nil }
 
-    /// Starts to use a connection.
+    /// Uses a new connection to the broker.
     func use(_ stream: any ByteStream, keepAlive: UInt16) {
         self.stream = stream
         returns = nil
@@ -97,8 +98,8 @@ final class SimulatedDevice {
         stream.send(MQTTPacket.connect(as: "\(topic.address.tenant)-\(topic.address.device)", keepAlive: keepAlive))
     }
 
-    /// Pings the broker if nothing was sent for `seconds`; a device that waits for a hub sends its unacknowledged fixes
-    /// again instead, if it has any.
+    /// Sends a ping if nothing was sent for `seconds`; a device that waits for a hub sends its unacknowledged fixes
+    /// again instead, if there are any.
     func keepAlive(at now: SensorInstant, after seconds: Double) {
         guard isAccepted, now.seconds(since: lastSend) > seconds else { return }
         if simulator.waitsForHub {
@@ -123,7 +124,7 @@ final class SimulatedDevice {
 
     // MARK: Messages
 
-    /// Moves fixes to `pending` up to the window, those of the backlog first.
+    /// Moves fixes to `pending` until the window is full; those of the backlog are moved first.
     private func fill(at now: SensorInstant) {
         let interval = simulator.plan.interval
         while backlog.left > 0, pending.count < Self.window {
@@ -150,7 +151,7 @@ final class SimulatedDevice {
             let envelope = FixEnvelope(
                 epoch: simulator.epoch, fixes: batch.map { pending[$0].fix }, asks: simulator.waitsForHub)
             var payload: [UInt8] = []
-            // The fixes are the simulator's own and can always be encoded.
+            // These fixes come from the simulator, so they can always be encoded.
             guard (try? envelope.append(as: .json, to: &payload)) != nil else { continue }
             stream.send(MQTTPacket.publish(payload, to: topic.mqtt, id: lastMessage))
             simulator.didSend(batch.count)
@@ -158,7 +159,7 @@ final class SimulatedDevice {
         lastSend = now
     }
 
-    /// Sends a fix on the lane `live`.
+    /// Sends a fix on the lane `live`, ahead of the queued fixes.
     private func sendAhead(_ fix: LocationFix) {
         guard isAccepted, let stream else { return }
         var payload: [UInt8] = []
@@ -175,7 +176,8 @@ final class SimulatedDevice {
             simulator.didConnect()
             if !hasConnected {
                 hasConnected = true
-                // Otherwise the time to connect a whole fleet would hide that of the acknowledgements.
+                // The times are reset, since the time to connect a whole fleet would otherwise hide that of the
+                // acknowledgements.
                 for place in pending.indices { pending[place].taken = simulator.now }
                 for place in recent.indices { recent[place].taken = simulator.now }
             }

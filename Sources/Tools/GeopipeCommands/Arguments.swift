@@ -1,26 +1,26 @@
 import GeolocationPipeline
 
-/// The arguments of a command: flags with values, switches, and names.
+/// The arguments of a command: flags with values, switches, and other words.
 struct Arguments {
     /// Whether `--help` was given.
     private(set) var wantsHelp = false
 
-    /// The given switches (flags without a value), without dashes.
+    /// The switches (flags without a value) that were given, without their dashes.
     private(set) var switches: Set<String> = []
 
-    /// Words that are neither flags nor values.
+    /// The words that are neither flags nor their values.
     private(set) var names: [String] = []
 
     private var values: [String: [String]] = [:]
 
-    /// Parses `--flag value` and `--flag=value`.
+    /// Parses the words of a command; a flag is written as `--flag value` or `--flag=value`.
     ///
     /// - Parameters:
-    ///   - words: The words.
+    ///   - words: The words after the command.
     ///   - flags: The accepted flags with a value, without dashes.
     ///   - switches: The flags without a value, without dashes.
-    ///   - command: The command, for messages.
-    ///   - program: The program, for messages.
+    ///   - command: The command, for error messages.
+    ///   - program: The program, for error messages.
     init(
         _ words: some Sequence<String>, flags: [String], switches: [String] = [], command: String,
         of program: CommandLineProgram
@@ -52,17 +52,17 @@ struct Arguments {
         }
     }
 
-    /// Returns all values of a flag, in order.
+    /// Returns all values of a flag, in the order in which they were given.
     func all(_ flag: String) -> [String] { values[flag] ?? [] }
 
-    /// Returns the only value of a flag; `nil` if it is not given.
+    /// Returns the value of a flag that may be given only once; `nil` if it is not given.
     func one(_ flag: String) throws -> String? {
         let given = all(flag)
         guard given.count <= 1 else { throw UsageError("--\(flag) was given twice: \(given[0]) and \(given[1])") }
         return given.first
     }
 
-    /// Returns the only value of a flag as a number of seconds above 0; `nil` if it is not given.
+    /// Returns the value of a flag as a number of seconds above 0; `nil` if it is not given.
     func seconds(_ flag: String) throws -> Double? {
         guard let text = try one(flag) else { return nil }
         guard let seconds = NumberRange.number(text), seconds > 0, seconds.isFinite else {
@@ -71,7 +71,7 @@ struct Arguments {
         return seconds
     }
 
-    /// Returns the only value of a flag as a whole number; `nil` if it is not given.
+    /// Returns the value of a flag as a whole number in a range; `nil` if it is not given.
     func whole(_ flag: String, _ range: ClosedRange<Int>) throws -> Int? {
         guard let text = try one(flag) else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -81,7 +81,7 @@ struct Arguments {
         return number
     }
 
-    /// Throws if there are more names than expected.
+    /// Throws if more words were given than `count`, besides flags.
     func refuseNames(beyond count: Int = 0, command: String, of program: CommandLineProgram) throws {
         guard names.count > count else { return }
         throw UsageError(

@@ -9,14 +9,14 @@ import GeolocationPipeline
     import Musl
 #endif
 
-/// The file of `--config`, which may also be a pipe or standard input.
+/// The configuration file that `--config` names, which may also be a pipe or standard input.
 enum ConfigurationFile {
     /// The maximum size of a configuration, in bytes.
     private static let limit = 1 << 20
 
     /// Returns the contents of a file.
     ///
-    /// - Throws: ``UsageError`` with the path and the system's reason.
+    /// - Throws: ``UsageError`` that contains the path and the system's reason.
     static func read(_ path: String) throws -> [UInt8] {
         let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw fault(path, reason(errno)) }

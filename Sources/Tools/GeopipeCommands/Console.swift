@@ -11,30 +11,30 @@ import Geolocation
     import Musl
 #endif
 
-/// Writes progress and messages to standard error; standard output is used by the sinks.
+/// Writes progress and messages to standard error, since sinks may write to standard output.
 enum Console {
-    /// Milliseconds to wait for a blocked reader before the line is dropped.
+    /// The time in milliseconds to wait for a reader that blocks; after it, the line is dropped.
     private static let patience: Int32 = 5000
 
-    /// Number of bytes that any writable pipe accepts at once.
+    /// The number of bytes that every pipe ready for writing accepts at once.
     private static let pieceSize = 512
 
     private static let queue = DispatchQueue(label: "geopipe.console")
 
-    /// Writes a line, after those queued by ``logSoon(_:)``.
+    /// Writes a line, after the lines queued by ``logSoon(_:)``.
     ///
     /// If standard error cannot be written to, the line is lost.
     static func log(_ line: String, _ level: LogLevel = .info) {
         if level.isShown { queue.sync { write(line, level) } }
     }
 
-    /// Queues a line, for callers that must not wait for a reader.
+    /// Queues a line, for callers that must not wait until it is written.
     static func logSoon(_ line: String, _ level: LogLevel = .info) {
         if level.isShown { queue.async { write(line, level) } }
     }
 
     private static func write(_ text: String, _ level: LogLevel) {
-        // Some texts contain input from peers.
+        // Some texts contain input from other hosts, so they are made safe to display.
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown(limit: 4096) }
         var bytes = (LogFormat.current.line(lines, level, at: SystemClock().now) + [UInt8(ascii: "\n")])[...]
         while !bytes.isEmpty {
@@ -49,14 +49,14 @@ enum Console {
         }
     }
 
-    /// Opens those of the first three descriptors that the caller left closed, before anything else is opened.
+    /// Opens those of the three standard descriptors that the caller left closed, before any other file is opened.
     ///
-    /// Otherwise a sink's file would get one of these numbers, and messages would be written into it. The replacement
-    /// cannot be used in the missing direction, so that the descriptor still behaves as closed.
+    /// Otherwise the file of a sink would get one of these numbers, and messages would be written to that file. The
+    /// replacement is opened in the wrong direction, so that its use fails as for a closed descriptor.
     static func reserveDescriptors() {
         for (descriptor, mode) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
         where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest free number is used, which is this one.
+            // The system uses the lowest free number, which is that of this descriptor.
             _ = open("/dev/null", mode)
         }
     }

@@ -1,16 +1,17 @@
 import CodecSupport
 import LocationStore
 
-/// A calendar of the days with fixes: a square for each day, a column for each week, and the months above.
+/// A calendar of the days with fixes, with a square for each day, a column for each week, and the months above the
+/// weeks.
 enum DayCalendar {
     private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let weekdays = ["Mon", "", "Wed", "", "Fri", "", "Sun"]
 
-    /// The number of weeks shown: a year.
+    /// The number of weeks shown, which is about a year.
     private static let width = 53
 
-    /// Returns the calendar of the last weeks up to the last day, as lines.
+    /// Returns the calendar as lines of text; its last column is the week of the last day.
     static func lines(of days: [StoreDay]) -> [String] {
         guard let last = days.last else { return [] }
         var fixes: [Int: Int] = [:]
@@ -34,12 +35,13 @@ enum DayCalendar {
 
     private static func label(_ text: String) -> String { text + String(repeating: " ", count: 5 - text.count) }
 
-    /// Returns the shade of a number of fixes; each shade covers a quarter of the maximum.
+    /// Returns the shade for a number of fixes; each of the four shades covers a quarter of the maximum.
     private static func shade(of count: Int, most: Int) -> Character {
         count == 0 ? shades[0] : shades[min(4, 1 + (count * 4 - 1) / max(most, 1))]
     }
 
-    /// Returns the names of the months, above the weeks in which they begin, as far as there is room.
+    /// Returns a line with the names of the months, each above the week in which it begins; names without room are left
+    /// out.
     private static func header(of weeks: StrideThrough<Int>) -> String {
         var text = ""
         var month = ""

@@ -2,30 +2,30 @@ import FileIO
 import GeolocationPipeline
 import TrackFiles
 
-/// A file on the command line, as a bare path or as an endpoint: `walk.gpx`, `gpx:-`,
-/// `geojson:out.json?geometry=lines`.
+/// A file named on the command line, by a path or an endpoint: `walk.gpx`, `gpx:-`, `geojson:out.json?geometry=lines`.
 struct FileEndpoint {
-    /// The file, or `-`.
+    /// The path of the file, or `-` for standard input or output.
     let path: String
 
     /// The options after the question mark, by name.
     let options: [String: String]
 
-    /// The track document format, if the scheme or the extension denotes one.
+    /// The format of the track document that the scheme or the extension denotes; `nil` if it denotes none.
     let format: TrackFormat?
 
-    /// The file as an endpoint of a run.
+    /// The endpoint for the file in a pipeline.
     let endpoint: String
 
-    /// Parses a word.
+    /// Creates a file from a word of the command line.
     ///
-    /// If the name does not determine the format and `readsContent` is true, the content of an existing document does.
+    /// If the name does not determine the format, and `readsContent` is true, the format is determined from the content
+    /// of the document.
     ///
-    /// - Throws: ``UsageError`` if the format is unknown, `ProviderError` if the document cannot be read.
+    /// - Throws: ``UsageError`` if the format is unknown; `ProviderError` if the document cannot be read.
     init(_ word: String, plugins: PluginRegistry, readsContent: Bool) throws {
         let format = TrackFormat(path: word) ?? (readsContent ? Self.format(ofDocument: word) : nil)
         if let scheme = Self.scheme(of: format, word) {
-            // A bare path is taken literally, including reserved characters.
+            // A path is taken literally, so characters that have a meaning in endpoints are escaped.
             try self.init(endpoint: "\(scheme):\(word.escapedForEndpoint)", plugins)
         } else if let mark = word.firstIndex(of: "?"), let format = TrackFormat(path: String(word[..<mark])),
             !Self.hasScheme(word)
@@ -34,7 +34,7 @@ struct FileEndpoint {
         } else if Self.hasScheme(word) {
             try self.init(endpoint: word, plugins)
         } else {
-            // A missing file or a folder has no format to write.
+            // If the document is missing or is a folder, this throws an error that says so.
             if readsContent { _ = try ByteInput(path: word) }
             throw UsageError(
                 "\(word) has no known format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)"
@@ -52,7 +52,7 @@ struct FileEndpoint {
             throw UsageError("no file has the format \(endpoint.scheme): (\(text)); \(hint)")
         }
         format = TrackFormat(rawValue: endpoint.scheme)
-        // Other plugins check their addresses themselves.
+        // Plugins for other formats check their addresses themselves.
         guard !endpoint.address.isEmpty || format == nil else {
             throw UsageError("\(endpoint.scheme): needs a file: write \(endpoint.scheme):FILE, or \(endpoint.scheme):-")
         }
@@ -61,7 +61,8 @@ struct FileEndpoint {
         self.endpoint = text
     }
 
-    /// Returns the format of a regular file by its first bytes; `nil` if it is unknown or the file cannot be read.
+    /// Returns the format of a regular file, determined from its first bytes; `nil` if it is unknown, or the file
+    /// cannot be read.
     private static func format(ofDocument path: String) -> TrackFormat? {
         guard !hasScheme(path), ByteInput.isRepeatable(path: path), var input = try? ByteInput(path: path),
             let bytes = try? input.read()
@@ -69,13 +70,14 @@ struct FileEndpoint {
         return TrackFormat(beginning: bytes.span)
     }
 
-    /// Returns the scheme for the extension of a bare path; `nil` if the word has a scheme or an unknown extension.
+    /// Returns the scheme for the extension of a path; `nil` if the word has a scheme, or its extension is unknown.
     private static func scheme(of format: TrackFormat?, _ word: String) -> String? {
         guard !hasScheme(word) else { return nil }
         return format?.rawValue ?? (word.lowercased().hasSuffix(".jsonl") ? "jsonl" : nil)
     }
 
-    /// Whether a word begins with letters and a colon; a path with a slash or point before the colon does not.
+    /// Returns whether a word begins with a scheme and a colon; a path that contains a slash or a point before the
+    /// colon does not.
     private static func hasScheme(_ word: String) -> Bool {
         guard let colon = word.firstIndex(of: ":"), colon != word.startIndex else { return false }
         return word[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "+") }
@@ -83,19 +85,20 @@ struct FileEndpoint {
 }
 
 extension String {
-    /// The text escaped for an address or an option's value in an endpoint, which then parses back to the same text.
+    /// The text with characters escaped for the address or an option of an endpoint, so that parsing returns the same
+    /// text.
     var escapedForEndpoint: String {
         replacing("%", with: "%25").replacing("?", with: "%3F").replacing("&", with: "%26").replacing("|", with: "%7C")
     }
 }
 
 extension TrackFormat {
-    /// The names of all formats, for messages.
+    /// The names of all formats, for error messages.
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 extension CommandLineProgram {
-    /// Parses a word that names a file, with the schemes of this program's plugins.
+    /// Returns the file that a word names; the word may use the schemes of this program's plugins.
     func file(_ word: String, readsContent: Bool = false) throws -> FileEndpoint {
         try FileEndpoint(word, plugins: plugins, readsContent: readsContent)
     }

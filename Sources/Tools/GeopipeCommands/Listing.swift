@@ -1,32 +1,34 @@
 import FileIO
 
-/// Lays out texts for standard output: wraps lines at words to fit a terminal, and emphasizes labels if it shows
-/// colour.
+/// Lays out texts for standard output: wraps lines at words to fit a terminal, and prints labels in bold if the
+/// terminal shows colours.
 struct Listing {
-    /// The minimum number of characters for the text beside its label; a narrower terminal shows the text below it.
+    /// The minimum width in characters of a text beside its label; if the terminal is narrower, the text is below its
+    /// label.
     private static let leastWidth = 40
 
-    /// The indent of a text below its label.
+    /// The indent in characters of a text that is below its label.
     private static let indent = 6
 
-    /// The width in characters; `nil` leaves lines unbroken, as programs that read them expect.
+    /// The width in characters; `nil` if lines are not wrapped, as programs that read them expect.
     let width: Int?
 
-    /// Whether the output shows escape codes as colour.
+    /// Whether the output interprets escape codes for colours.
     let hasColour: Bool
 
-    /// A listing for standard output: the width and colour of the terminal; unbroken and plain for a file or a pipe.
+    /// The listing for standard output, with the width and colours of the terminal; a file or pipe gets unwrapped,
+    /// plain text.
     static var standardOutput: Listing {
         let terminal = Terminal(descriptor: 1)
         return Listing(width: terminal?.width, hasColour: terminal?.hasColour ?? false)
     }
 
-    /// Returns a text in bold if colour is shown.
+    /// Returns a text in bold if the output shows colours.
     func bold(_ text: String) -> String { hasColour && !text.isEmpty ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-    /// Returns a text after its label; further lines are indented to the column after the label.
+    /// Returns a label and the text after it; further lines of the text are indented to the column in which it begins.
     ///
-    /// The first column of the label, up to two spaces, is emphasized.
+    /// The label is bold up to its first two spaces, which end its first column.
     func text(_ text: String, after label: String) -> String {
         let lines = lines(of: text, after: label)
         let indent = label.prefix { $0 == " " }
@@ -56,7 +58,8 @@ struct Listing {
         return lines + [line]
     }
 
-    /// Returns the words of a text; a text in double quotes or brackets is one word if it fits `limit` characters.
+    /// Returns the words of a text; a part in double quotes or brackets is a single word if it has at most `limit`
+    /// characters.
     private static func words(of text: String, limit: Int) -> [String] {
         var words: [String] = []
         var isQuoted = false
@@ -79,7 +82,7 @@ struct Listing {
         return words
     }
 
-    /// Returns the text before the first two spaces, or before the spaces at the end.
+    /// Returns the label up to its first two spaces, or without spaces at its end if it has no two spaces.
     private static func firstColumn(of label: Substring) -> String {
         var name = ""
         var spaces = ""

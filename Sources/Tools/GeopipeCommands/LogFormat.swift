@@ -5,17 +5,17 @@ import Synchronization
 
 /// The format of messages on standard error.
 enum LogFormat: Int, CaseIterable {
-    /// Plain text.
+    /// Lines of plain text.
     case text
     /// A JSON object with `time`, `level` and `message` on each line, for log collectors.
     case json
 
     private static let used = Atomic(LogFormat.text.rawValue)
 
-    /// The format in use.
+    /// The format in which messages are written.
     static var current: LogFormat { LogFormat(rawValue: used.load(ordering: .relaxed)) ?? .text }
 
-    /// The names of the formats in the flag.
+    /// The names of the formats, as the flag `--log-format` accepts them.
     static let names = allCases.map { "\($0)" }
 
     /// Sets the format from the flag `--log-format`.
@@ -30,8 +30,8 @@ enum LogFormat: Int, CaseIterable {
     /// Returns the line for a message in this format, without the line feed.
     ///
     /// - Parameters:
-    ///   - lines: The lines of the message.
-    ///   - level: Its level.
+    ///   - level: The level of the message.
+    ///   - time: The time at which the message was written.
     ///   - time: When it was written.
     func line(_ lines: [String], _ level: LogLevel, at time: Date) -> [UInt8] {
         switch self {

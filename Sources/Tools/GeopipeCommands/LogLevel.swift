@@ -5,20 +5,20 @@ import Synchronization
 enum LogLevel: Int, CaseIterable {
     /// A failure, or a message that was requested explicitly.
     case error
-    /// A source or destination that temporarily does not work.
+    /// A source or destination that does not work at the moment.
     case warning
     /// Progress, changes and the summary.
     case info
-    /// Each source's roles and each rejected value.
+    /// Details, such as the roles of each source and each rejected value.
     case debug
 
-    /// The least severe level that is shown.
+    /// The least severe level whose messages are shown.
     static let shown = Atomic(LogLevel.info.rawValue)
 
-    /// The names of the levels in flags.
+    /// The names of the levels, as flags accept them.
     static let names = allCases.map { "\($0)" }
 
-    /// Sets the shown level from the flags `--log-level`, `--quiet` and `--verbose`.
+    /// Sets the least severe level shown, from the flags `--log-level`, `--quiet` and `--verbose`.
     static func set(by arguments: Arguments) throws {
         var given: [(flag: String, level: LogLevel)] = []
         if let name = try arguments.one("log-level") {

@@ -8,7 +8,8 @@ import MapStream
 import RouteGeometry
 import TrackFiles
 
-/// Converts track documents to one web page with a map, a plot and figures, which opens from disk without a server.
+/// Converts track documents to one web page with a map, a plot and figures; the page can be opened from disk without a
+/// server.
 struct PageConversion {
     /// The maximum number of points on a page.
     private static let pointLimit = 5_000_000
@@ -23,8 +24,8 @@ struct PageConversion {
     /// Creates a page without tracks.
     ///
     /// - Parameters:
-    ///   - word: The file to write, such as `walk.html` or `html:walk.htm?units=nautical&title=Walk`.
-    ///   - filters: Filters of track points; `nil` for none.
+    ///   - word: The page to write, such as `walk.html` or `html:walk.htm?units=nautical&title=Walk`.
+    ///   - filters: The filters for track points; `nil` for none.
     /// - Throws: `UsageError` if an option is unknown.
     init(to word: String, by filters: PointFilters?) throws {
         let endpoint = try Endpoint(word.hasPrefix("html:") ? word : "html:\(word)")
@@ -49,7 +50,7 @@ struct PageConversion {
         }
     }
 
-    /// Whether a word names a page.
+    /// Returns whether a word names a web page, by its scheme or extension.
     static func isPage(_ word: String) -> Bool {
         let name = word.prefix { $0 != "?" }.lowercased()
         return word.hasPrefix("html:") || name.hasSuffix(".html") || name.hasSuffix(".htm")
@@ -60,9 +61,9 @@ struct PageConversion {
     /// Adds the tracks, routes and waypoints of a document.
     ///
     /// - Parameters:
-    ///   - source: The document.
-    ///   - isPlan: Whether its tracks are planned routes, too.
-    /// - Throws: `ProviderError` if it cannot be read, `UsageError` if it is no track document.
+    ///   - source: The document to read.
+    ///   - isPlan: Whether the document's tracks are planned routes, like its routes.
+    /// - Throws: `ProviderError` if the document cannot be read; `UsageError` if it is not a track document.
     mutating func add(_ source: FileEndpoint, isPlan: Bool) async throws {
         guard let format = source.format else {
             throw UsageError("\(source.path) is no track document: write one of \(TrackFormat.names)")
@@ -113,7 +114,7 @@ struct PageConversion {
 
     /// Writes the page and returns the exit status.
     ///
-    /// - Throws: `ProviderError` if there is nothing to show, or the file cannot be written.
+    /// - Throws: `ProviderError` if there is nothing to show, or the page cannot be written.
     func write() async throws -> Int32 {
         guard !document.tracks.isEmpty || !document.features.isEmpty else {
             throw ProviderError("\(sources.joined(separator: ", ")): has no points to show")
@@ -130,7 +131,7 @@ struct PageConversion {
     }
 }
 
-/// A track or route that is being read.
+/// A track or route whose points are being read.
 private struct Path {
     private let name: String
     private let isPlanned: Bool
@@ -142,7 +143,8 @@ private struct Path {
 
     mutating func add(_ point: GPXPoint) {
         points.append(point)
-        // The points of a route are summarized like those of a track, since its length is shown, too.
+        // The points of a route are added to the summary like those of a track, since the page also shows a route's
+        // length.
         summary.add(.point(point))
     }
 

@@ -2,16 +2,16 @@ import CodecSupport
 import Geolocation
 import GeolocationPipeline
 
-/// Runs a pipeline from the command line: handles signals, and describes the outcome.
+/// Functions that run a pipeline from the command line: they handle signals, and describe the outcome.
 enum PipelineRun {
     /// Runs a pipeline; the first interrupt ends it gracefully, a second one immediately.
     ///
     /// - Parameters:
     ///   - program: The program, for its plugins and its name in messages.
     ///   - configuration: The configuration of the pipeline.
-    ///   - greeting: The text to print once the configuration has been validated.
-    ///   - tellsReadiness: Whether to report when everything has started.
-    ///   - reload: Reads the configuration again on SIGHUP; `nil` if SIGHUP ends the run.
+    ///   - greeting: The text to print after the configuration has been validated.
+    ///   - tellsReadiness: Whether a message is printed when everything has started.
+    ///   - reload: A function that reads the configuration again after SIGHUP; `nil` if SIGHUP ends the run.
     @SensorActor
     static func run(
         _ program: CommandLineProgram, _ configuration: PipelineConfiguration, greeting: String? = nil,
@@ -25,7 +25,8 @@ enum PipelineRun {
             guard let words = notices.words(for: change) else { return }
             service?.send(status: words)
             guard change.status.isFinal else { return Console.logSoon("\(program.name): \(words)", .warning) }
-            // A failure that ends the run is reported at its end; the pipeline decides that after this callback.
+            // A failure that ends the run is reported at the end of the run; whether it does is known only after this
+            // callback.
             SensorActor.enqueue { if !pipeline.isEnding { Console.logSoon("\(program.name): \(words)", .error) } }
         }
         var wasSnoozing = false
@@ -42,7 +43,7 @@ enum PipelineRun {
         let end: @Sendable (Int32) -> Void = { _ in
             SensorActor.enqueue {
                 pipeline.end()
-                // A second signal of any kind ends the program without waiting for pending writes.
+                // After this, a second signal of any kind ends the program, without waiting for writes in progress.
                 TerminationSignals.restoreDefaults()
             }
         }
@@ -60,7 +61,7 @@ enum PipelineRun {
         return try await pipeline.run()
     }
 
-    /// Reads the configuration again, applies it, and logs the changes.
+    /// Reads the configuration again, applies it to the pipeline, and logs the changes.
     @SensorActor
     private static func change(
         _ pipeline: Pipeline, by reload: () throws -> PipelineConfiguration, _ program: CommandLineProgram

@@ -22,7 +22,7 @@ final class PointFilters {
         }
     }
 
-    /// Returns the items that pass, in order.
+    /// Returns the items that are not dropped, in order.
     func apply(to items: [GPXItem]) -> [GPXItem] {
         items.compactMap { item in
             switch item {
@@ -34,16 +34,16 @@ final class PointFilters {
         }
     }
 
-    /// The dropped points, by reason.
+    /// The number of dropped points, by reason.
     var drops: DropCounts {
         var drops = DropCounts()
         for (filter, _) in filters { drops.add(filter.drops) }
         return drops
     }
 
-    /// Returns a point with the values that the filters leave; `nil` if they drop it.
+    /// Returns a point with the values that the filters return; `nil` if a filter drops it.
     private func filtered(_ point: GPXPoint, isPlace: Bool) -> GPXPoint? {
-        // All points without a time get the same time.
+        // All points without a time get the same time, the reference date.
         let original = Location(
             latitude: point.latitude, longitude: point.longitude, altitude: point.elevation,
             horizontalAccuracy: point.horizontalAccuracy, verticalAccuracy: point.verticalAccuracy, speed: point.speed,

@@ -1,11 +1,11 @@
 import Geolocation
 import GeolocationPipeline
 
-/// Waits until all parts of a pipeline have started, and reports it by a line on standard error and to a service
+/// Waits until all parts of a pipeline have started; it then prints a line to standard error and notifies the service
 /// manager.
 @SensorActor
 final class Readiness {
-    /// Seconds between two checks; ports open within milliseconds.
+    /// The time in seconds between two checks, which is short since ports are open within milliseconds.
     private static let interval = 0.01
 
     private let pipeline: Pipeline
@@ -13,7 +13,7 @@ final class Readiness {
     private let service: ServiceManager?
     private let deadline = SensorDeadline(clock: SystemClock())
 
-    /// Creates a wait that ends once `pipeline` runs and all its listeners have a port.
+    /// Creates a wait that ends when `pipeline` is running and all of its listeners have a port.
     ///
     /// - Parameters:
     ///   - pipeline: The pipeline.

@@ -3,7 +3,7 @@ import FileIO
 import GeolocationPipeline
 import SubjectAlerts
 
-/// Checks a document with alert rules, and reports all its faults.
+/// Checks a document with alert rules, and reports all mistakes in it.
 struct RulesCheck {
     private let path: String
     private let rules: AlertRules
@@ -11,10 +11,10 @@ struct RulesCheck {
 
     /// Reads a document and the files that it names; `nil` if it is not a document with rules.
     ///
-    /// - Parameter path: Its path.
-    /// - Throws: `UsageError` if it cannot be read.
+    /// - Parameter path: The path of the document.
+    /// - Throws: `UsageError` if the document cannot be read.
     init?(path: String) throws {
-        // Standard input can be read only once, and a configuration reads it itself.
+        // Standard input can be read only once, and is needed by the configuration that it may contain.
         guard path != "-" else { return nil }
         let files = SiblingFiles(of: path, limit: AlertRules.sizeLimit)
         let bytes: [UInt8]
@@ -28,10 +28,10 @@ struct RulesCheck {
         (rules, faults) = AlertRules.read(json: bytes, files: files.file)
     }
 
-    /// Prints the result.
+    /// Prints the mistakes that were found.
     ///
     /// - Parameter program: The program, for its name in messages.
-    /// - Returns: The exit status: 0, or 2 if there are faults.
+    /// - Returns: The exit status: 0, or 2 if there are mistakes.
     func run(_ program: CommandLineProgram) throws -> Int32 {
         for fault in faults { Console.log("\(program.name): \(path): \(fault)", .error) }
         guard faults.isEmpty else { return 2 }

@@ -11,30 +11,31 @@ import SensorIO
     import Darwin
 #endif
 
-/// A service manager such as systemd that expects notifications from the program, by the protocol of `sd_notify(3)`.
+/// A service manager, such as systemd, that expects notifications from the program in the protocol of `sd_notify(3)`.
 ///
-/// With `Type=notify` it is notified when everything has started and when the program is ending; with `WatchdogSec=` it
-/// restarts the program if its sensor actor is blocked for that time.
+/// With `Type=notify`, it is notified when everything has started and when the program is ending. With `WatchdogSec=`,
+/// it restarts the program if the sensor actor is blocked for that time.
 @SensorActor
 final class ServiceManager {
     private let socket: String
     private let watchdog: Double?
     private let deadline = SensorDeadline(clock: SystemClock())
 
-    /// Creates the service manager named by the environment; `nil` if the program was not started by one that expects
-    /// notifications.
+    /// Creates the service manager that the environment names; `nil` if the program was not started by a manager that
+    /// expects notifications.
     ///
-    /// - Parameter variable: Returns a variable of the environment. Default: that of the process.
+    /// - Parameter variable: A function that returns the value of an environment variable. Default: that of the
+    ///   process.
     init?(_ variable: (String) -> String? = Environment.variable) {
         guard let socket = variable("NOTIFY_SOCKET"), socket.hasPrefix("/") || socket.hasPrefix("@") else { return nil }
         self.socket = socket
-        // The variable may be meant for the parent of this process.
+        // The variable may have been inherited from the parent process, for which it was meant.
         let isMeant = variable("WATCHDOG_PID").map { $0 == "\(getpid())" } ?? true
         let microseconds = isMeant ? variable("WATCHDOG_USEC").flatMap { Double($0) } : nil
         watchdog = microseconds.flatMap { $0 >= 1000 ? $0 / 1e6 : nil }
     }
 
-    /// Reports that everything has started, and from now on, twice per watchdog interval, that the program is
+    /// Reports that everything has started, and from then on, twice in each watchdog interval, that the program is
     /// alive.
     func reportReady() {
         send("READY=1")

@@ -2,19 +2,19 @@ import FleetSimulation
 import Geolocation
 import GeolocationPipeline
 
-/// Serves the figures of a simulated fleet to monitoring systems, as `geopipe run` serves those of a pipeline.
+/// Serves the metrics of a simulated fleet to monitoring systems, as `geopipe run` serves those of a pipeline.
 @SensorActor
 final class SimulationMetrics {
     private let manager = GeolocationManager()
     private let figures: SimulationFigures
 
-    /// Starts serving.
+    /// Starts to serve the metrics.
     ///
     /// - Parameters:
-    ///   - places: The addresses and ports to listen on, each with the options of `metrics:`.
-    ///   - waitsForHub: Whether fixes wait for a hub rather than for the broker.
+    ///   - places: The addresses and ports to listen on, each with options as in `metrics:` endpoints.
+    ///   - waitsForHub: Whether devices keep fixes until a hub, not only the broker, acknowledges them.
     ///   - program: The program, for its plugins and its name in messages.
-    /// - Throws: `UsageError` if nothing can be served there.
+    /// - Throws: `UsageError` if the metrics cannot be served on one of these addresses.
     init(_ places: [String], waitsForHub: Bool, of program: CommandLineProgram) throws {
         figures = SimulationFigures(waitsForHub: waitsForHub, program: program.name)
         try manager.add(figures)
@@ -25,14 +25,14 @@ final class SimulationMetrics {
         }
     }
 
-    /// Sets the account that is served from now on.
+    /// Sets the counts and times that are served from now on.
     func show(_ account: FleetAccount) { figures.account = account }
 
-    /// Stops serving.
+    /// Stops serving the metrics.
     func finish() async { await manager.removeAllSinks() }
 }
 
-/// The sink that provides the figures of a simulated fleet.
+/// The sink that provides the metrics of a simulated fleet.
 private final class SimulationFigures: GeolocationSink {
     nonisolated let name = "simulation"
 
@@ -44,7 +44,7 @@ private final class SimulationFigures: GeolocationSink {
 
     init(waitsForHub: Bool, program: String) { (self.waitsForHub, self.program) = (waitsForHub, program) }
 
-    /// Logs the faults of the other sinks, which serve the figures.
+    /// Logs the errors of the other sinks, which serve the metrics.
     func receive(_ event: borrowing GeolocationEvent) {
         guard case .status(let change) = copy event, let words = notices.words(for: change) else { return }
         Console.logSoon("\(program): \(words)", .warning)

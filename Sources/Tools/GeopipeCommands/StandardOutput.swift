@@ -9,12 +9,12 @@ import Geolocation
     import Musl
 #endif
 
-/// Writes the output of a command, such as a list of plugins.
+/// Functions that write the output of a command, such as a list of plugins.
 enum StandardOutput {
     /// Writes a line.
     ///
-    /// - Throws: `ProviderError` if it cannot be written. A reader that has closed the pipe, such as `head`, is not an
-    ///   error.
+    /// - Throws: `ProviderError` if the line cannot be written. It is not an error if the reader has closed the pipe,
+    ///   as `head` does.
     static func put(_ line: String) throws(ProviderError) {
         let error = writeAll(1, Array("\(line)\n".utf8))
         guard error == 0 || error == EPIPE else {

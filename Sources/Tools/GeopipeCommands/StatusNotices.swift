@@ -1,18 +1,19 @@
 import Geolocation
 
-/// Status messages about sources and sinks during a run: one is degraded, has recovered or has failed.
+/// The messages about the status of sources and sinks during a run: that one is degraded, has recovered or has failed.
 @SensorActor
 final class StatusNotices {
-    /// The last message about each degraded source or sink.
+    /// The last message about each source or sink that is degraded, by its name.
     private var degraded: [String: String] = [:]
 
     nonisolated init() {}
 
-    /// Returns the message for a change of status; `nil` if none is needed, or if it repeats the last one.
+    /// Returns the message for a change of status; `nil` if the change needs no message, or if the message repeats the
+    /// last one.
     func words(for change: ProviderStatusChange) -> String? {
         switch change.status {
         case .degraded(let reason):
-            // A reason that begins with the address needs no name before it.
+            // If the reason begins with the name of the source or sink, the name is not written before it again.
             let words = reason.hasPrefix(change.provider) ? reason : "\(change.provider): \(reason)"
             return degraded.updateValue(words, forKey: change.provider) == words ? nil : words
         case .failed(let error):

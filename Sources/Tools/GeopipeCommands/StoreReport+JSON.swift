@@ -3,10 +3,11 @@ import Geolocation
 import LocationStore
 
 extension StoreReport {
-    /// The report as one JSON object; values that a store does not have are omitted.
+    /// The report as one JSON object; values that the store does not contain are omitted.
     ///
-    /// `gaps` has counts by reason, `days` the numbers of fixes by day in UTC, and `destinations` an object for each:
-    /// `acknowledged`, `queued`, `dead`, `dropped` and `oldest`, when its oldest queued record was received.
+    /// `gaps` contains counts by reason, and `days` the number of fixes by day in UTC. `destinations` contains an
+    /// object for each destination with `acknowledged`, `queued`, `dead`, `dropped` and `oldest`, the time at which its
+    /// oldest queued record was received.
     var json: String {
         var writer = EventWriter()
         writer.append(Array("{".utf8))
@@ -28,7 +29,7 @@ extension StoreReport {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// A dead letter as one JSON object, with the record's event.
+    /// Returns a dead letter as one JSON object that includes the event of its record.
     static func json(_ letter: DeadLetter, of destination: String, _ record: StoreRecord?) -> String {
         var writer = EventWriter()
         writer.append(Array("{".utf8))

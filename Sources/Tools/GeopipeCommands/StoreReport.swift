@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import LocationStore
 
-/// The contents of a store, as text or JSON.
+/// A report on the contents of a store, as text or JSON.
 struct StoreReport {
     let path: String
     let summary: StoreSummary
@@ -22,7 +22,7 @@ struct StoreReport {
 
     // MARK: Text
 
-    /// The report as labelled lines, and a calendar of the days with fixes.
+    /// The report as lines with labels, followed by a calendar of the days with fixes.
     var text: String {
         var lines: [String] = []
         func add(_ name: String, _ value: String) {
@@ -51,10 +51,10 @@ struct StoreReport {
         return lines.joined(separator: "\n")
     }
 
-    /// The maximum number of devices that are listed: the store's own, and those that it received first.
+    /// The maximum number of devices listed: the device of the store, and those from which it received fixes first.
     private static let shownDevices = 10
 
-    /// The maximum number of runs that are listed, the latest ones.
+    /// The maximum number of runs listed; only the latest runs are listed.
     private static let shownSpans = 5
 
     private func text(of backlog: StoreBacklog) -> String {
@@ -66,7 +66,7 @@ struct StoreReport {
         return text
     }
 
-    /// Returns a dead letter on one line.
+    /// Returns a dead letter as one line of text.
     static func text(_ letter: DeadLetter, of destination: String) -> String {
         "\(destination): record \(letter.sequence), sent \(letter.attempts) times until \(time(letter.time)): \(letter.reason)"
             .shown()
@@ -74,7 +74,7 @@ struct StoreReport {
 
     static func time(_ time: Date) -> String { time.formatted(Date.ISO8601FormatStyle()) }
 
-    /// Returns a number of bytes in kilobytes or megabytes.
+    /// Returns a number of bytes as text in kilobytes or megabytes.
     static func bytes(_ count: Int) -> String {
         let (unit, name) = count < 10_000_000 ? (1e3, "kB") : (1e6, "MB")
         return "\((Double(count) / unit).formatted(decimals: 1)) \(name)"

@@ -9,28 +9,29 @@ import Dispatch
 #endif
 
 /// Watches for the signals that ask a program to end: SIGINT from a terminal, SIGTERM from a supervisor, and SIGHUP
-/// when the terminal closes, unless the program was started to survive that, as with nohup.
+/// when the terminal closes, unless the program was started to ignore it, for example with nohup.
 final class TerminationSignals {
     private static let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
 
     private var sources: [any DispatchSourceSignal] = []
 
-    /// Watches for signals; returns when none of them terminates the program by default any more.
+    /// Starts to watch for signals; returns when no such signal can terminate the program by default any more.
     ///
-    /// A signal that arrives earlier ends the program as usual, so that none is lost.
+    /// A signal that arrives before then ends the program as usual, so no signal is lost.
     ///
-    /// - Parameter body: Called with the number of a signal.
+    /// - Parameter body: A function that is called with the number of each signal.
     init(isolation: isolated (any Actor)? = #isolation, _ body: @escaping @Sendable (Int32) -> Void) async {
         await watch(Self.numbers, body)
     }
 
-    /// Watches for signals; SIGHUP calls `reload` instead of `body`.
+    /// Starts to watch for signals; SIGHUP calls `reload` instead of `body`.
     convenience init(
         isolation: isolated (any Actor)? = #isolation, reloading reload: @escaping @Sendable () -> Void,
         _ body: @escaping @Sendable (Int32) -> Void
     ) async {
         await self.init { number in if number == SIGHUP { reload() } else { body(number) } }
-        // SIGHUP makes a daemon read its configuration again, even if it was started to outlive its terminal.
+        // SIGHUP asks a daemon to read its configuration again, even if the daemon was started to ignore the closing of
+        // its terminal.
         if !Self.numbers.contains(SIGHUP) { await watch([SIGHUP]) { _ in reload() } }
     }
 
@@ -43,7 +44,7 @@ final class TerminationSignals {
             await withCheckedContinuation { continuation in
                 source.setRegistrationHandler {
                     #if canImport(Darwin)
-                        // On Darwin, the signal would end the program in spite of the source.
+                        // On Darwin, the signal would end the program although a dispatch source watches for it.
                         signal(number, SIG_IGN)
                     #endif
                     continuation.resume()
@@ -54,7 +55,7 @@ final class TerminationSignals {
         }
     }
 
-    /// Removes an incomplete file when a signal arrives; the program then ends as usual.
+    /// Starts to watch for signals; a signal removes an incomplete file, and then ends the program as usual.
     convenience init(isolation: isolated (any Actor)? = #isolation, removing path: String) async {
         await self.init { number in
             unlink(path)
@@ -70,11 +71,11 @@ final class TerminationSignals {
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
-        // On all platforms, the handler is the first member, and SIG_IGN is the address 1.
+        // The handler is the first member on all platforms, and SIG_IGN is the address 1.
         return withUnsafeBytes(of: action) { $0.load(as: Int.self) } == 1
     }
 
-    /// Lets the next signal end the program at once.
+    /// Restores the default actions, so that the next signal ends the program at once.
     static func restoreDefaults() {
         for number in numbers { signal(number, SIG_DFL) }
     }

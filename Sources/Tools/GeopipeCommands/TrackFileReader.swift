@@ -11,18 +11,18 @@ struct TrackFileReader {
 
     /// Opens a document.
     ///
-    /// - Throws: `ProviderError` if it cannot be opened.
+    /// - Throws: `ProviderError` if the document cannot be opened.
     init(path: String, format: TrackFormat) throws {
         input = try ByteInput(path: path)
         reader = format.makeReader()
     }
 
-    /// Input dropped so far, by reason.
+    /// The number of parts of the document dropped so far, by reason.
     var drops: DropCounts { reader.dropCounts }
 
-    /// Returns the next item; `nil` at the end.
+    /// Returns the next item; `nil` at the end of the document.
     ///
-    /// - Throws: `ProviderError` that names the file.
+    /// - Throws: `ProviderError` that names the file, if the document cannot be read.
     mutating func next() throws -> GPXItem? {
         do {
             while true {

@@ -3,7 +3,7 @@ import GPXFormat
 import Geolocation
 import TrackFiles
 
-/// A human-readable summary of a track document.
+/// A report with a summary of a track document, as text.
 struct TrackReport {
     private var lines: [(label: String, value: String)] = []
 

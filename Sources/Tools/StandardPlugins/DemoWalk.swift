@@ -7,7 +7,7 @@ import SampleData
 import SensorReplay
 import SubjectAlerting
 
-/// The built-in 20-minute walk as the source `demo:`, with sinks for its planned route and for alerts.
+/// The plugins of the built-in 20-minute walk: the source `demo:`, and sinks for its planned route and for alerts.
 enum DemoWalk {
     static let plugin = ProviderPlugin(
         name: "Demo",
@@ -32,10 +32,10 @@ enum DemoWalk {
         return SubjectAlerter(try rules)
     }
 
-    /// The place where the walk begins and ends.
+    /// The place at which the walk begins and ends.
     private static let home = Coordinate(latitude: 47.66033, longitude: 9.17528)
 
-    /// The planned route: street corners in metres east and north of the start, as in `make_walk.py`.
+    /// The planned route, whose corners are given in metres east and north of the start, as in `make_walk.py`.
     private static var route: Route {
         get throws {
             let corners: [(east: Double, north: Double)] = [

@@ -44,7 +44,7 @@ import VisitTracking
 import WebSocketRelay
 
 extension PluginRegistry {
-    /// Every plugin of the package; `adding(providers:sinks:filters:)` adds others to them.
+    /// All plugins of the package; a program can add others with `adding(providers:sinks:filters:)`.
     public static let standard = PluginRegistry(
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,

@@ -32,7 +32,7 @@
             #endif
         }
 
-        // The main queue preserves the order of these calls.
+        // The main queue runs the blocks in the order of these calls.
 
         nonisolated func open(_ handler: @escaping @Sendable (LocationReport) -> Void) {
             DispatchQueue.main.async { self.begin(handler) }
@@ -117,7 +117,7 @@
     }
 
     extension CoreLocationSettings.Accuracy {
-        /// The constant of Core Location.
+        /// The constant of Core Location for this accuracy.
         fileprivate var value: CLLocationAccuracy {
             switch self {
             case .navigation: kCLLocationAccuracyBestForNavigation

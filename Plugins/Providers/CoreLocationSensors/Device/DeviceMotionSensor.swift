@@ -22,7 +22,8 @@
             manager.deviceMotionUpdateInterval = 0.5
             self.manager = manager
             self.handler = handler
-            // Samples are not `Sendable` and cannot be passed to the actor; the manager keeps the last one.
+            // Samples are not `Sendable`, so they cannot be passed to the actor; it reads the last sample from the
+            // manager instead.
             let ingest = SensorActor.handler { [weak self] in self?.ingest() }
             manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in ingest() }
         }

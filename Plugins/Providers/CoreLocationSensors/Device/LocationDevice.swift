@@ -2,19 +2,21 @@ import Geolocation
 
 /// A system's location service, controlled by values; the only part of the source that differs between platforms.
 protocol LocationDevice: AnyObject, Sendable {
-    /// The reason why the system has no location service, as a sentence; `nil` if it has one.
+    /// The reason for which the system has no location service, as a sentence; `nil` if it has one.
     var unavailable: String? { get }
 
-    /// Whether there is a compass.
+    /// Whether the device has a compass.
     var hasCompass: Bool { get }
 
     /// Whether the system has a service for significant changes of the location.
     var monitorsSignificantChanges: Bool { get }
 
-    /// Opens the service; called once. `handler` may be called on any thread, first with the authorization.
+    /// Opens the service; to be called once.
+    ///
+    /// `handler` may be called on any thread; its first report is the authorization.
     func open(_ handler: @escaping @Sendable (LocationReport) -> Void)
 
-    /// Starts, changes and stops whatever differs from the previous demand.
+    /// Starts, changes and stops those services whose demand differs from the previous one.
     func apply(_ demand: LocationDemand)
 
     /// Asks the user for a permission.
@@ -30,9 +32,9 @@ extension LocationDevice {
 
 /// A report of a location service.
 enum LocationReport: Sendable, Hashable {
-    /// The permission: reported at the beginning and after each change.
+    /// The user's permission, reported at the beginning and after each change.
     case authorization(AuthorizationReading)
-    /// The fixes since the last report, oldest first.
+    /// The fixes since the last report, the oldest first.
     case fixes([LocationReading])
     case heading(HeadingReading)
     case visit(VisitReading)
@@ -41,10 +43,10 @@ enum LocationReport: Sendable, Hashable {
 
 /// A source's request to a location service; `nil` and `false` request nothing.
 struct LocationDemand: Sendable, Hashable {
-    /// A request for continuous fixes.
+    /// A request for continuous fixes with an accuracy.
     struct Updates: Sendable, Hashable {
         var accuracy: CoreLocationSettings.Accuracy
-        /// The distance between two fixes in metres; 0 for every fix.
+        /// The minimum distance between two fixes in metres; 0 for every fix.
         var distance: Double
         var activity: CoreLocationSettings.Activity
         var runsInBackground: Bool
@@ -52,7 +54,7 @@ struct LocationDemand: Sendable, Hashable {
 
     /// A request for compass headings.
     struct Heading: Sendable, Hashable {
-        /// The angle between two headings in degrees; 0 for every heading.
+        /// The minimum angle between two headings in degrees; 0 for every heading.
         var turn: Double
         var orientation: CompassOrientation
     }
@@ -63,9 +65,9 @@ struct LocationDemand: Sendable, Hashable {
     var reportsVisits = false
 }
 
-/// Stands in for the device on a system without Core Location; reports nothing.
+/// A substitute for the device on a system without Core Location, which reports nothing.
 final class MissingLocationDevice: LocationDevice {
-    /// The reason, including what to use instead.
+    /// The reason for which there is no location service, with a source to use instead.
     static let reason = "this system has no Core Location; use another source, such as gpsd: or serial:"
 
     var unavailable: String? { Self.reason }

@@ -1,10 +1,10 @@
 import Geolocation
 
-/// Creates the devices of the current system.
+/// Creates the location service and the attitude sensor of the current system.
 enum SystemDevice {
     /// Returns the location service; on a system without Core Location it is unavailable.
     static func location() -> any LocationDevice {
-        // tvOS and visionOS have the framework, too, but not all of these services.
+        // On tvOS and visionOS, the framework exists, but not all of these services do.
         #if canImport(CoreLocation) && !os(tvOS) && !os(visionOS)
             CoreLocationDevice()
         #else

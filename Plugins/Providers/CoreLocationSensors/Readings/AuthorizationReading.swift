@@ -2,7 +2,7 @@ import Geolocation
 
 /// The location permission that the user has granted to the program.
 struct AuthorizationReading: Sendable, Hashable {
-    /// Whether and when the program may access the location.
+    /// The extent of the permission: whether and when the program may access the location.
     enum Extent: Sendable, Hashable {
         case notDetermined
         case denied
@@ -12,7 +12,7 @@ struct AuthorizationReading: Sendable, Hashable {
 
     var extent: Extent
 
-    /// Whether the program receives the location at full accuracy, rather than to within a few kilometres.
+    /// Whether the program receives the location at full accuracy; otherwise it is accurate to a few kilometres only.
     var isExact: Bool
 
     init(_ extent: Extent, isExact: Bool = true) {
@@ -22,7 +22,7 @@ struct AuthorizationReading: Sendable, Hashable {
 
     /// Creates a reading from the raw values of `CLAuthorizationStatus` and `CLAccuracyAuthorization`.
     ///
-    /// An unknown status counts as denied, and an unknown accuracy as reduced.
+    /// An unknown status is treated as denied, and an unknown accuracy as reduced.
     init(status: Int32, accuracy: Int) {
         extent =
             switch status {
@@ -34,7 +34,7 @@ struct AuthorizationReading: Sendable, Hashable {
         isExact = accuracy == 0
     }
 
-    /// The permission as a value of the core.
+    /// The permission as the type that managers use.
     var location: LocationAuthorization {
         switch extent {
         case .notDetermined: .notDetermined

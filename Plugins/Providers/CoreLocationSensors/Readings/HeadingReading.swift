@@ -3,9 +3,9 @@ import Geolocation
 
 /// The numbers of a `CLHeading`; a negative number stands for an unknown value.
 struct HeadingReading: Sendable, Hashable {
-    /// Degrees clockwise from true north; negative until the location of the device is known.
+    /// The heading in degrees clockwise from true north; negative until the location of the device is known.
     var trueHeading: Double
-    /// Degrees clockwise from magnetic north.
+    /// The heading in degrees clockwise from magnetic north.
     var magneticHeading: Double
     /// The maximum deviation in degrees; negative if the compass is disturbed or not calibrated.
     var accuracy: Double
@@ -13,7 +13,7 @@ struct HeadingReading: Sendable, Hashable {
 
     /// Returns the heading; `nil` if it is unknown.
     ///
-    /// - Parameter acceptsMagneticNorth: Whether to fall back to magnetic north while true north is unknown.
+    /// - Parameter acceptsMagneticNorth: Whether the magnetic heading is returned while true north is unknown.
     func heading(acceptsMagneticNorth: Bool) -> HeadingValue? {
         let degrees = trueHeading < 0 && acceptsMagneticNorth ? magneticHeading : trueHeading
         guard degrees >= 0, accuracy >= 0 else { return nil }

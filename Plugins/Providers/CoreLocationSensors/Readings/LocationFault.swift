@@ -1,4 +1,4 @@
-/// A reason why a device reports no values, from the raw code of a `CLError`.
+/// A reason for which a device reports no values, determined from the raw code of a `CLError`.
 enum LocationFault: Sendable, Hashable {
     /// The location is temporarily unknown.
     case placeUnknown
@@ -6,7 +6,7 @@ enum LocationFault: Sendable, Hashable {
     case denied
     /// A magnetic field disturbs the compass.
     case compassDisturbed
-    /// Any other error, by its code.
+    /// Any other error, with its raw code.
     case other(Int)
 
     init(code: Int) {

@@ -5,7 +5,7 @@ import Geolocation
 struct LocationReading: Sendable, Hashable {
     var latitude: Double
     var longitude: Double
-    /// Metres above mean sea level; valid only if the vertical accuracy is positive.
+    /// The altitude in metres above mean sea level; valid only if the vertical accuracy is positive.
     var altitude: Double
     var horizontalAccuracy: Double
     var verticalAccuracy: Double
@@ -15,7 +15,7 @@ struct LocationReading: Sendable, Hashable {
     var speedAccuracy: Double
     var timestamp: Date
 
-    /// The fix; `nil` if the location is unknown or a number is out of range.
+    /// The location with the numbers of this reading; `nil` if the location is unknown or a number is out of range.
     var location: Location? {
         guard horizontalAccuracy >= 0 else { return nil }
         let fix = Location(
@@ -26,7 +26,7 @@ struct LocationReading: Sendable, Hashable {
         return fix.isValid ? fix : nil
     }
 
-    /// The course and the speed, each `nil` if unknown.
+    /// The course and the speed; each is `nil` if it is unknown.
     var sample: CourseSample {
         let heading = knownCourse.map {
             HeadingValue($0, accuracy: positive(courseAccuracy), timestamp: timestamp)
@@ -38,6 +38,6 @@ struct LocationReading: Sendable, Hashable {
 
     private var knownCourse: Double? { course >= 0 && course < .infinity ? course : nil }
 
-    /// Returns an accuracy; `nil` if it is not positive: no device is exact, so 0 means unknown.
+    /// Returns an accuracy; `nil` if it is not positive, since no device is exact and 0 therefore means unknown.
     private func positive(_ accuracy: Double) -> Double? { accuracy > 0 ? accuracy : nil }
 }

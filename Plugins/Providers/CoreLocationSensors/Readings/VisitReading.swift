@@ -8,16 +8,16 @@ struct VisitReading: Sendable, Hashable {
     var longitude: Double
     /// The radius of the place in metres; negative if the place is unknown.
     var radius: Double
-    /// The arrival; the distant past if it was not observed.
+    /// The time of arrival; the distant past if the arrival was not observed.
     var arrival: Date
-    /// The departure; the distant future while the visit lasts.
+    /// The time of departure; the distant future while the visit lasts.
     var departure: Date
 }
 
-/// Numbers the visits of a device, which reports each visit twice: on arrival and on departure.
+/// Assigns numbers to the visits of a device, which reports each visit twice: on arrival and on departure.
 struct VisitLog: Sendable, Hashable {
     private var count = 0
-    /// The arrival of the visit in progress; `nil` if there is none.
+    /// The time of arrival of the visit in progress; `nil` if there is none.
     private var open: Date?
 
     /// Returns the visit for a reading; `nil` if its place or its times are invalid.
@@ -31,7 +31,7 @@ struct VisitLog: Sendable, Hashable {
         guard centre.isValid, reading.radius >= 0, reading.radius < .infinity, departure.map(Timestamp.covers) ?? true
         else { return nil }
         let isArrivalKnown = reading.arrival != .distantPast
-        // If the arrival was not observed: the earliest time at which the device was certainly there.
+        // If the arrival was not observed, the earliest time at which the device was certainly there is used instead.
         let arrival = isArrivalKnown ? reading.arrival : departure ?? now
         guard Timestamp.covers(arrival) else { return nil }
         let isOpen = open != nil && (open == reading.arrival || !isArrivalKnown)

@@ -1,16 +1,16 @@
-/// The side of a device that is held up; compass headings are the direction in which this side points when the device
-/// lies flat.
+/// The side of a device that is held upwards; a compass heading is the direction in which this side points when the
+/// device lies flat.
 public enum CompassOrientation: Sendable, Hashable, CaseIterable {
-    /// Held upright.
+    /// The device is held upright, so that its top is upwards.
     case portrait
-    /// Held upside down.
+    /// The device is held upside down, so that its bottom is upwards.
     case portraitUpsideDown
-    /// Turned to the left, with the button to the right.
+    /// The device is turned to the left, with the button to the right.
     case landscapeLeft
-    /// Turned to the right, with the button to the left.
+    /// The device is turned to the right, with the button to the left.
     case landscapeRight
 
-    /// The raw value of `CLDeviceOrientation`.
+    /// The raw value of the corresponding case of `CLDeviceOrientation`.
     var code: Int32 {
         switch self {
         case .portrait: 1

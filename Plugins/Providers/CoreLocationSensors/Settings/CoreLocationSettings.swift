@@ -1,12 +1,12 @@
 /// The settings of a ``CoreLocationSource``.
 public struct CoreLocationSettings: Sendable, Hashable {
-    /// The accuracy that the device aims at; a coarser one needs less energy.
+    /// The accuracy that the device tries to reach; a coarser one needs less energy.
     public var accuracy: Accuracy
 
     /// The minimum distance between two fixes, in metres; 0 for every fix.
     public var distance: Double
 
-    /// The kind of motion that the device expects.
+    /// The kind of motion for which the device is optimised.
     public var activity: Activity
 
     /// The minimum angle between two compass headings, in degrees; 0 for every heading.
@@ -15,10 +15,11 @@ public struct CoreLocationSettings: Sendable, Hashable {
     /// Whether magnetic headings are used while true north is unknown; they may differ from true ones by 20° and more.
     public var acceptsMagneticNorth: Bool
 
-    /// The permission to ask the user for.
+    /// The permission for which the user is asked.
     public var permission: Permission
 
-    /// Whether starting the source asks the user; otherwise only ``CoreLocationSource/requestAuthorization()`` does.
+    /// Whether the source asks the user when it starts; otherwise it does so only in
+    /// ``CoreLocationSource/requestAuthorization()``.
     public var asksAtStart: Bool
 
     /// Whether fixes are reported while the program is in the background.
@@ -26,7 +27,7 @@ public struct CoreLocationSettings: Sendable, Hashable {
     /// The system terminates a program that sets this without declaring the background mode `location`.
     public var runsInBackground: Bool
 
-    /// The service by which a snoozing manager notices a departure.
+    /// The service by which a manager that has paused its sensors (snoozes) detects a departure.
     public var snooze: Snooze
 
     /// Whether the visits that the system detects are published as events.
@@ -35,15 +36,15 @@ public struct CoreLocationSettings: Sendable, Hashable {
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - accuracy: The accuracy that the device aims at. Default: the best, for navigation.
+    ///   - accuracy: The accuracy that the device tries to reach. Default: the best, for navigation.
     ///   - distance: The minimum distance between two fixes in metres. Default: 0, every fix.
-    ///   - activity: The kind of motion that the device expects. Default: any.
+    ///   - activity: The kind of motion for which the device is optimised. Default: any.
     ///   - turn: The minimum angle between two compass headings in degrees. Default: 1.
     ///   - acceptsMagneticNorth: Whether magnetic headings are used while true north is unknown. Default: `false`.
-    ///   - permission: The permission to ask the user for. Default: while the program is in use.
-    ///   - asksAtStart: Whether starting the source asks the user. Default: `false`.
+    ///   - permission: The permission for which the user is asked. Default: while the program is in use.
+    ///   - asksAtStart: Whether the source asks the user when it starts. Default: `false`.
     ///   - runsInBackground: Whether fixes are reported in the background. Default: `false`.
-    ///   - snooze: How a snoozing manager notices a departure. Default: by fixes.
+    ///   - snooze: The service by which a snoozing manager detects a departure. Default: fixes.
     ///   - reportsVisits: Whether the system's visits are published. Default: `false`.
     public init(
         accuracy: Accuracy = .navigation, distance: Double = 0, activity: Activity = .other, turn: Double = 1,
@@ -64,52 +65,53 @@ public struct CoreLocationSettings: Sendable, Hashable {
 }
 
 extension CoreLocationSettings {
-    /// An accuracy that a device can aim at; the cases are ordered from the finest to the coarsest.
+    /// An accuracy that a device can try to reach; the cases are ordered from the finest to the coarsest.
     public enum Accuracy: String, Sendable, Hashable, CaseIterable {
-        /// As accurate as possible, using additional sensors; meant for a device that is being charged.
+        /// The best possible accuracy, with additional sensors; meant for a device that is being charged.
         case navigation
-        /// As accurate as possible.
+        /// The best possible accuracy without additional sensors.
         case best
-        /// About 10 m.
+        /// An accuracy of about 10 m.
         case tenMetres = "10m"
-        /// About 100 m.
+        /// An accuracy of about 100 m.
         case hundredMetres = "100m"
-        /// About 1 km.
+        /// An accuracy of about 1 km.
         case kilometre = "1km"
-        /// About 3 km.
+        /// An accuracy of about 3 km.
         case threeKilometres = "3km"
     }
 
-    /// A kind of motion.
+    /// A kind of motion, for which a device optimises its fixes.
     public enum Activity: String, Sendable, Hashable, CaseIterable {
-        /// Any motion.
+        /// Any kind of motion.
         case other
-        /// A car on roads.
+        /// The motion of a car on roads.
         case automotive
         /// Walking, running or cycling for training.
         case fitness
         /// Travel that is not bound to roads: on foot, by bicycle, by train or by boat.
         case navigation
-        /// In the air.
+        /// The motion of an aircraft.
         case airborne
     }
 
     /// A permission that the user can grant.
     public enum Permission: String, Sendable, Hashable, CaseIterable {
-        /// While the program is in use.
+        /// Access to the location while the program is in use.
         case whenInUse = "in-use"
-        /// At any time; the system asks for this only after permission while in use has been granted.
+        /// Access to the location at any time; the system asks for this only after permission while in use has been
+        /// granted.
         case always
     }
 
-    /// A service that detects a departure while the manager snoozes.
+    /// A service that detects a departure while a manager snoozes.
     public enum Snooze: String, Sendable, Hashable, CaseIterable {
         /// The device's fixes, watched by the manager: detects a departure after 40 m, but saves little energy.
         case fixes
         /// The system's significant-change service: detects a departure after about 500 m, for hardly any energy.
         ///
-        /// Needs the permission ``Permission/always`` and is not available on every device; without it, fixes are
-        /// watched.
+        /// The service needs the permission ``Permission/always`` and is not available on every device; if it cannot be
+        /// used, fixes are watched.
         case system
     }
 }
@@ -127,14 +129,14 @@ extension CoreLocationSettings.Accuracy {
         }
     }
 
-    /// Returns the coarsest accuracy that is sufficient for a radius in metres, but never a finer one than this.
+    /// Returns the coarsest accuracy that is sufficient for a radius in metres, but no finer one than this accuracy.
     func relaxed(to radius: Double) -> Self {
         Self.allCases.drop { $0 != self }.last { $0.metres <= radius } ?? self
     }
 }
 
 extension CoreLocationSettings.Activity {
-    /// The raw value of `CLActivityType`.
+    /// The raw value of the corresponding case of `CLActivityType`.
     var code: Int {
         switch self {
         case .other: 1

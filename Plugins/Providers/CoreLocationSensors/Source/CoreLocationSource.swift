@@ -8,11 +8,11 @@ import VisitDetection
 ///     manager.requestAuthorization()
 ///     manager.start()
 ///
-/// The source requests from the device only what the started roles and the consumers need. On other systems it fails
-/// with a reason.
+/// The source requests from the device only the values that the started roles and the consumers need. On other systems
+/// it fails with a reason.
 @SensorActor
 public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// The settings.
+    /// The settings of the source.
     nonisolated public let settings: CoreLocationSettings
 
     /// The side of the device that is held up, to which compass headings refer.
@@ -27,7 +27,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     private var authorization: AuthorizationReading?
     private var request: PermissionRequest
     private var plan = LocationPlan()
-    /// Detects the departure that a snoozing manager waits for; `nil` if none does.
+    /// The detector of the departure for which a snoozing manager waits; `nil` if none waits.
     private var move: SignificantMove?
     private var last: Location?
     private var visits = VisitLog()
@@ -36,7 +36,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     /// Creates a source that is not started.
     ///
     /// - Parameters:
-    ///   - settings: The settings.
+    ///   - settings: The settings of the source.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         settings: CoreLocationSettings = CoreLocationSettings(), clock: any SensorClock = SystemClock()
@@ -54,16 +54,17 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
 
     deinit { device.close() }
 
-    /// The compass, if the device has one.
+    /// The providers that the source adds to a manager: the compass, if the device has one.
     public override var vendedProviders: [any SensorProvider] { device.hasCompass ? [deviceHeadingProvider] : [] }
 
-    /// `true`: a compass reports nothing while the device is still.
+    /// Whether headings are reported only when they change: `true`, since a compass reports nothing while the device is
+    /// still.
     public override var headingsReportChangesOnly: Bool { true }
 
-    /// Dropped readings, by reason.
+    /// The number of dropped readings, by reason.
     public override var drops: DropCounts { dropped }
 
-    /// Starts the device.
+    /// Starts the device, and asks the user for the permission if the settings say so.
     public override func startUpdates() {
         if settings.asksAtStart { request.make() }
         update()
@@ -72,7 +73,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     /// Stops the device, unless it still monitors significant changes.
     public override func stopUpdates() { update() }
 
-    /// Adjusts the demand on the device to the started roles.
+    /// Adjusts the demand on the device to the roles that are started.
     public override func startedRolesDidChange() { update() }
 
     /// Adjusts the demand on the device to the needs of the consumers.
@@ -80,13 +81,14 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
 
     // MARK: Permission
 
-    /// The user's permission: not determined until the device has reported it; `nil` on a system without Core Location.
+    /// The permission that the user has granted, undetermined until the device has reported it; `nil` on a system
+    /// without Core Location.
     public override var authorizationStatus: AuthorizationStatus? {
         if device.unavailable != nil { return nil }
         return authorization.map { AuthorizationStatus($0.location) } ?? .notDetermined
     }
 
-    /// Asks the user for the permission in the settings, unless it has already been asked for.
+    /// Asks the user for the permission in the settings, unless the user has already been asked.
     public override func requestAuthorization() {
         request.make()
         open()
@@ -110,7 +112,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
 
     /// Starts the system's significant-change service, if the settings and the permission allow it.
     ///
-    /// - Returns: Whether the service was started. If not, a manager watches the fixes.
+    /// - Returns: Whether the service was started. If it was not, a manager watches the fixes instead.
     public func startMonitoringSignificantLocationChanges() -> Bool {
         guard savesEnergyWhileMonitoring else { return false }
         if move == nil { move = SignificantMove(from: last, now: clock.now) }
@@ -154,13 +156,14 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
             unavailable: device.unavailable)
     }
 
-    /// Withdraws the values that an obstacle invalidates and reports it; without an obstacle, reports `starting`.
+    /// Withdraws the values that an obstacle invalidates, and reports the obstacle as the status; without an obstacle,
+    /// reports `starting`.
     private func record(_ obstacle: ProviderStatus?) {
         guard let obstacle else { return report(.starting) }
         let run = run
         withdrawPlace()
         if plan.demand.heading == nil { emit(deviceHeading: nil) }
-        // A delegate may have stopped the source.
+        // A delegate may have stopped the source meanwhile.
         if run == self.run, obstacle == plan.obstacle { report(obstacle) }
     }
 
@@ -169,7 +172,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         emit(course: nil, speed: nil)
     }
 
-    /// Handles a report of the device; it may arrive after a stop.
+    /// Handles a report of the device, which may also arrive after a stop.
     func receive(_ report: LocationReport) {
         switch report {
         case .authorization(let reading): record(reading)
@@ -203,7 +206,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         guard plan.demand.heading != nil else { return }
         let heading = reading.heading(acceptsMagneticNorth: settings.acceptsMagneticNorth)
         if heading == nil { dropped.add("compass heading that is not valid") }
-        // A heading does not mean that a lost location is back.
+        // A heading does not mean that a location that was lost is known again.
         if heading != nil, status == .starting { reportValue() }
         emit(deviceHeading: heading)
     }

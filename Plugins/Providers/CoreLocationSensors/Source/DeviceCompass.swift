@@ -1,6 +1,7 @@
 import Geolocation
 
-/// The compass of a ``CoreLocationSource`` as a default provider of a manager; it also updates the posture policy.
+/// The compass of a ``CoreLocationSource`` as a default provider of a manager; it also updates the posture policy with
+/// the attitude of the device.
 ///
 /// Unlike the compass that the source vends, it can be created from any isolation.
 @SensorActor
@@ -13,8 +14,8 @@ final class DeviceCompass: DeviceHeadingProvider {
     /// Creates a compass that is not started.
     ///
     /// - Parameters:
-    ///   - source: The source.
-    ///   - sensor: The sensor that reports how the device is held; `nil` if there is none.
+    ///   - source: The source that provides the compass headings.
+    ///   - sensor: The sensor that reports the attitude in which the device is held; `nil` if there is none.
     ///   - posture: The policy to update.
     nonisolated init(of source: CoreLocationSource, sensor: (any AttitudeSensor)?, posture: FlatOrForegroundPolicy) {
         self.source = source
@@ -22,28 +23,28 @@ final class DeviceCompass: DeviceHeadingProvider {
         self.posture = posture
     }
 
-    /// The delegate that receives headings.
+    /// The object that receives the headings.
     var headingDelegate: (any DeviceHeadingProviderDelegate)? {
         get { compass.headingDelegate }
         set { compass.headingDelegate = newValue }
     }
 
-    /// The source, whose status and permission are those of the compass.
+    /// The provider whose status and permission are those of the compass: the source.
     var components: [any SensorProvider] { [source] }
 
-    /// Whether the compass reports only changes.
+    /// Whether the compass reports headings only when they change.
     var reportsChangesOnly: Bool { compass.reportsChangesOnly }
 
-    /// The source's name.
+    /// The name of the source.
     nonisolated var name: String { source.name }
 
-    /// Starts the compass.
+    /// Starts the compass and the attitude sensor.
     func startDeviceHeadingUpdates() {
         sensor?.start { [posture] roll, pitch in posture.update(roll: roll, pitch: pitch) }
         compass.startDeviceHeadingUpdates()
     }
 
-    /// Stops the compass.
+    /// Stops the compass and the attitude sensor.
     func stopDeviceHeadingUpdates() {
         compass.stopDeviceHeadingUpdates()
         sensor?.stop()

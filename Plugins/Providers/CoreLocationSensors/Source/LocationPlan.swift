@@ -3,29 +3,29 @@ import Geolocation
 /// The inputs from which a ``LocationPlan`` is made.
 struct LocationSituation: Sendable, Hashable {
     var settings = CoreLocationSettings()
-    /// The started roles.
+    /// The roles that are started.
     var roles: Set<SensorRole> = []
     /// Whether a snoozing manager waits for a significant change.
     var isMonitoring = false
-    /// The permission; `nil` until the device has reported it.
+    /// The permission that the user has granted; `nil` until the device has reported it.
     var authorization: LocationAuthorization?
     /// The fixes that the consumers need.
     var wish = SamplingWish.everything
     var orientation = CompassOrientation.portrait
     var hasCompass = true
-    /// The reason why there is no location service; `nil` if there is one.
+    /// The reason for which there is no location service; `nil` if there is one.
     var unavailable: String?
 }
 
-/// A source's request to its device, and the obstacle that prevents values, if any.
+/// The request of a source to its device, and the obstacle that prevents values, if there is one.
 struct LocationPlan: Sendable, Hashable {
     /// The request to the device.
     private(set) var demand = LocationDemand()
 
-    /// The status to report while values cannot be delivered; `nil` if nothing prevents them.
+    /// The status to report while an obstacle prevents values; `nil` if nothing does.
     private(set) var obstacle: ProviderStatus?
 
-    /// Whether fixes are used; `false` while only approximate ones are permitted.
+    /// Whether fixes are used; `false` while the user permits only approximate ones.
     private(set) var acceptsFixes = false
 
     /// Creates a plan that requests nothing.
@@ -63,22 +63,23 @@ extension LocationSituation {
         case .notDetermined: return .needsPermission
         case .denied: return .denied
         case .reducedAccuracy:
-            // An approximate location is good enough to determine true north.
+            // If only the compass is used, an approximate location suffices to determine true north.
             guard needsPlace else { return nil }
             return .degraded(
                 "only the approximate location is permitted: permit the precise one in the system's settings")
         }
     }
 
-    /// The continuous fixes that the roles need; `nil` for none.
+    /// The continuous fixes that the started roles need; `nil` if they need none.
     ///
-    /// True north alone needs only coarse ones.
+    /// If fixes are needed only to determine true north, coarse ones suffice.
     fileprivate var updates: LocationDemand.Updates? {
         if authorization == .fullAccuracy {
-            // Wishes apply to fixes only, not to the course.
+            // Consumers can limit only the fixes that they need, not the course.
             if roles.contains(.course) { return updates(settings.accuracy, each: settings.distance) }
             if roles.contains(.location), wish != .nothing {
-                // A consumer that wants fixes at intervals wants them at rest, too, so its distance does not apply.
+                // A consumer that needs fixes at intervals needs them at rest as well, so its minimum distance does not
+                // apply.
                 let distance = wish.interval == .infinity ? max(settings.distance, wish.distance) : settings.distance
                 return updates(settings.accuracy.relaxed(to: wish.accuracy), each: distance)
             }
@@ -93,7 +94,7 @@ extension LocationSituation {
             runsInBackground: settings.runsInBackground)
     }
 
-    /// The compass headings that the roles need; `nil` for none, or if north cannot be determined.
+    /// The compass headings that the started roles need; `nil` if they need none, or if north cannot be determined.
     fileprivate var heading: LocationDemand.Heading? {
         guard needsCompass, hasCompass, isPermitted || !needsTrueNorth else { return nil }
         return LocationDemand.Heading(turn: max(0, settings.turn), orientation: orientation)

@@ -1,7 +1,7 @@
-/// Decides when to ask the user for which permission, each at most once.
+/// Decides when the user is asked for which permission; for each permission, this happens at most once.
 ///
-/// While the permission is undetermined, the user is asked for access while the program is in use. Access at any time
-/// is requested after that has been granted.
+/// At first, the user is asked for access while the program is in use. Only after that is granted, the user is asked
+/// for access at any time.
 struct PermissionRequest: Sendable, Hashable {
     private let goal: CoreLocationSettings.Permission
     private var isPending = false
@@ -12,10 +12,10 @@ struct PermissionRequest: Sendable, Hashable {
         self.goal = goal
     }
 
-    /// Makes the request; repeating it is harmless.
+    /// Starts the request; further calls have no effect.
     mutating func make() { isPending = true }
 
-    /// Returns the permission to ask for now; `nil` if there is nothing to ask.
+    /// Returns the permission for which the user must be asked now; `nil` if there is none.
     mutating func question(at extent: AuthorizationReading.Extent?) -> CoreLocationSettings.Permission? {
         guard isPending, let extent else { return nil }
         let next: CoreLocationSettings.Permission

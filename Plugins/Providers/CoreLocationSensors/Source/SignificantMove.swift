@@ -1,14 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// Decides which fix of the system's significant-change service is a departure.
+/// Decides whether a fix of the system's significant-change service means that the traveller has departed.
 ///
 /// The service's first fix may be old, and it may report the same place twice.
 struct SignificantMove: Sendable, Hashable {
-    /// A departure is farther than this from the origin, in metres.
+    /// The distance from the origin, in metres, beyond which the traveller has departed.
     static let distance = 40.0
 
-    /// The maximum age, in seconds, at which the last known fix serves as the origin.
+    /// The maximum age in seconds up to which the last known fix is used as the origin.
     static let originAge = 60.0
 
     private var origin: Location?
@@ -23,7 +23,7 @@ struct SignificantMove: Sendable, Hashable {
         origin = last
     }
 
-    /// Handles a fix and returns whether the traveller has departed.
+    /// Handles a fix, and returns whether the traveller has departed.
     mutating func isDeparture(_ fix: Location) -> Bool {
         guard let origin else {
             origin = fix

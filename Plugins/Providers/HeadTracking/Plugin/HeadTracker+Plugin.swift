@@ -4,7 +4,8 @@ import HeadCalibration
 import SensorReplay
 
 extension HeadTracker {
-    /// The tracker as `opentrack://ADDRESS:PORT`, `osc://ADDRESS:PORT` or `imu:` with a socket, serial port or file.
+    /// The plugin of the tracker, for endpoints of the forms `opentrack://ADDRESS:PORT`, `osc://ADDRESS:PORT`, and
+    /// `imu:` with a socket, serial port or file.
     nonisolated public static let plugin = ProviderPlugin(
         name: "HeadTracking",
         summary: "Provides the user heading of a head tracker, calibrated with course and compass.",
@@ -24,7 +25,8 @@ extension HeadTracker {
             let kind = try OrientationKind(of: endpoint)
             try kind.check(endpoint)
             var settings = settingsFor(kind.defaultAxis)
-            // A trace is replayed unchanged: the courses of the current run do not correct it.
+            // The headings in a trace are replayed unchanged, so that the courses of the current run do not correct
+            // them.
             settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
             return HeadTracker(
                 source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
@@ -35,7 +37,8 @@ extension HeadTracker {
 }
 
 extension HeadTrackerSettings {
-    /// The options common to all head trackers; their value is a function from the default axis to the settings.
+    /// The options that all head trackers have in common; their value is a function that returns the settings for a
+    /// default axis.
     static let options = Options(
         Options<UprightAxis?>.choice(
             "axis",

@@ -16,7 +16,7 @@ import SensorReplay
 enum OrientationKind: Sendable {
     case opentrack, osc, datagrams, serial, trace
 
-    /// Determines the kind from the endpoint's scheme, address and options.
+    /// Determines the kind from the endpoint's scheme, address and options; throws if they do not match.
     init(of endpoint: Endpoint) throws {
         switch endpoint.scheme {
         case "opentrack": self = .opentrack
@@ -36,7 +36,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// The names of the options that apply to this kind, in addition to those common to all head trackers.
+    /// The names of the options that apply to this kind of input, in addition to those common to all head trackers.
     private var names: [String] {
         let lines = ["units", "columns"]
         let datagrams = DatagramOptions.options.descriptions.map(\.name)
@@ -68,7 +68,10 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// The default axis: an inertial unit may be mounted at any angle; the others report the turn of the head as yaw.
+    /// The default of the axis around which the turn of the head is measured.
+    ///
+    /// An inertial unit may be mounted at any angle, so the vertical is used; all other kinds report the turn of the
+    /// head as yaw.
     var defaultAxis: UprightAxis {
         switch self {
         case .opentrack, .osc, .trace: .yaw
@@ -76,7 +79,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// Whether a path leads to a character device, directly or through a link such as those in `/dev/serial`.
+    /// Returns whether a path leads to a character device, directly or through a link such as those in `/dev/serial`.
     private static func isTerminal(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && path != "/dev/stdin"
@@ -93,7 +96,7 @@ struct OrientationOptions: Sendable {
     private var datagrams: DatagramOptions
     var replay: ReplayOptions
 
-    /// Whether the headings recorded in a trace are used.
+    /// Whether the headings that are recorded in a trace are used.
     private(set) var usesRecordedHeadings: Bool
 
     static let options = Options(

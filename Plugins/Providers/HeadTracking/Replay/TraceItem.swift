@@ -3,7 +3,7 @@ import Geolocation
 import HeadCalibration
 import SensorReplay
 
-/// A replayable line of a trace.
+/// A sample of a trace that can be replayed.
 struct TraceItem: ReplayItem {
     var sample: OrientationSample
 

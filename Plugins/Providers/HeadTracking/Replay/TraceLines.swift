@@ -1,18 +1,18 @@
 import Geolocation
 import HeadCalibration
 
-/// Decodes the lines of a trace into samples and counts unusable lines; pure state, no I/O.
+/// Decodes the lines of a trace into samples, and counts unusable lines; pure state, no I/O.
 struct TraceLines {
     /// The decoded samples that have not been removed by ``takeItems()``.
     private(set) var items: [TraceItem] = []
 
-    /// Whether no line has contained an orientation so far.
+    /// Whether none of the lines so far has contained an orientation.
     private(set) var isFruitless = true
 
-    /// The first unusable line and the reason.
+    /// The number of the first unusable line, and the reason; `nil` if all lines were usable.
     private(set) var firstFault: (line: Int, reason: String)?
 
-    /// The number of a header line without an orientation column.
+    /// The number of a header line without an orientation column; `nil` if there is none.
     private(set) var uselessHeader: Int?
 
     private var decoder: OrientationLineDecoder
@@ -20,34 +20,34 @@ struct TraceLines {
     private var number = 0
     private var cutLines = 0
 
-    /// The number of separators in the first line that is not a comment.
+    /// The number of separators in the first line that is not a comment; `nil` before that line.
     private var separators: Int?
 
-    /// Starts at the first line.
+    /// Creates the state at the first line of a trace.
     init(decoder: OrientationLineDecoder, times: TraceTimes) {
         self.decoder = decoder
         self.times = times
     }
 
-    /// Dropped lines, by reason.
+    /// The number of dropped lines, by reason.
     var drops: DropCounts {
         var drops = decoder.drops
         drops.add("line cut off at the end", count: cutLines)
         return drops
     }
 
-    /// Whether no line has had a time.
+    /// Whether none of the lines so far has contained a time.
     var areTimesUnknown: Bool { times.areUnknown }
 
     /// Advances to the next line of the file, which may be empty.
     mutating func beginLine() { number += 1 }
 
-    /// Processes the content of the line.
+    /// Decodes the content of the current line.
     ///
-    /// - Parameter isCut: Whether the line had no ending.
+    /// - Parameter isCut: Whether the line had no line end, so that it may be incomplete.
     mutating func ingest(_ line: Span<UInt8>, isCut: Bool) {
         let count = Self.countSeparators(line)
-        // A number that was cut off would be a different number.
+        // A line that may be incomplete is used only if it has all its cells, since a number that was cut off is wrong.
         if isCut, let separators, count < separators {
             cutLines += 1
         } else if let reading = decoder.decode(line) {
@@ -62,7 +62,7 @@ struct TraceLines {
         if separators == nil, line[0] != UInt8(ascii: "#") { separators = count }
     }
 
-    /// Returns the samples and removes them.
+    /// Returns the decoded samples, and removes them.
     mutating func takeItems() -> [TraceItem] {
         defer { items = [] }
         return items
@@ -82,7 +82,7 @@ struct TraceLines {
         return count
     }
 
-    /// Whether a line is a header: several cells that all begin with a letter of any language.
+    /// Returns whether a line is a header: several cells, each of which begins with a letter of any language.
     private static func isHeader(_ line: Span<UInt8>) -> Bool {
         var cells = 1
         var isBeginning = true

@@ -6,7 +6,7 @@ import SensorReplay
 
 /// Reads a trace in bounded memory, 64 KiB at a time.
 struct TraceReader: ReplaySource {
-    /// Seconds between the lines of a trace without times: 25 lines per second, the rate of headphones.
+    /// The seconds between two lines of a trace without times: 25 lines per second, the rate of headphones.
     static let usualInterval = 0.04
 
     private let trace: ByteSource
@@ -44,8 +44,8 @@ struct TraceReader: ReplaySource {
             }
         }
         if lines.isFruitless { throw nothing }
-        // A trace without times has no pace of its own; in one with times, lines with equal times are delivered
-        // together.
+        // A trace without times is replayed at a fixed rate; in a trace with times, lines with equal times are
+        // delivered together.
         return ReplayBatch(
             items: lines.takeItems(), progress: input?.progress,
             minimumInterval: lines.areTimesUnknown ? Self.usualInterval : 0)
@@ -61,7 +61,8 @@ struct TraceReader: ReplaySource {
     private static func read(_ chunk: Span<UInt8>, _ framer: inout LineFramer, _ lines: inout TraceLines) {
         var start = 0
         for index in chunk.indices where chunk[index] == UInt8(ascii: "\n") {
-            // Line by line, since the framer does not report empty lines.
+            // The chunk is passed on line by line, since the framer does not report empty lines, which have numbers as
+            // well.
             lines.beginLine()
             framer.ingest(chunk.extracting(start..<index + 1)) { lines.ingest($0, isCut: false) }
             start = index + 1

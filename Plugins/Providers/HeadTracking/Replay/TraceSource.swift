@@ -6,17 +6,17 @@ public import SensorReplay
 /// Replays a recorded trace of an orientation sensor by its recorded times.
 ///
 /// A trace is a file of lines in the format of `OrientationLineDecoder`; `HeadRecorder` writes such files. Wall-clock
-/// times are kept. If a trace counts seconds from its own start, that start is taken as now; a trace without times is
-/// replayed at 25 lines per second. The trace is read ahead in bounded memory.
+/// times are kept. If a trace counts seconds from its own start, the start is mapped to the present time; a trace
+/// without times is replayed at 25 lines per second. The trace is read ahead in bounded memory.
 ///
 /// The state is `connected` from the first sample of each pass, `ended` at the end, `disconnected` during a wait of
 /// more than ten minutes, and `failed` if the trace cannot be read or no line contains an orientation.
 @SensorActor
 public final class TraceSource: OrientationSource {
-    /// The name in messages.
+    /// The name of the source in messages.
     nonisolated public let name = "imu"
 
-    /// The delegate for samples and states; held weakly.
+    /// The object that receives samples and states; held weakly.
     public weak var orientationDelegate: (any OrientationSourceDelegate)?
 
     private let engine: ReplayEngine<TraceItem>
@@ -29,7 +29,7 @@ public final class TraceSource: OrientationSource {
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard input.
-    ///   - columns: The columns; `nil` for those of the header.
+    ///   - columns: The columns; `nil` for those that the header names.
     ///   - unit: The unit of all angles.
     ///   - options: The replay options.
     ///   - usesRecordedHeadings: Whether samples include the headings of the trace; `false` removes them, so that
@@ -73,16 +73,17 @@ public final class TraceSource: OrientationSource {
         }
     }
 
-    /// The pacer asked before each sample at `rate=max`; held weakly.
+    /// The object that is asked before each sample at `rate=max` whether to wait; held weakly.
     public var pacer: (any Backpressure)? {
         get { engine.pacer }
         set { engine.pacer = newValue }
     }
 
-    /// The fraction of all passes replayed, 0...1; `nil` if the size is unknown or the passes are endless.
+    /// The fraction of all passes that has been replayed, 0...1; `nil` if the size is unknown or the passes are
+    /// endless.
     public var progress: Double? { engine.progress }
 
-    /// Dropped lines, by reason.
+    /// The number of dropped lines, by reason.
     public var drops: DropCounts {
         var drops = earlierDrops
         drops.add(engine.drops)
@@ -109,11 +110,11 @@ public final class TraceSource: OrientationSource {
     }
 
     private func deliver(_ sample: OrientationSample) {
-        // Each pass of a loop starts over.
+        // Each pass of a loop begins with the state `connected`.
         if !isConnected || engine.index == 0 {
             isConnected = true
             orientationDelegate?.orientationSource(self, didChange: .connected)
-            // The delegate may have stopped the source.
+            // The delegate may have stopped the source meanwhile.
             guard isConnected else { return }
         }
         var sample = sample

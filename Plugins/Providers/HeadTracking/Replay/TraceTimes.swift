@@ -1,10 +1,11 @@
 import CodecSupport
 import HeadCalibration
 
-/// The times of the lines of a trace: wall-clock times unchanged, or seconds since the trace's own start, which is
-/// taken as now.
+/// The times of the lines of a trace: wall-clock times are used unchanged; if the trace counts seconds from its own
+/// start, the start is mapped to the present time.
 ///
-/// The first line with a time determines the kind. A time of the other kind in a later line is ignored as damage.
+/// The first line with a time determines the kind. A time of the other kind in a later line is an error, and is
+/// ignored.
 struct TraceTimes {
     private enum Kind {
         case wall
@@ -14,17 +15,17 @@ struct TraceTimes {
     private let begin: Date
     private var kind: Kind?
 
-    /// Starts at the first line.
+    /// Creates the state at the first line of a trace.
     ///
-    /// - Parameter begin: The time of the first line if the trace counts from its own start.
+    /// - Parameter begin: The time that the first line gets if the trace counts from its own start.
     init(begin: Date) {
         self.begin = begin
     }
 
-    /// Whether no line has had a time.
+    /// Whether none of the lines so far has contained a time.
     var areUnknown: Bool { kind == nil }
 
-    /// Returns the time of the next line; `nil` if it has none.
+    /// Returns the time of the next line; `nil` if the line has none.
     mutating func time(of reading: OrientationReading) -> Date? {
         let kind = kind ?? Self.kind(of: reading)
         self.kind = kind

@@ -1,4 +1,4 @@
-// tvOS and visionOS have the framework, too, but not the class.
+// On tvOS and visionOS, the framework exists, but not this class.
 #if canImport(CoreMotion) && !os(tvOS) && !os(visionOS)
     import CoreMotion
     import Foundation
@@ -10,13 +10,13 @@
     /// The program's Info.plist needs `NSMotionUsageDescription`; the system asks the user at the first start.
     @SensorActor
     public final class HeadphoneMotionSource: OrientationSource {
-        /// `headphones`.
+        /// The name of the source: `headphones`.
         nonisolated public let name = "headphones"
 
-        /// The delegate for samples and states; held weakly.
+        /// The object that receives samples and states; held weakly.
         public weak var orientationDelegate: (any OrientationSourceDelegate)?
 
-        /// Input dropped since the source was created, by reason.
+        /// The number of samples dropped since the source was created, by reason.
         public private(set) var drops = DropCounts()
 
         private let queue: OperationQueue
@@ -24,7 +24,8 @@
         private var observer: ConnectionObserver?
         private var state: OrientationSourceState?
 
-        /// The system's timestamp of the last sample, seconds since the machine was started.
+        /// The system's timestamp of the last sample, in seconds since the machine was started; `nil` before the first
+        /// sample.
         private var lastTime: Double?
 
         /// Creates a source that is not started.
@@ -33,7 +34,7 @@
             queue.underlyingQueue = SensorActor.queue
         }
 
-        /// Starts listening for headphones; samples arrive while they are worn.
+        /// Starts to wait for headphones, which send samples while they are worn.
         public func startOrientationUpdates() {
             guard manager == nil else { return }
             let manager = CMHeadphoneMotionManager()
@@ -49,7 +50,7 @@
             }
         }
 
-        /// Stops listening.
+        /// Stops the updates, so that no samples are reported any more.
         public func stopOrientationUpdates() {
             manager?.stopDeviceMotionUpdates()
             manager = nil
@@ -62,15 +63,17 @@
                 return change(to: .unavailable("this device does not support headphone motion"))
             }
             guard updateAuthorization() else { return }
-            // The yaw's zero is the orientation when the updates start, or when the headphones are put on.
+            // The zero of the yaw is the orientation at the start of the updates, or when the headphones are put on, so
+            // it is lost now.
             orientationDelegate?.orientationSource(self, didChange: .zeroLost)
             guard self.manager === manager else { return }
-            // Samples are not `Sendable` and cannot be passed to the actor; the manager keeps the last one.
+            // Samples are not `Sendable`, so they cannot be passed to the actor; it reads the last sample from the
+            // manager instead.
             let ingest = SensorActor.handler { [weak self] in self?.ingestMotion() }
             manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in ingest() }
         }
 
-        /// Reports the authorization; returns `false` if access is denied.
+        /// Reports whether access is allowed, as a state of the source; returns `false` if it is denied.
         private func updateAuthorization() -> Bool {
             switch CMHeadphoneMotionManager.authorizationStatus() {
             case .denied, .restricted:
@@ -90,7 +93,7 @@
         }
 
         private func ingestMotion() {
-            // Ignores samples still in flight after a stop.
+            // A sample that was in flight when the source was stopped is ignored.
             guard let manager else { return }
             guard let motion = manager.deviceMotion else {
                 _ = updateAuthorization()
@@ -98,7 +101,8 @@
             }
             guard motion.timestamp != lastTime else { return }
             lastTime = motion.timestamp
-            // The reference frame has z up; the quaternion rotates the headphones' frame into it.
+            // The z axis of the reference frame points up; the quaternion rotates the frame of the headphones into the
+            // reference frame.
             let attitude = motion.attitude.quaternion
             guard let quaternion = Quaternion(w: attitude.w, x: attitude.x, y: attitude.y, z: attitude.z) else {
                 return drops.add("sample with a quaternion of length 0 or out of range")

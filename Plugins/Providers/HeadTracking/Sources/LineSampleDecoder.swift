@@ -12,9 +12,9 @@ struct LineSampleDecoder: SampleDecoder {
     /// Creates a decoder.
     ///
     /// - Parameters:
-    ///   - columns: The columns, as in `OrientationLineDecoder`.
+    ///   - columns: The columns of a line; see `OrientationLineDecoder`.
     ///   - unit: The unit of the angles.
-    ///   - isStream: Whether the first line may be incomplete, unlike that of a datagram.
+    ///   - isStream: Whether the bytes are a stream, whose first line may be incomplete, rather than datagrams.
     init(columns: OrientationColumns?, unit: AngleUnit, isStream: Bool) {
         reader = Reader(lines: OrientationLineDecoder(columns: columns, unit: unit), isCut: isStream)
         self.isStream = isStream
@@ -29,8 +29,9 @@ struct LineSampleDecoder: SampleDecoder {
 
     mutating func append(_ bytes: Span<UInt8>) { Self.ingest(bytes, &framer, &reader) }
 
-    /// Completes the last line of a datagram; discards that of a stream, but keeps the columns: a sensor sends its
-    /// header once.
+    /// Completes the last line of a datagram, or discards the last line of a stream.
+    ///
+    /// The columns of a stream are kept, since a sensor sends its header only once.
     mutating func end(_ boundary: ReportBoundary) {
         guard boundary == .stream else { return Self.finish(&framer, &reader) }
         framer.finish { _ in }
@@ -39,7 +40,7 @@ struct LineSampleDecoder: SampleDecoder {
 
     mutating func next() -> OrientationSample? { reader.samples.next() }
 
-    // Framer and reader are passed separately, since one calls the other.
+    // The framer and the reader are passed separately, since the framer calls the reader.
 
     private static func ingest(_ bytes: Span<UInt8>, _ framer: inout LineFramer, _ reader: inout Reader) {
         framer.ingest(bytes) { reader.read($0) }
@@ -49,7 +50,7 @@ struct LineSampleDecoder: SampleDecoder {
         framer.finish { reader.read($0) }
     }
 
-    /// Decodes complete lines.
+    /// Decodes complete lines into samples.
     private struct Reader {
         var lines: OrientationLineDecoder
 
@@ -66,7 +67,7 @@ struct LineSampleDecoder: SampleDecoder {
                 cutLines += 1
                 return
             }
-            // Samples are used on arrival; the sensor's clock would only add its error.
+            // Samples are used on arrival; the time of the sensor's clock would only add the error of that clock.
             sample.time = nil
             sample.heading = sample.heading.map { HeadingValue($0.value, accuracy: $0.accuracy) }
             samples.append(sample)

@@ -8,12 +8,12 @@ public import SensorIO
 /// line after the wire was opened is used only as a header, since its beginning may be missing.
 @SensorActor
 public final class LineSource: WireOrientationSource {
-    /// Creates a source on a wire, which is not started.
+    /// Creates a source that uses a wire; it is not started.
     ///
     /// - Parameters:
-    ///   - wire: The wire that the lines arrive on; the source opens and closes it.
+    ///   - wire: The wire on which the lines arrive; the source opens and closes it.
     ///   - isStream: Whether the wire is a stream, whose first line may be incomplete, rather than datagrams.
-    ///   - columns: The columns; `nil` for those of a header, or yaw, pitch and roll without one.
+    ///   - columns: The columns; `nil` for those of a header, or for yaw, pitch and roll if there is no header.
     ///   - unit: The unit of the angles.
     ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
     ///   - silence: Seconds without a byte after which the wire is reopened; `nil` to keep it open.
@@ -27,15 +27,15 @@ public final class LineSource: WireOrientationSource {
         }
     }
 
-    /// Creates a source on a serial line, which is not started.
+    /// Creates a source that uses a serial line; it is not started.
     ///
     /// - Parameters:
-    ///   - path: The device, or a link to it.
-    ///   - line: The rate and format of the line.
-    ///   - columns: The columns; `nil` for those of a header, or yaw, pitch and roll without one.
+    ///   - path: The path of the serial device, or of a link to it.
+    ///   - line: The baud rate and the character format of the line.
+    ///   - columns: The columns; `nil` for those of a header, or for yaw, pitch and roll if there is no header.
     ///   - unit: The unit of the angles.
-    ///   - keepsZero: Whether the yaw keeps its zero when the sensor is unplugged: a compass does, a gyroscope does
-    ///     not.
+    ///   - keepsZero: Whether the zero of the yaw stays the same when the sensor is unplugged, as that of a compass
+    ///     does, unlike that of a gyroscope.
     ///   - silence: Seconds without a byte after which the line is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     nonisolated public convenience init(
@@ -48,11 +48,11 @@ public final class LineSource: WireOrientationSource {
             keepsZero: keepsZero, silence: silence, clock: clock)
     }
 
-    /// Creates a source of datagrams, which is not started.
+    /// Creates a source that receives datagrams; it is not started.
     ///
     /// - Parameters:
     ///   - socket: The address to listen on, and the senders to accept.
-    ///   - columns: The columns; `nil` for those of a header, or yaw, pitch and roll without one.
+    ///   - columns: The columns; `nil` for those of a header, or for yaw, pitch and roll if there is no header.
     ///   - unit: The unit of the angles.
     ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
     ///   - clock: The source of time.

@@ -3,9 +3,10 @@ public struct OSCAddress: Sendable, Hashable {
     /// The bytes of the address as sent in a message.
     let bytes: [UInt8]
 
-    /// Creates an address; `nil` if it does not begin with a slash or contains a character that is not allowed: a
-    /// blank, `#`, `*`, `,`, `?`, a bracket, a brace, or anything beyond ASCII (Open Sound Control 1.0, OSC Address
-    /// Spaces).
+    /// Creates an address; `nil` if the text is not a valid one.
+    ///
+    /// A valid address begins with a slash, and contains no blank, `#`, `*`, `,`, `?`, bracket or brace, and nothing
+    /// beyond ASCII (Open Sound Control 1.0, OSC Address Spaces).
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count > 1, bytes[0] == UInt8(ascii: "/"), bytes.allSatisfy(Self.isAllowed) else { return nil }

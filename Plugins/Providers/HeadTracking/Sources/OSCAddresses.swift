@@ -1,23 +1,23 @@
 /// The addresses of the OSC messages that contain a head's orientation.
 ///
-/// If no address is set, the last part of a message's address is used, ignoring case: `ypr`; `yaw`, `pitch` and `roll`;
-/// `quaternion`, `quaternions` or `quat`. This includes `/SceneRotator/ypr` and `/SceneRotator/quaternions`, which head
-/// trackers send to the SceneRotator of the IEM plug-in suite. If any address is set, only messages to the set
-/// addresses are used.
+/// If no address is set, the last part of a message's address determines the content, ignoring case: `ypr`; `yaw`,
+/// `pitch` and `roll`; `quaternion`, `quaternions` or `quat`. This includes `/SceneRotator/ypr` and
+/// `/SceneRotator/quaternions`, which head trackers send to the SceneRotator of the IEM plug-in suite. If any address
+/// is set, only messages to the set addresses are used.
 public struct OSCAddresses: Sendable, Hashable {
-    /// Three numbers: yaw, pitch and roll.
+    /// The address of messages with three numbers: yaw, pitch and roll.
     public var ypr: OSCAddress?
 
-    /// The yaw: one number, or the first of several.
+    /// The address of messages with the yaw: one number, or the first of several.
     public var yaw: OSCAddress?
 
-    /// The pitch alone, which is stored for the next yaw.
+    /// The address of messages with the pitch alone, which is stored until the next yaw arrives.
     public var pitch: OSCAddress?
 
-    /// The roll alone, which is stored for the next yaw.
+    /// The address of messages with the roll alone, which is stored until the next yaw arrives.
     public var roll: OSCAddress?
 
-    /// Four numbers: the components of a quaternion.
+    /// The address of messages with four numbers: the components of a quaternion.
     public var quaternion: OSCAddress?
 
     /// Creates addresses; all default to `nil`.

@@ -8,7 +8,7 @@ enum OSCContent: Sendable, Hashable {
     case roll
     case quaternion
 
-    /// The number of arguments it needs.
+    /// The number of arguments that this content needs.
     var numberCount: Int {
         switch self {
         case .ypr: 3
@@ -17,7 +17,7 @@ enum OSCContent: Sendable, Hashable {
         }
     }
 
-    /// Creates the content from the last part of a message's address; `nil` if that is something else.
+    /// Creates the content that the last part of a message's address names; `nil` if that part names none.
     init?(_ message: OSCMessage, in bytes: Span<UInt8>) {
         var start = message.address.upperBound
         while start > message.address.lowerBound, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
@@ -26,7 +26,8 @@ enum OSCContent: Sendable, Hashable {
         self = known.content
     }
 
-    /// Creates the content from configured addresses; `nil` if the message matches none of them.
+    /// Creates the content that configured addresses assign to a message; `nil` if the message has none of these
+    /// addresses.
     init?(_ message: OSCMessage, in bytes: Span<UInt8>, among addresses: [(address: OSCAddress, content: OSCContent)]) {
         guard let known = addresses.first(where: { message.isAddressed(to: $0.address.bytes, in: bytes) }) else {
             return nil
@@ -39,7 +40,7 @@ enum OSCContent: Sendable, Hashable {
         ("yaw", .yaw), ("pitch", .pitch), ("roll", .roll),
     ]
 
-    /// Whether bytes equal a lowercase word, ignoring case.
+    /// Returns whether bytes equal a lowercase word, ignoring case.
     private static func isSame(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
         word.withUTF8Buffer { word in
             bytes.count == word.count && word.indices.allSatisfy { bytes[$0] | 0x20 == word[$0] }

@@ -1,7 +1,8 @@
 import OSCFormat
 
 extension OSCError.Kind {
-    /// The kind in human-readable form, without numbers: invalid input must not create an unbounded number of reasons.
+    /// The kind of the error in words, without numbers, so that invalid input cannot create an unlimited number of
+    /// reasons.
     var dropReason: DropReason {
         switch self {
         case .empty: "OSC packet without a byte"

@@ -7,7 +7,7 @@ struct OSCSampleDecoder: SampleDecoder {
     private var samples = SampleQueue()
     private var faults = DropCounts()
 
-    /// The number of messages to other addresses, and whether any message contained an orientation.
+    /// The number of messages to other addresses, and whether any message so far contained an orientation.
     private var strangers = 0
     private var hasOrientation = false
 
@@ -15,7 +15,7 @@ struct OSCSampleDecoder: SampleDecoder {
     private let order: QuaternionOrder
     private let unit: AngleUnit
 
-    /// The pitch and roll received in their own messages, degrees; `nil` if none has arrived.
+    /// The pitch and the roll in degrees that were received in messages of their own; `nil` if none has arrived.
     private var pitch: Double?
     private var roll: Double?
 
@@ -30,8 +30,10 @@ struct OSCSampleDecoder: SampleDecoder {
         self.unit = unit
     }
 
-    /// Dropped input; messages to other addresses are included only if no others arrived, as the address may be
-    /// misconfigured.
+    /// The number of dropped packets and messages, by reason.
+    ///
+    /// Messages to other addresses are included only if no message contained an orientation, since the address may then
+    /// be configured wrongly.
     var drops: DropCounts {
         var drops = faults
         if !hasOrientation { drops.add("OSC message to an address without an orientation", count: strangers) }
@@ -48,7 +50,8 @@ struct OSCSampleDecoder: SampleDecoder {
         }
     }
 
-    /// Forgets single angles when the wire is lost; every datagram is complete.
+    /// Removes the stored pitch and roll when the wire is lost; the end of a datagram needs no action, since each
+    /// datagram is complete.
     mutating func end(_ boundary: ReportBoundary) {
         guard boundary == .stream else { return }
         pitch = nil
@@ -59,7 +62,8 @@ struct OSCSampleDecoder: SampleDecoder {
 
     // MARK: Messages
 
-    /// Returns the attitude in a message; `nil` if it contains something else, only a part, or nothing usable.
+    /// Returns the attitude that a message completes; `nil` if the message contains something else, only a part, or
+    /// nothing usable.
     private mutating func attitude(_ message: OSCMessage, _ bytes: Span<UInt8>) -> Attitude? {
         let reported =
             addresses.isEmpty

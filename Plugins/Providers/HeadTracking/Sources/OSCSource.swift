@@ -5,7 +5,7 @@ public import SensorIO
 /// A head tracker that sends Open Sound Control over UDP, as single messages or bundles.
 ///
 /// Messages to addresses other than those of ``OSCAddresses`` are ignored, as are the time tags of bundles. The signs
-/// of angles depend on the sender and are passed on unchanged; in ambisonics yaw usually increases to the left, so that
+/// of angles depend on the sender and are passed on unchanged; in ambisonics, the yaw usually increases to the left, so
 /// the consumer has to invert it.
 @SensorActor
 public final class OSCSource: WireOrientationSource {

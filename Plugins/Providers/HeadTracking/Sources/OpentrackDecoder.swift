@@ -1,7 +1,7 @@
 import Geolocation
 import HeadCalibration
 
-/// Decodes opentrack's datagrams.
+/// Decodes the datagrams of opentrack's UDP output.
 struct OpentrackDecoder: SampleDecoder {
     private(set) var drops = DropCounts()
     private var sample: OrientationSample?
@@ -22,12 +22,12 @@ struct OpentrackDecoder: SampleDecoder {
         sample = OrientationSample(.angles(yaw: yaw, pitch: pitch, roll: roll))
     }
 
-    /// Does nothing: every datagram is complete.
+    /// Does nothing, since each datagram is complete.
     mutating func end(_ boundary: ReportBoundary) {}
 
     mutating func next() -> OrientationSample? { sample.take() }
 
-    /// Returns the little-endian double at an index.
+    /// Returns the little-endian double with the given index, counted in doubles.
     private static func double(_ bytes: Span<UInt8>, _ index: Int) -> Double {
         var bits: UInt64 = 0
         for offset in (0..<8).reversed() { bits = bits << 8 | UInt64(bytes[index * 8 + offset]) }

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// Decodes the bytes of one sender into samples; arrival times are ignored.
+/// A decoder that converts the bytes of one sender into samples; arrival times are ignored.
 protocol SampleDecoder: ReportDecoder where Report == OrientationSample {
     mutating func append(_ bytes: Span<UInt8>)
 }
@@ -11,7 +11,7 @@ extension SampleDecoder {
     mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) { append(bytes) }
 }
 
-/// Decoded samples that have not been delivered yet; reuses its storage.
+/// The decoded samples that have not been delivered yet; the queue reuses its storage.
 struct SampleQueue: Sendable {
     private var samples: ContiguousArray<OrientationSample> = []
     private var deliveredCount = 0

@@ -2,68 +2,68 @@ public import Geolocation
 public import HeadCalibration
 public import SensorIO
 
-/// The base of head trackers connected by a wire: a socket or a serial line.
+/// The base class of head trackers that are connected by a wire: a socket or a serial line.
 ///
-/// Each sender is decoded separately, and only one is active at a time: the first with a valid orientation, until it
-/// has sent none for 3 s and another one does. Samples have no time of their own, since they are used on arrival. A
-/// sample causes no allocation.
+/// Each sender is decoded separately, and only one is active at a time. The first sender of a valid orientation is
+/// active until it has sent none for 3 s and another one sends one. Samples have no time of their own, since they are
+/// used on arrival. No memory is allocated for a sample.
 @SensorActor
 public class WireOrientationSource: OrientationSource {
-    /// The name of the source.
+    /// The name of the source in messages.
     nonisolated public let name: String
 
-    /// The delegate for samples and states; held weakly.
+    /// The object that receives samples and states; held weakly.
     public final weak var orientationDelegate: (any OrientationSourceDelegate)?
 
     private let feed: WireFeed<OrientationSample>
     private let keepsZero: Bool
 
-    /// Whether the device is present: the wire was opened and has not been closed since, except by the loss of the
-    /// device.
+    /// Whether the device is present: the wire was opened, and has been neither lost nor silent since.
     private var isDeviceThere = false
 
-    /// The last active sender, kept across stops and losses of the wire: another host has another zero.
+    /// The last active sender, which is kept when the source is stopped or the wire is lost, since the yaw of another
+    /// host has another zero.
     private var lastChosen: WirePeer?
 
     /// Creates a source that is not started.
     ///
     /// - Parameters:
-    ///   - name: The name of the source.
-    ///   - wire: The wire that the bytes arrive on; the source opens and closes it.
+    ///   - name: The name of the source in messages.
+    ///   - wire: The wire on which the bytes arrive; the source opens and closes it.
     ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
     ///   - silence: Seconds without a byte after which the wire is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
-    ///   - makeDecoder: Returns a decoder for a new sender.
+    ///   - makeDecoder: A function that creates the decoder of a new sender.
     nonisolated init(
         name: String, wire: any Wire, keepsZero: Bool, silence: Double?, clock: any SensorClock,
         makeDecoder: @escaping @Sendable () -> any ReportDecoder<OrientationSample>
     ) {
         self.name = name
         self.keepsZero = keepsZero
-        // A sensor sends the header of its columns once.
+        // Senders are kept, since a sensor sends the header with its columns only once.
         let settings = WireFeedSettings(silence: silence, maximumSenders: 16, keepsSenders: true)
         feed = WireFeed(wire: wire, settings: settings, clock: clock, makeDecoder: makeDecoder)
     }
 
-    /// The wire that the bytes arrive on.
+    /// The wire on which the bytes arrive.
     public final var wire: any Wire { feed.wire }
 
-    /// Input dropped since the source was created, by reason.
+    /// The input dropped since the source was created, by reason.
     public final var drops: DropCounts { feed.drops }
 
-    /// Whether the wire listens for senders.
+    /// Whether the wire listens for senders; otherwise it connects to one.
     public final var listens: Bool { wire.listens }
 
-    /// The port on which the wire listens, including one chosen by the system; `nil` if it is not listening.
+    /// The port on which the wire listens, also if the system has chosen it; `nil` if it is not listening.
     public final var boundPort: Int? { wire.boundPort }
 
-    /// Opens the wire.
+    /// Opens the wire, so that samples are reported from now on.
     public final func startOrientationUpdates() {
         feed.delegate = self
         feed.open()
     }
 
-    /// Closes the wire.
+    /// Closes the wire, so that no samples are reported any more.
     public final func stopOrientationUpdates() { feed.close() }
 
     private func change(to state: OrientationSourceState) {
@@ -72,10 +72,10 @@ public class WireOrientationSource: OrientationSource {
 }
 
 extension WireOrientationSource: WireFeedDelegate {
-    /// `false`: a sample is all that a sender reports.
+    /// Whether reports should include data for derived events: `false`, since senders report nothing but samples.
     public final var wantsDerivedEvents: Bool { false }
 
-    /// Delivers a sample.
+    /// Delivers a sample to the delegate.
     public final func wireFeed(
         _ feed: WireFeed<OrientationSample>, didReceive sample: borrowing OrientationSample, from peer: WirePeer
     ) {
@@ -86,7 +86,7 @@ extension WireOrientationSource: WireFeedDelegate {
         orientationDelegate?.orientationSource(self, didUpdate: copy sample)
     }
 
-    /// Reports the presence of the device.
+    /// Reports whether the device is present, as far as the state of the wire shows it.
     public final func wireFeed(_ feed: WireFeed<OrientationSample>, didChange state: WireState) {
         switch state {
         case .opening: break
@@ -103,7 +103,7 @@ extension WireOrientationSource: WireFeedDelegate {
         }
     }
 
-    /// Reports nothing: silence does not mean that the device was disconnected, so that the zero is not lost.
+    /// Reports nothing, since silence does not mean that the device was disconnected and the zero of its yaw was lost.
     public final func wireFeed(_ feed: WireFeed<OrientationSample>, hasNoReports reason: String, isSilent: Bool) {
         if isSilent { isDeviceThere = false }
     }

@@ -2,15 +2,15 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// Messages to the user of a tracker that is not calibrated yet.
+/// Decides when the user of a tracker that is not calibrated receives advice about the calibration.
 struct CalibrationAdvice {
-    /// Seconds of samples without a reference after which that is reported.
+    /// The seconds of samples without a reference heading after which the lack is reported.
     private static let patience = 20.0
 
     private let settings: CalibrationSettings
 
-    /// Since when the source has run without any reference; `nil` once a reference has arrived, or this has been
-    /// reported.
+    /// The moment since which the source has run without a reference heading; `nil` once one has arrived, or the lack
+    /// has been reported.
     private var missingSince: SensorInstant?
 
     init(_ settings: CalibrationSettings) {
@@ -20,12 +20,12 @@ struct CalibrationAdvice {
     /// Records the start of the source.
     mutating func begin(at instant: SensorInstant) { missingSince = instant }
 
-    /// Records a reference.
+    /// Records that a reference heading has arrived.
     mutating func record(_ kind: HeadingReference.Kind) {
         if settings.references.contains(kind) { missingSince = nil }
     }
 
-    /// Returns a message if no reference has arrived for too long, once; otherwise `nil`.
+    /// Returns a message once if no reference heading has arrived for too long; otherwise `nil`.
     mutating func news(at now: SensorInstant) -> String? {
         guard let since = missingSince, !settings.references.isEmpty, now.seconds(since: since) > Self.patience
         else { return nil }
@@ -33,7 +33,7 @@ struct CalibrationAdvice {
         return "neither a course nor a compass gives north"
     }
 
-    /// The advice to the user.
+    /// The advice to the user how to calibrate the tracker.
     var text: String {
         let time = "\(settings.window.formatted) s"
         if settings.references.contains(.course) { return "walk straight ahead for \(time)" }

@@ -2,29 +2,29 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// Estimates where the head faces, from the samples of a source and the references of a manager.
+/// Estimates the direction that the head faces, from the samples of a source and the reference headings of a manager.
 ///
-/// Pure state: instants are passed in, and no clock is read. A sample causes no allocation.
+/// Pure state: instants are passed in, and no clock is read. No memory is allocated for a sample.
 struct HeadEstimator {
-    /// The result of a sample.
+    /// The estimate that results from a sample.
     struct Estimate {
-        /// The time of the sample; `nil` if the source provided no usable one.
+        /// The time of the sample; `nil` if the source has provided no usable time.
         var time: Date?
 
-        /// The turn of the head, degrees clockwise.
+        /// The turn of the head in degrees clockwise from the sensor's zero.
         var yaw: Double
 
-        /// The direction that the head faces; `nil` while unknown.
+        /// The direction that the head faces; `nil` while it is unknown.
         var heading: HeadingValue?
 
-        /// Whether the yaw turned faster than a head can.
+        /// Whether the yaw has turned faster than a head can turn.
         var isJump: Bool
     }
 
-    /// Seconds for which the speed of a fix applies to the courses that follow it.
+    /// The seconds for which the speed of a fix applies to the courses that follow the fix.
     private static let speedLife = 3.0
 
-    /// Dropped samples, by reason.
+    /// The number of dropped samples and headings, by reason.
     private(set) var drops = DropCounts()
 
     private let settings: HeadTrackerSettings
@@ -33,7 +33,8 @@ struct HeadEstimator {
     private var speed: (value: Double?, instant: SensorInstant)?
     private var order = SampleOrder()
 
-    /// The direction of the head at the first sample, until there has been a calibration.
+    /// The direction of the head at the first sample, as the settings state it; `nil` once the tracker has been
+    /// calibrated.
     private var facing: Double?
 
     init(_ settings: HeadTrackerSettings) {
@@ -45,10 +46,10 @@ struct HeadEstimator {
 
     // MARK: Samples
 
-    /// Records that the source was started or connected: its timestamps may begin anywhere.
+    /// Records that the source was started or connected, so that its timestamps may begin at any value.
     mutating func begin() { order = SampleOrder() }
 
-    /// Returns the estimate of a sample; `nil` if it was dropped.
+    /// Returns the estimate that results from a sample; `nil` if the sample was dropped.
     mutating func ingest(_ sample: OrientationSample, at now: SensorInstant) -> Estimate? {
         let time = usable(sample.time)
         switch order.accept(time) {
@@ -79,7 +80,8 @@ struct HeadEstimator {
         return drop("source's time out of range (sample used)")
     }
 
-    /// Returns the source's own heading if it is valid, accurate enough, and better than the calibrated one.
+    /// Returns the heading that the source itself has determined, if it is valid, accurate enough, and better than the
+    /// calibrated one.
     private mutating func usable(_ own: HeadingValue?, beside heading: HeadingValue?) -> HeadingValue? {
         guard let own else { return nil }
         guard own.isValid else { return drop("heading of the source out of range") }
@@ -95,10 +97,10 @@ struct HeadEstimator {
 
     // MARK: References
 
-    /// Stores the speed of a fix for the courses that follow.
+    /// Stores the speed of a fix for the courses that follow the fix.
     mutating func ingest(_ fix: Location, at now: SensorInstant) { speed = (fix.speed, now) }
 
-    /// Returns the reference for a heading; `nil` for a user heading, which cannot serve as one.
+    /// Returns the reference that a heading provides; `nil` for a user heading, which cannot be a reference.
     func reference(_ heading: HeadingValue, of type: HeadingType, at now: SensorInstant) -> HeadingReference? {
         switch type {
         case .course:
@@ -110,38 +112,39 @@ struct HeadEstimator {
         }
     }
 
-    /// Processes a reference; returns whether the calibration has changed.
+    /// Uses a reference for the calibration; returns whether the calibration has changed.
     mutating func ingest(_ reference: HeadingReference, at now: SensorInstant) -> Bool {
         calibrator.ingest(reference, at: now)
     }
 
     // MARK: Calibration
 
-    /// Whether a calibration is known.
+    /// Whether the zero of the yaw is calibrated.
     var isCalibrated: Bool { calibrator.isCalibrated }
 
-    /// Returns the current calibration; `nil` while uncalibrated.
+    /// Returns the current calibration; `nil` while there is none.
     func calibration(at now: SensorInstant, time: Date) -> YawCalibration? {
         var calibration = calibrator.calibration(at: now, time: time)
         calibration?.mounting = reader.mounting
         return calibration
     }
 
-    /// Restores a calibration saved `age` seconds ago; returns whether it was used.
+    /// Restores a calibration that was saved `age` seconds ago; returns whether it is used.
     mutating func restore(_ calibration: YawCalibration, age: Double, at now: SensorInstant) -> Bool {
         guard calibrator.restore(calibration, age: age, at: now) else { return false }
         reader.mounting = calibration.mounting
         return true
     }
 
-    /// Discards what depends on the zero of the yaw.
+    /// Discards all state that depends on the zero of the yaw.
     mutating func forgetZero() {
         if isCalibrated { facing = nil }
         calibrator.recalibrate()
         reader.mounting = nil
     }
 
-    /// Calibrates from the user's statement; returns `false` if there was no sample or an argument is out of range.
+    /// Calibrates the yaw by the direction that the user states; returns `false` if there was no sample or an argument
+    /// is out of range.
     mutating func recenter(facing heading: Double, accuracy: Double, at now: SensorInstant) -> Bool {
         calibrator.recenter(facing: heading, accuracy: accuracy, at: now)
     }
@@ -149,7 +152,8 @@ struct HeadEstimator {
 
 /// Classifies the timestamps of a source's samples: some samples arrive out of order, and some clocks are set back.
 private struct SampleOrder {
-    /// Seconds by which a timestamp may go back for a sample to be out of order; beyond that, the clock was set back.
+    /// The greatest number of seconds by which the timestamp of a sample out of order goes back; if it goes back
+    /// farther, the clock was set back.
     private static let latest = 1.0
 
     private var last: Date?

@@ -2,34 +2,34 @@ import CodecSupport
 public import Geolocation
 public import HeadCalibration
 
-/// Provides the direction the user's head faces, from the samples of any orientation source, calibrated with the
+/// Provides the direction that the user's head faces, from the samples of any orientation source, calibrated with the
 /// manager's courses and compass headings.
 ///
 ///     manager.add(HeadTracker(source: OpentrackSource()))
 ///
 /// Most sensors report only the turn of the head since they were switched on. While the user walks, the tracker
-/// determines north and the drift of the sensor; no action by the user is needed. Until then, while the source is
-/// silent and after a stop, there is no heading. The calibration survives a stop.
+/// determines north and the drift of the sensor; no action by the user is needed. There is no heading before that,
+/// while the source is silent, and after a stop. A stop does not discard the calibration.
 ///
-/// If derived events are in use, each sample is published as the event `head`, and each change of the calibration as
+/// If derived events are needed, each sample is published as the event `head`, and each change of the calibration as
 /// `calibration`.
 @SensorActor
 public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The source of the samples.
     public let source: any OrientationSource
 
-    /// The settings, clamped to their ranges.
+    /// The settings; a value out of range is replaced by the nearest valid one.
     public let settings: HeadTrackerSettings
 
-    /// The delegate for status and calibration; held weakly.
+    /// The object that receives changes of the status and the calibration; held weakly.
     public weak var trackerDelegate: (any HeadTrackerDelegate)?
 
     private let changeListeners = EventListeners<HeadTrackerChange>()
 
-    /// The current status.
+    /// The current status of the tracker.
     public private(set) var trackerStatus = HeadTrackerStatus.inactive
 
-    /// Default accuracy of a heading stated by the user: 68 % to either side, degrees.
+    /// The default accuracy of a heading that the user states, in degrees: 68 % of errors are smaller.
     nonisolated public static let facingAccuracy = 5.0
 
     private let clock: any SensorClock
@@ -40,17 +40,18 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     private var isConnectionWanted = false
     private var isSourceStarted = false
 
-    /// Why the source delivers no samples, as a provider status; `nil` while it does, or before that is known.
+    /// The reason for which the source delivers no samples, as a provider status; `nil` while it delivers some, or
+    /// before this is known.
     private var lossStatus: ProviderStatus?
 
-    /// Detects what a delegate has done during a callback.
+    /// The numbers by which the tracker detects that a delegate has stopped or recalibrated it during a callback.
     private var epoch = Epoch()
 
     private struct Epoch: Equatable {
-        /// Counts starts and stops of the source.
+        /// The number of starts and stops of the source.
         var run = 0
 
-        /// Counts discarded calibrations.
+        /// The number of discarded calibrations.
         var zero = 0
     }
 
@@ -58,7 +59,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     ///
     /// - Parameters:
     ///   - source: The source of the samples; the tracker becomes its delegate.
-    ///   - settings: The settings; clamped to their ranges.
+    ///   - settings: The settings; each value is limited to its range.
     ///   - clock: The source of time.
     nonisolated public init(
         source: any OrientationSource, settings: HeadTrackerSettings = HeadTrackerSettings(),
@@ -75,20 +76,21 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         super.init()
     }
 
-    /// A new sequence of the changes reported to the delegate from now on; it buffers the newest 64 changes.
+    /// A new sequence of the changes that are reported to the delegate from now on; it buffers the newest 64 changes.
     ///
     /// Each access creates another sequence; all receive every change. A sequence ends with the tracker.
     public var changes: BufferedEvents<HeadTrackerChange> { changes(capacity: 64) }
 
-    /// Returns a new sequence of the changes reported to the delegate from now on; it buffers the newest `capacity`.
+    /// Returns a new sequence of the changes that are reported to the delegate from now on; it buffers the newest
+    /// `capacity` changes.
     public func changes(capacity: Int) -> BufferedEvents<HeadTrackerChange> {
         changeListeners.makeSequence(capacity: capacity)
     }
 
-    /// The source's name.
+    /// The name of the source.
     nonisolated public override var name: String { source.name }
 
-    /// Dropped input, by reason.
+    /// The number of dropped samples and headings, by reason.
     public override var drops: DropCounts {
         var drops = source.drops
         drops.add(estimator.drops)
@@ -104,7 +106,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The port on which the source listens; `nil` while it is not open.
     public override var boundPort: Int? { source.boundPort }
 
-    /// Adds a host; its values serve as references for the calibration.
+    /// Adds a host, whose location, course and compass heading are used as references for the calibration.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [.location, .course, .deviceHeading])
@@ -112,16 +114,17 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 
     // MARK: Connection
 
-    /// Connects the tracker and keeps it connected, whether or not headings are in use.
+    /// Connects the tracker and keeps it connected, even if no consumer needs its headings.
     ///
-    /// The references for calibration come from the manager it was added to, while that runs: add it to the manager
-    /// first, then wait for `calibrated`. Without a manager, pass references to ``ingest(_:)-(HeadingReference)``.
+    /// The references for the calibration come from the manager to which the tracker was added, while the manager runs:
+    /// add the tracker to the manager first, then wait for the status `calibrated`. Without a manager, pass references
+    /// to ``ingest(_:)-(HeadingReference)``.
     public func connect() {
         isConnectionWanted = true
         if trackerStatus == .unavailable { reconnect() } else { updateSource() }
     }
 
-    /// Disconnects the tracker, unless headings are in use.
+    /// Disconnects the tracker, unless a consumer needs its headings.
     public func disconnect() {
         isConnectionWanted = false
         updateSource()
@@ -135,22 +138,23 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         updateSource()
     }
 
-    /// Returns whether the tracker is present: whether a sample arrives within a number of seconds.
+    /// Returns whether the tracker is present, which is the case if a sample arrives within a number of seconds.
     ///
-    /// The source is started meanwhile, even if it is not in use. A cancelled task gets `false` at once.
+    /// The source runs during this time, even if it is not in use otherwise. In a cancelled task, the function returns
+    /// `false` at once.
     public func isPresent(within timeout: Double = 1) async -> Bool {
         if trackerStatus >= .connected { return true }
         return await probes.wait(timeout) { [weak self] in self?.updateSource() }
     }
 
-    /// Starts reporting headings.
+    /// Starts the source, and reports headings from now on.
     public override func startUpdates() {
         updateSource()
         // A source that is already running does not report its state again.
         if isStarted, let lossStatus { report(lossStatus) }
     }
 
-    /// Retries access that was denied before.
+    /// Tries again to access the source if access was denied before.
     public override func restartUpdates() {
         if trackerStatus == .unavailable { reconnect() }
     }
@@ -173,9 +177,9 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         source.pacer = hosts
         silence.onSilence { [weak self] in self?.handleSilence() }
         move(to: .disconnected)
-        // The delegate may have stopped the source and started it again.
+        // The delegate may have stopped the source and started it again, so this call must not continue.
         guard run == epoch.run else { return }
-        // A source without data is silent from the start.
+        // The time of silence begins with the start, since a source may never send data.
         silence.recordActivity()
         source.startOrientationUpdates()
     }
@@ -197,7 +201,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         trackerDelegate?.headTracker(self, didChange: status)
     }
 
-    /// Withdraws the heading because the source has been lost, and reports why.
+    /// Withdraws the heading because the source has been lost, and reports the reason.
     private func lose(_ trackerStatus: HeadTrackerStatus, _ status: ProviderStatus) {
         silence.stop()
         lossStatus = status
@@ -209,7 +213,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     }
 
     private func handleSilence() {
-        // Input that arrives but is unusable is reported differently from no input.
+        // If input arrives but is unusable, the reason for that is reported instead of the silence.
         guard let (reason, count) = drops.byReason.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
             return lose(.disconnected, .degraded("\(name) has been silent \(silence.phrase)"))
         }
@@ -218,7 +222,8 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
             .degraded("\(name) has reported no orientation \(silence.phrase); dropped so far: \(count) × \(reason)"))
     }
 
-    /// Answers all pending probes; the source keeps running only if it is in use otherwise.
+    /// Answers all pending requests for the presence of the tracker; the source then continues to run only if it is in
+    /// use otherwise.
     private func answerProbes(_ isPresent: Bool) {
         guard !probes.isEmpty else { return }
         probes.answer(isPresent)
@@ -259,9 +264,9 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         emit(heading)
     }
 
-    /// Withdraws the heading while it is unknown, and reports what is missing.
+    /// Withdraws the heading while it is unknown, and reports the reason for that.
     ///
-    /// - Parameter isNews: Whether the source was lost before this sample, so that the status is outdated.
+    /// - Parameter isNews: Whether the source was lost before this sample, so that the reported status is outdated.
     private func deliverNothing(afterLoss isNews: Bool = false) {
         let run = epoch.run
         if lastValue != nil { emit(nil) }
@@ -286,7 +291,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 
     // MARK: Calibration
 
-    /// Processes a reading of a reference; those of the manager are received automatically.
+    /// Uses a reference heading for the calibration; references of the manager are used automatically.
     public func ingest(_ reference: HeadingReference) {
         guard isSourceStarted else { return }
         advice.record(reference.kind)
@@ -294,16 +299,16 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         announce(reference.kind == .course ? .course : .device)
     }
 
-    /// The current calibration; `nil` while uncalibrated.
+    /// The current calibration; `nil` while there is none.
     public var calibration: YawCalibration? { estimator.calibration(at: clock.coarseInstant, time: clock.now) }
 
     /// Restores a saved calibration, for example after a restart of the program; the older it is, the lower its
     /// accuracy.
     ///
-    /// It is valid for the same tracker with the same axis and sign, as long as the zero of the yaw is the same. If the
-    /// tracker has been without power since, do not restore it.
+    /// A calibration is valid for the same tracker with the same axis and sign, as long as the zero of the yaw is the
+    /// same. If the tracker has been without power since the calibration was saved, do not restore it.
     ///
-    /// - Returns: Whether it was used; see `YawCalibration.isValid`.
+    /// - Returns: Whether the calibration is used; see `YawCalibration.isValid`.
     @discardableResult
     public func restore(_ calibration: YawCalibration) -> Bool {
         let age = clock.now.timeIntervalSince(calibration.time)
@@ -324,11 +329,11 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         deliverNothing()
     }
 
-    /// Calibrates from the user's statement of where the head faces now.
+    /// Calibrates by the direction that the head faces now, as the user states it.
     ///
     /// - Parameters:
-    ///   - heading: Degrees clockwise from true north.
-    ///   - accuracy: The accuracy of `heading`: 68 % to either side, degrees.
+    ///   - heading: The direction in degrees clockwise from true north.
+    ///   - accuracy: The accuracy of `heading` in degrees: 68 % of errors are smaller.
     /// - Returns: `false` if there was no recent sample or an argument is out of range.
     @discardableResult
     public func recenter(facing heading: Double, accuracy: Double = HeadTracker.facingAccuracy) -> Bool {
@@ -349,16 +354,16 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 }
 
 extension HeadTracker: OrientationSourceDelegate {
-    /// Handles a sample of the source.
+    /// Handles a sample that the source reports.
     public func orientationSource(_ source: any OrientationSource, didUpdate sample: OrientationSample) {
         if isSourceStarted { ingest(sample) }
     }
 
-    /// Handles a state change of the source.
+    /// Handles a change of the source's state.
     public func orientationSource(_ source: any OrientationSource, didChange state: OrientationSourceState) {
         guard isSourceStarted else { return }
         switch state {
-        // Presence is inferred from samples; absence from a timeout.
+        // The status does not change here: presence is inferred from samples, and absence from a timeout.
         case .connected:
             silence.recordActivity()
             estimator.begin()
@@ -373,12 +378,12 @@ extension HeadTracker: OrientationSourceDelegate {
 }
 
 extension HeadTracker: HostSubscriber {
-    /// Stores the speed for the courses that follow.
+    /// Stores the speed of a fix for the courses that follow.
     public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {
         estimator.ingest(location, at: clock.coarseInstant)
     }
 
-    /// Uses a course or a compass heading as a reference.
+    /// Uses a course or a compass heading as a reference for the calibration.
     public func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType) {
         guard let heading, let reference = estimator.reference(heading, of: type, at: clock.coarseInstant) else {
             return

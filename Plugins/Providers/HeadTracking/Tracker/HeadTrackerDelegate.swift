@@ -1,30 +1,30 @@
 public import Geolocation
 public import HeadCalibration
 
-/// A change of a head tracker.
+/// A change of a head tracker that is reported to its delegate.
 public enum HeadTrackerChange: Sendable, Hashable {
-    /// A new status.
+    /// The status has changed to this one.
     case status(HeadTrackerStatus)
-    /// A change of the calibration; `nil` if the tracker is no longer calibrated.
+    /// The calibration has changed for a cause; `nil` if the tracker is no longer calibrated.
     case calibration(YawCalibration?, by: CalibrationCause)
 }
 
-/// Receives the changes of a head tracker, for example to display them.
+/// An object that receives the changes of a head tracker, for example to display them.
 @SensorActor
 public protocol HeadTrackerDelegate: AnyObject, Sendable {
-    /// Handles a new status.
+    /// Called when the status of the tracker has changed.
     func headTracker(_ tracker: HeadTracker, didChange status: HeadTrackerStatus)
 
-    /// Handles a change of the calibration; `nil` if the tracker is no longer calibrated.
+    /// Called when the calibration has changed; it is `nil` if the tracker is no longer calibrated.
     func headTracker(
         _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationCause)
 }
 
 extension HeadTrackerDelegate {
-    /// Default: does nothing.
+    /// Does nothing, for delegates that need not know the status.
     public func headTracker(_ tracker: HeadTracker, didChange status: HeadTrackerStatus) {}
 
-    /// Default: does nothing.
+    /// Does nothing, for delegates that need not know the calibration.
     public func headTracker(
         _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationCause
     ) {}

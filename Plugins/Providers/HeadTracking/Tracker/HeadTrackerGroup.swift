@@ -1,9 +1,9 @@
 public import Geolocation
 public import HeadCalibration
 
-/// Several head trackers of which one is active: the first in order that has a heading.
+/// Several head trackers, one of which is active: the first in the order of preference that has a heading.
 ///
-/// All of them run and are calibrated all the time, so that another can take over immediately.
+/// All trackers run and are calibrated all the time, so that another one can replace the active one immediately.
 @SensorActor
 public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
     /// The trackers in order of preference.
@@ -15,7 +15,7 @@ public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
     ///
     /// - Parameters:
     ///   - trackers: The trackers in order of preference.
-    ///   - freshness: Seconds after which a tracker's heading is stale.
+    ///   - freshness: Seconds after which a tracker's heading is too old to be used.
     ///   - clock: The source of time.
     nonisolated public init(_ trackers: [HeadTracker], freshness: Double = 2, clock: any SensorClock = SystemClock()) {
         self.trackers = trackers
@@ -23,18 +23,18 @@ public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
         super.init(wrapping: choice)
     }
 
-    /// The tracker whose heading is reported; `nil` if none has one.
+    /// The tracker whose heading is reported; `nil` if no tracker has a heading.
     public var activeTracker: HeadTracker? { choice.activeSource as? HeadTracker }
 
     /// The highest status of all trackers.
     public var trackerStatus: HeadTrackerStatus { trackers.map(\.trackerStatus).max() ?? .unavailable }
 
-    /// Connects all trackers and keeps them connected and calibrated, whether or not headings are in use.
+    /// Connects all trackers, and keeps them connected and calibrated even if no consumer needs their headings.
     public func connect() {
         for tracker in trackers { tracker.connect() }
     }
 
-    /// Disconnects all trackers, unless headings are in use.
+    /// Disconnects all trackers, unless a consumer needs their headings.
     public func disconnect() {
         for tracker in trackers { tracker.disconnect() }
     }
@@ -44,11 +44,11 @@ public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
         for tracker in trackers { tracker.recalibrate() }
     }
 
-    /// Calibrates all connected trackers from the user's statement of where the head faces now.
+    /// Calibrates all connected trackers by the direction that the head faces now, as the user states it.
     ///
     /// - Parameters:
-    ///   - heading: Degrees clockwise from true north.
-    ///   - accuracy: The accuracy of `heading`: 68 % to either side, degrees.
+    ///   - heading: The direction in degrees clockwise from true north.
+    ///   - accuracy: The accuracy of `heading` in degrees: 68 % of errors are smaller. Default: 5.
     /// - Returns: Whether at least one tracker was calibrated.
     @discardableResult
     public func recenter(facing heading: Double, accuracy: Double = 5) -> Bool {

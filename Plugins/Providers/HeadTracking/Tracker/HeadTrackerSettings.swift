@@ -1,38 +1,40 @@
 import CodecSupport
 public import HeadCalibration
 
-/// Settings of a ``HeadTracker``; values out of range are clamped.
+/// The settings of a ``HeadTracker``; a value out of range is replaced by the nearest valid one.
 public struct HeadTrackerSettings: Sendable, Hashable {
-    /// The angle of the source that gives the turn of the head.
+    /// The angle of the source's orientation that is the turn of the head.
     public var axis: UprightAxis
 
-    /// Whether the source's turn has the opposite sign.
+    /// Whether the source reports turns to the left as positive, so that their sign is inverted.
     public var isInverted: Bool
 
-    /// Seconds without a sample after which the heading is withdrawn, 0.1...3600.
+    /// The seconds without a sample after which the heading is withdrawn, 0.1...3600.
     public var silence: Double
 
-    /// The calibration settings.
+    /// The settings of the calibration.
     public var calibration: CalibrationSettings
 
-    /// The worst accuracy, in degrees, at which the source's own heading is used; 0...180.
+    /// The worst accuracy in degrees at which the heading that the source itself has determined is used, 0...180.
     ///
-    /// An own heading without an accuracy is assumed to have this one. The better of the own and the calibrated heading
-    /// is used.
+    /// If the source states no accuracy, this one is assumed. The more accurate of the source's own heading and the
+    /// calibrated one is used.
     public var usableAccuracy: Double
 
-    /// Whether the source's own heading is used even if the calibrated one is better, as in a replay.
+    /// Whether the heading that the source itself has determined is used even if the calibrated one is better, as in a
+    /// replay.
     ///
     /// Default: `false`.
     public var prefersOwnHeading = false
 
-    /// The direction of the head at the first sample, degrees clockwise from true north, for users who sit or do not
-    /// need north; `nil` waits for references.
+    /// The direction of the head at the first sample, in degrees clockwise from true north, for users who sit or do not
+    /// need north; `nil` to wait for references.
     ///
-    /// It counts for the first calibration only, not after `recalibrate()`.
+    /// It is used for the first calibration only, not after `recalibrate()`.
     public var facing: Double?
 
-    /// Creates settings; by default the yaw is used as it is, silence is 2 s, and an own heading is used up to 38°.
+    /// Creates settings; by default, the yaw is used unchanged, silence is 2 s, and a heading of the source itself is
+    /// used up to an accuracy of 38°.
     public init(
         axis: UprightAxis = .yaw, isInverted: Bool = false, silence: Double = 2,
         calibration: CalibrationSettings = CalibrationSettings(), usableAccuracy: Double = 38
@@ -44,7 +46,7 @@ public struct HeadTrackerSettings: Sendable, Hashable {
         self.usableAccuracy = usableAccuracy
     }
 
-    /// These settings, clamped to their ranges.
+    /// A copy of the settings in which each value out of range is replaced by the nearest valid one.
     var clamped: HeadTrackerSettings {
         var settings = self
         settings.silence = silence.clamped(to: 0.1...3600)

@@ -19,11 +19,11 @@ final class PresenceProbes {
 
     var isEmpty: Bool { pending.isEmpty }
 
-    /// Waits for an answer; `false` after `timeout` seconds, and at once for a cancelled task.
+    /// Waits for an answer, and returns it; returns `false` after `timeout` seconds, and at once in a cancelled task.
     ///
     /// - Parameters:
-    ///   - timeout: Seconds; anything but a positive number counts as 0.
-    ///   - onChange: Called when the request is pending, and when it has been given up.
+    ///   - timeout: The greatest number of seconds to wait; anything but a positive number is treated as 0.
+    ///   - onChange: A function that is called when the request has become pending, and when it has been given up.
     func wait(_ timeout: Double, onChange: @escaping @SensorActor () -> Void) async -> Bool {
         count += 1
         let number = count

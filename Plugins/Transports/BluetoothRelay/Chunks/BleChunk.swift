@@ -1,6 +1,6 @@
-/// The header of a notification: which piece of which message it holds.
+/// The header of a notification, which states which piece of which message the notification contains.
 public struct BleChunk: Sendable, Hashable {
-    /// The message's number; 0 with the original framing, which has no numbers.
+    /// The number of the message; 0 with the original framing, in which messages have no numbers.
     public let message: UInt16
 
     /// The index of the piece, from 0.
@@ -9,7 +9,7 @@ public struct BleChunk: Sendable, Hashable {
     /// The number of pieces of the message.
     public let count: Int
 
-    /// The range of the piece within the notification.
+    /// The range of the piece's bytes within the notification.
     public let payload: Range<Int>
 
     /// Parses the header of a notification.
@@ -28,6 +28,6 @@ public struct BleChunk: Sendable, Hashable {
         payload = framing.headerLength..<bytes.count
     }
 
-    /// Whether this is the last piece, the only one that may be shorter than the others.
+    /// Whether this is the last piece of its message, the only one that may be shorter than the others.
     var isLast: Bool { index == count - 1 }
 }

@@ -1,9 +1,9 @@
 import CodecSupport
 
-/// A message split into notifications, which are built lazily.
+/// A message that is divided into notifications, each of which is created when it is accessed.
 public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
-    /// The supported lengths of a notification in bytes: from what every radio supports to what fits into one
-    /// link-layer packet.
+    /// The supported lengths of a notification in bytes: from the length that every radio supports to the length that
+    /// fits into one link-layer packet.
     public static let lengthRange = 20...244
 
     private let framing: BleFraming
@@ -14,14 +14,14 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
     /// The number of notifications.
     public let count: Int
 
-    /// Splits a message.
+    /// Divides a message into notifications.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - number: The message's number, which the original framing does not carry.
-    ///   - framing: How the message is split.
-    ///   - maximumLength: The length of a notification in bytes, clamped to ``lengthRange``. All but the last one have
-    ///     this length.
+    ///   - number: The number of the message; the original framing does not contain it.
+    ///   - framing: The way in which the message is divided.
+    ///   - maximumLength: The length of a notification in bytes, clamped to ``lengthRange``. All notifications but the
+    ///     last one have this length.
     /// - Returns: `nil` if the message is empty or too long.
     public init?(_ message: [UInt8], number: UInt16, framing: BleFraming, maximumLength: Int) {
         guard !message.isEmpty, message.count <= framing.capacity(maximumLength: maximumLength) else { return nil }
@@ -35,10 +35,10 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
         count = (bytes.count + pieceLength - 1) / pieceLength
     }
 
-    /// The first position, 0.
+    /// The first index, 0.
     public var startIndex: Int { 0 }
 
-    /// The position after the last one.
+    /// The index after the last one.
     public var endIndex: Int { count }
 
     /// Returns the notification at an index.
@@ -59,7 +59,7 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
         Swift.max(lengthRange.lowerBound, Swift.min(length, lengthRange.upperBound))
     }
 
-    /// Returns the checksum of a message preceded by its number, which reveals pieces of other messages.
+    /// Returns the checksum of a message and its number, so that pieces of other messages are detected.
     static func checksum(_ message: Span<UInt8>, _ number: UInt16) -> UInt32 {
         CRC32.checksum(message, after: CRC32.checksum(number.bigEndianBytes.span))
     }

@@ -1,21 +1,22 @@
-/// Why a chunk or message is dropped, with the text used for counting.
+/// The reason why a chunk or message is dropped; equal reasons are counted by their raw value.
 public enum BleFault: String, Error, Sendable, Hashable, CaseIterable {
-    /// A header that is truncated, has no piece after it, or has a number out of range.
+    /// A header is truncated, has no piece after it, or contains a number out of range.
     case header = "header of a chunk"
-    /// A chunk longer than the longest notification, or of another length than those before it.
+    /// A chunk is longer than the longest notification, or its length differs from that of the chunks before it.
     case length = "length of a chunk"
-    /// A chunk that was received before, or whose message is complete.
+    /// A chunk has already been received, or its message is already complete.
     case duplicate = "chunk twice"
-    /// A message with chunks missing when the next one begins or the time limit is reached.
+    /// Chunks of a message are missing when the next message begins or the time limit is reached.
     case incomplete = "message with chunks missing"
-    /// A message longer than the limit.
+    /// A message is longer than the limit.
     case tooLong = "message too long"
-    /// A message with a wrong checksum.
+    /// A message has a wrong checksum.
     case checksum = "checksum of a message"
-    /// A message that is not valid CBOR of the relay protocol, or has trailing bytes.
+    /// A message is not valid CBOR of the relay protocol, or is followed by other bytes.
     case content = "message cannot be read"
-    /// A fix with a value out of range.
+    /// A fix contains a value out of range.
     case fix = "fix out of range"
-    /// A fix whose time and sequence number disagree on whether it is newer than the previous one of its source.
+    /// By its time a fix is newer than the previous one of its source, but by its sequence number older, or the
+    /// reverse.
     case order = "time and sequence contradict each other"
 }

@@ -6,6 +6,6 @@ public enum BleRadioState: Sendable, Hashable {
     case on
     /// The user or the system does not allow the use of Bluetooth.
     case unauthorized
-    /// The device has no radio, or none that can act as a peripheral.
+    /// The device has no radio, or its radio cannot act as a peripheral.
     case unsupported
 }

@@ -2,29 +2,29 @@ public import CodecSupport
 
 /// The service that a peripheral offers and advertises.
 public struct BleService: Sendable, Hashable {
-    /// The service UUID of the first trackers.
+    /// The UUID of the service that the first trackers offer.
     public static let defaultIdentifier = UUID(0x6E40_0001)
 
-    /// The characteristic UUID of the first trackers.
+    /// The UUID of the characteristic that the first trackers offer.
     ///
-    /// It only notifies.
+    /// The characteristic only sends notifications.
     public static let defaultCharacteristic = UUID(0x6E40_0003)
 
-    /// The service's UUID.
+    /// The UUID of the service.
     public var identifier: UUID
 
-    /// The characteristic's UUID.
+    /// The UUID of the characteristic.
     public var characteristic: UUID
 
-    /// The advertised name; `nil` for none.
+    /// The name that is advertised; `nil` for no name.
     public var localName: String?
 
     /// Creates a service description.
     ///
     /// - Parameters:
-    ///   - identifier: The service's UUID.
-    ///   - characteristic: The characteristic's UUID.
-    ///   - localName: The advertised name; `nil` for none.
+    ///   - identifier: The UUID of the service.
+    ///   - characteristic: The UUID of the characteristic.
+    ///   - localName: The name that is advertised; `nil` for no name.
     public init(
         identifier: UUID = defaultIdentifier, characteristic: UUID = defaultCharacteristic, localName: String? = nil
     ) {

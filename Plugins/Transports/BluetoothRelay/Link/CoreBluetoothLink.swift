@@ -3,23 +3,23 @@
     public import Foundation
     import Geolocation
 
-    /// The Bluetooth radio of an Apple device, using CoreBluetooth.
+    /// The Bluetooth radio of an Apple device, used through CoreBluetooth.
     ///
     /// The app needs `NSBluetoothAlwaysUsageDescription` in its property list, and the background mode
-    /// `bluetooth-peripheral` to continue in the background. The radio is not used, and the user not asked for
-    /// permission, before the link starts.
+    /// `bluetooth-peripheral` to continue in the background. Before the link starts, the radio is not used and the user
+    /// is not asked for permission.
     public final class CoreBluetoothLink: BleLink {
-        /// The delegate for subscribers and the state of the radio; held weakly.
+        /// The delegate that receives changes of the subscribers and of the radio; held weakly.
         public weak var delegate: (any BleLinkDelegate)?
 
         private var manager: CBPeripheralManager?
         private var events: PeripheralEvents?
         private var characteristic: CBMutableCharacteristic?
         private var service: BleService?
-        /// The subscribers reported to the delegate, with the maximum length of a value for each.
+        /// The subscribers that have been reported to the delegate, each with the maximum length of a value in bytes.
         private var known: [UUID: Int] = [:]
 
-        /// Creates a stopped link.
+        /// Creates a link that has not been started.
         nonisolated public init() {}
 
         /// Offers and advertises a service as soon as the radio is on.
@@ -68,14 +68,15 @@
             }
         }
 
-        /// Clears the state after the system has discarded service and subscribers, as it does when the radio goes off.
+        /// Clears the state after the system has discarded the service and its subscribers, as it does when the radio
+        /// is turned off.
         private func lost(_ radio: BleRadioState) {
             known.removeAll()
             characteristic = nil
             delegate?.link(self, didChangeRadio: radio)
         }
 
-        /// Publishes and advertises the requested service in place of the previous one.
+        /// Publishes and advertises the requested service, which replaces the previous one.
         private func publish() {
             withdraw()
             guard let service, let manager, manager.state == .poweredOn else { return }
@@ -113,9 +114,9 @@
         }
     }
 
-    /// Receives the system's callbacks.
+    /// The delegate of the system's peripheral manager.
     ///
-    /// It reports only that something has changed; the link reads the new state itself.
+    /// It only reports that something has changed, and the link then reads the new state.
     private final class PeripheralEvents: NSObject, CBPeripheralManagerDelegate, Sendable {
         enum Event: Sendable {
             case radio

@@ -1,23 +1,23 @@
 public import CodecSupport
 public import Geolocation
 
-/// Reassembles messages from the chunks of several senders; tolerates lost, duplicated and reordered chunks.
+/// Reassembles messages from the chunks of several senders; chunks may be lost, duplicated or reordered.
 ///
-/// With the original framing, a chunk is assigned to the current message of its sender, unless it must start a new one:
-/// its index is 0, its count differs, or the message already has that index. Two messages with lost chunks may still be
-/// merged into one, so the receiver must validate the result. Numbered messages avoid that, within the reliability of a
-/// 32-bit checksum.
+/// With the original framing, a chunk belongs to the current message of its sender unless it must begin a new one: its
+/// index is 0, its number of pieces differs, or the message already has a piece with that index. Two messages with lost
+/// chunks may still be merged into one, so the receiver must validate the result. Numbered messages are never merged,
+/// except if a 32-bit checksum matches by chance.
 public struct BleReassembler: Sendable {
-    /// How messages are split.
+    /// The way in which the senders divide their messages.
     public let framing: BleFraming
 
-    /// The memory limits.
+    /// The limits on the memory for incomplete messages.
     public let limits: BleReassemblyLimits
 
     private var senders: [UUID: Sender] = [:]
     private var faults: [BleFault: Int] = [:]
 
-    /// The state of one sender.
+    /// The incomplete and completed messages of one sender.
     private struct Sender: Sendable {
         var partials: [PartialMessage] = []
         var done: [(number: UInt16, time: SensorInstant)] = []
@@ -30,15 +30,15 @@ public struct BleReassembler: Sendable {
         self.limits = limits
     }
 
-    /// The dropped chunks and messages, by the texts of ``BleFault``.
+    /// The number of dropped chunks and messages, by the raw values of ``BleFault``.
     public var drops: DropCounts {
         faults.reduce(into: DropCounts()) { $0.add(DropReason($1.key), count: $1.value) }
     }
 
-    /// The number of incomplete messages.
+    /// The number of incomplete messages of all senders.
     public var partialCount: Int { senders.values.reduce(0) { $0 + $1.partials.count } }
 
-    /// Adds a sender's chunk; returns the message that it completes, if any.
+    /// Adds a chunk of a sender, and returns the message that it completes; `nil` if it completes none.
     public mutating func ingest(_ bytes: Span<UInt8>, from sender: UUID, now: SensorInstant) -> [UInt8]? {
         do throws(BleFault) {
             let chunk = try header(of: bytes)
@@ -55,9 +55,9 @@ public struct BleReassembler: Sendable {
         }
     }
 
-    /// Drops messages that have been incomplete for too long.
+    /// Drops messages that have been incomplete for longer than the time limit.
     ///
-    /// Also happens with each chunk, for its sender.
+    /// The same happens with each chunk, for the messages of its sender.
     public mutating func expire(now: SensorInstant) {
         for sender in senders.keys {
             guard var state = senders[sender] else { continue }
@@ -66,7 +66,7 @@ public struct BleReassembler: Sendable {
         }
     }
 
-    /// Forgets a sender, for example when its connection ends.
+    /// Removes all data of a sender, for example when its connection ends.
     public mutating func forget(_ sender: UUID) {
         count(.incomplete, senders.removeValue(forKey: sender)?.partials.count ?? 0)
     }
@@ -78,7 +78,8 @@ public struct BleReassembler: Sendable {
     private func header(of bytes: Span<UInt8>) throws(BleFault) -> BleChunk {
         guard bytes.count <= limits.chunkLength else { throw .length }
         let chunk = try BleChunk(bytes, framing: framing)
-        // If this is the last chunk, the others are at least as long.
+        // If this is the last chunk, each of the others is at least as long, so the length of the message is at least
+        // this.
         let least = (chunk.count - 1) * chunk.payload.count - framing.trailerLength
         guard least <= limits.messageLength else { throw .tooLong }
         return chunk
@@ -114,7 +115,7 @@ public struct BleReassembler: Sendable {
         return try checked(whole, chunk, &state, now)
     }
 
-    /// Removes the message that a chunk belongs to from the state, or creates a new one.
+    /// Removes and returns the incomplete message to which a chunk belongs; creates a new one if there is none.
     private mutating func partial(
         for chunk: BleChunk, in state: inout Sender, _ now: SensorInstant
     ) throws(BleFault) -> PartialMessage {
@@ -133,9 +134,9 @@ public struct BleReassembler: Sendable {
         return PartialMessage(chunk, now: now)
     }
 
-    /// Returns the message without its trailer.
+    /// Returns a message without its trailer.
     ///
-    /// Throws if its length or checksum is wrong.
+    /// Throws if the length or the checksum of the message is wrong.
     private func checked(
         _ whole: [UInt8], _ chunk: BleChunk, _ state: inout Sender, _ now: SensorInstant
     ) throws(BleFault) -> [UInt8] {
@@ -150,6 +151,6 @@ public struct BleReassembler: Sendable {
         return message
     }
 
-    /// The number of completed messages remembered, so that a repeated chunk does not start them again.
+    /// The number of completed messages that are remembered, so that a repeated chunk does not begin one of them again.
     private static let doneCapacity = 32
 }

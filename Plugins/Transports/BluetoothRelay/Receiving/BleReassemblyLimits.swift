@@ -1,22 +1,22 @@
 /// The memory limits for incomplete messages, which protect the receiver from being flooded.
 public struct BleReassemblyLimits: Sendable, Hashable {
-    /// The maximum number of senders; beyond it, the one silent for longest is forgotten.
+    /// The maximum number of senders; if there are more, the one that has been silent for the longest time is removed.
     public var senders = 16
 
-    /// The maximum number of incomplete messages per sender; always 1 with the original framing, which cannot
-    /// distinguish them.
+    /// The maximum number of incomplete messages of each sender; always 1 with the original framing, in which messages
+    /// cannot be distinguished.
     public var messages = 4
 
     /// The maximum length of a message in bytes.
     public var messageLength = 4096
 
-    /// The maximum length of a chunk in bytes: the longest attribute value (Bluetooth Core Specification 5.4, volume 3,
+    /// The maximum length of a chunk in bytes: that of an attribute value (Bluetooth Core Specification 5.4, volume 3,
     /// part F).
     public var chunkLength = 512
 
-    /// Seconds without another chunk after which an incomplete message is dropped.
+    /// The time in seconds without another chunk after which an incomplete message is dropped.
     public var timeout = 1.0
 
-    /// Creates limits with the defaults above.
+    /// Creates the default limits.
     public init() {}
 }

@@ -5,10 +5,10 @@ public import LocationRelay
 /// Reassembles and decodes the messages of Bluetooth trackers.
 ///
 /// A message must be CBOR of the relay protocol from the first to the last byte, and its fixes must be valid. With the
-/// original framing, time and sequence number of a fix must also agree with those before it, the only way to detect
-/// mixed-up messages. Everything unusable is counted.
+/// original framing, the times and sequence numbers of fixes must also increase together, since mixed-up messages
+/// cannot be detected in any other way. Everything that is not usable is counted in ``drops``.
 ///
-/// On a central, pass it the values that the characteristic notifies.
+/// A central passes the values to it that the characteristic notifies.
 public struct BleRelayReceiver: Sendable {
     private var reassembler: BleReassembler
     private var orders: [UUID: FixOrder] = [:]
@@ -16,16 +16,17 @@ public struct BleRelayReceiver: Sendable {
     /// Creates a receiver.
     ///
     /// - Parameters:
-    ///   - framing: How the senders split their messages.
-    ///   - limits: The memory limits for incomplete messages.
+    ///   - framing: The way in which the senders divide their messages.
+    ///   - limits: The limits on the memory for incomplete messages.
     public init(framing: BleFraming = .original, limits: BleReassemblyLimits = BleReassemblyLimits()) {
         reassembler = BleReassembler(framing: framing, limits: limits)
     }
 
-    /// The dropped chunks and messages, by the texts of ``BleFault``.
+    /// The number of dropped chunks and messages, by the raw values of ``BleFault``.
     public var drops: DropCounts { reassembler.drops }
 
-    /// Adds a sender's chunk; returns the message that it completes, if any: an update, or a single fix.
+    /// Adds a chunk of a sender, and returns the message that it completes, an update or a single fix; `nil` if it
+    /// completes none.
     public mutating func ingest(_ chunk: Span<UInt8>, from sender: UUID, now: SensorInstant) -> RelayMessage? {
         guard let bytes = reassembler.ingest(chunk, from: sender, now: now) else { return nil }
         do throws(BleFault) {
@@ -38,19 +39,20 @@ public struct BleRelayReceiver: Sendable {
         }
     }
 
-    /// Drops messages that have been incomplete for too long; call this while no chunks come in.
+    /// Drops messages that have been incomplete for longer than the time limit; it must be called while no chunks
+    /// arrive.
     public mutating func expire(now: SensorInstant) {
         reassembler.expire(now: now)
     }
 
-    /// Forgets a sender, for example when its connection ends.
+    /// Removes all data of a sender, for example when its connection ends.
     public mutating func forget(_ sender: UUID) {
         reassembler.forget(sender)
         orders[sender] = nil
     }
 
     private func read(_ bytes: [UInt8]) throws(BleFault) -> RelayMessage {
-        // The first byte of a CBOR map differs from that of JSON, which is not used over Bluetooth.
+        // Only CBOR is used over Bluetooth, and the first byte of a CBOR map differs from that of JSON.
         guard let first = bytes.first, (0xA0...0xBF).contains(first) else { throw .content }
         let slice = bytes[...]
         do {
@@ -73,7 +75,7 @@ public struct BleRelayReceiver: Sendable {
 }
 
 extension RelayMessage {
-    /// The fixes of a message.
+    /// The fixes that a message contains, each with its stream.
     fileprivate var fixes: [(stream: RelayStream, fix: LocationFix)] {
         switch self {
         case .update(let update): RelayStream.allCases.compactMap { stream in update[stream].map { (stream, $0) } }

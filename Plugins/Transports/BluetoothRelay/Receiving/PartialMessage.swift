@@ -1,11 +1,11 @@
 import Geolocation
 
-/// An incomplete message.
+/// A message of which not all chunks have been received.
 struct PartialMessage: Sendable {
-    /// The message's number.
+    /// The number of the message.
     let number: UInt16
 
-    /// When the last chunk was received.
+    /// The time at which the latest chunk was received.
     private(set) var progress: SensorInstant
 
     private var pieces: [[UInt8]?]
@@ -19,21 +19,21 @@ struct PartialMessage: Sendable {
         missing = chunk.count
     }
 
-    /// The total number of chunks.
+    /// The number of chunks of the whole message.
     var count: Int { pieces.count }
 
     func has(_ index: Int) -> Bool { pieces.indices.contains(index) && pieces[index] != nil }
 
-    /// Whether a piece has the length of the others, or is the last one and not longer.
+    /// Returns whether a piece has the length of the other pieces, or is the last piece and not longer than they are.
     func fits(_ chunk: BleChunk) -> Bool {
         guard let pieceLength else {
-            // So far at most the last piece is present, and it must not be longer than this one.
+            // So far only the last piece can have been received, which must not be longer than this piece.
             return pieces.last.flatMap { $0 }.map { $0.count <= chunk.payload.count } ?? true
         }
         return chunk.isLast ? chunk.payload.count <= pieceLength : chunk.payload.count == pieceLength
     }
 
-    /// Adds a piece that is missing and fits.
+    /// Adds a piece that is missing and has a fitting length.
     mutating func add(_ piece: [UInt8], _ chunk: BleChunk, now: SensorInstant) {
         pieces[chunk.index] = piece
         missing -= 1

@@ -1,43 +1,43 @@
 /// The configuration of a ``BlePeripheralTransport``.
 public struct BlePeripheralConfiguration: Sendable, Hashable {
-    /// The maximum length of a notification in bytes, clamped to ``BleChunks/lengthRange``; lower if a subscriber's
-    /// maximum is lower.
+    /// The maximum length of a notification in bytes, clamped to ``BleChunks/lengthRange``; a subscriber with a lower
+    /// maximum gets shorter notifications.
     ///
-    /// This is the MTU of the attribute protocol without its 3 bytes of overhead.
+    /// It is the MTU of the attribute protocol without its 3 bytes of overhead.
     public var maximumLength: Int
 
-    /// Whether the peripheral advertises in a way that can be found while the app is in the background, which leaves no
-    /// room for a name.
+    /// Whether the peripheral advertises in a way in which it can be found while the app is in the background; the
+    /// advertisement then has no room for a name.
     public var advertisesInBackground: Bool
 
-    /// The name advertised in the foreground; `nil` for none.
+    /// The name that is advertised in the foreground; `nil` for no name.
     public var localName: String?
 
-    /// How messages are split into notifications.
+    /// The way in which messages are divided into notifications.
     ///
     /// Subscribers must use the same framing.
     public var framing: BleFraming
 
-    /// The maximum number of updates waiting per subscriber, at least 1; beyond it, the oldest one not yet begun is
-    /// dropped.
+    /// The maximum number of updates that wait for each subscriber, at least 1; if there are more, the oldest one of
+    /// which nothing has been sent is dropped.
     public var queueCapacity: Int
 
-    /// The service and characteristic.
+    /// The service and characteristic that are offered.
     ///
-    /// The name in it is ignored.
+    /// The name in the service is ignored.
     public var service: BleService
 
     /// Creates a configuration.
     ///
-    /// Apart from the queue, the defaults are those of the first trackers.
+    /// The defaults are those of the first trackers, except for the queue.
     ///
     /// - Parameters:
     ///   - maximumLength: The maximum length of a notification in bytes.
     ///   - advertisesInBackground: Whether the peripheral can be found while the app is in the background.
-    ///   - localName: The name advertised in the foreground.
-    ///   - framing: How messages are split into notifications.
-    ///   - queueCapacity: The maximum number of updates waiting per subscriber.
-    ///   - service: The service and characteristic.
+    ///   - localName: The name that is advertised in the foreground.
+    ///   - framing: The way in which messages are divided into notifications.
+    ///   - queueCapacity: The maximum number of updates that wait for each subscriber.
+    ///   - service: The service and characteristic that are offered.
     public init(
         maximumLength: Int = 20, advertisesInBackground: Bool = true, localName: String? = "GPS Tracker",
         framing: BleFraming = .original, queueCapacity: Int = 32, service: BleService = BleService()
@@ -50,13 +50,14 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
         self.service = service
     }
 
-    /// For an app in the foreground: long notifications, and a name.
+    /// The configuration for an app in the foreground: long notifications, and a name.
     public static let foreground = BlePeripheralConfiguration(maximumLength: 185, advertisesInBackground: false)
 
-    /// For an app in the background: notifications of a length that every radio supports, and no name.
+    /// The configuration for an app in the background: notifications of a length that every radio supports, and no
+    /// name.
     public static let background = BlePeripheralConfiguration(localName: nil)
 
-    /// The service as the link is to advertise it.
+    /// The service with the name that the link advertises, if any.
     var advertisedService: BleService {
         var service = service
         service.localName = advertisesInBackground ? nil : localName

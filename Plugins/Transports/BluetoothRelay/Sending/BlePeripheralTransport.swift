@@ -2,19 +2,19 @@ public import CodecSupport
 import Geolocation
 public import LocationRelay
 
-/// Sends updates to Bluetooth subscribers, as a peripheral.
+/// Sends updates to Bluetooth subscribers; the device acts as a peripheral.
 ///
 ///     push(_:) ─▶ UpdateTrimmer ─▶ Subscriber (one queue each) ─▶ BleLink ─▶ central
 ///
-/// Each subscriber has its own queue, and is sent notifications as long as the radio accepts them. A refused
-/// notification is sent again as soon as there is room, so that no chunk of a message is skipped. A new subscriber is
-/// sent the last update at once. Nothing is acknowledged. The transport is connected while it has a subscriber,
-/// connecting or reconnecting without one, and failed if the radio cannot be used.
+/// Each subscriber has its own queue, and gets notifications as long as the radio accepts them. A refused notification
+/// is sent again as soon as the radio has room, so that no chunk of a message is skipped. A new subscriber gets the
+/// last update at once. Nothing is acknowledged. The transport is connected while it has a subscriber, connecting or
+/// reconnecting while it has none, and failed if the radio cannot be used.
 public final class BlePeripheralTransport: ReportingTransport {
     /// The transport's configuration.
     nonisolated public let configuration: BlePeripheralConfiguration
 
-    /// The connection state, the drops and their observers.
+    /// The connection state, the counts of drops, and the observers of both.
     public let report = TransportState()
 
     private let link: any BleLink
@@ -26,8 +26,8 @@ public final class BlePeripheralTransport: ReportingTransport {
     /// Creates a closed transport.
     ///
     /// - Parameters:
-    ///   - link: The radio. The transport becomes its delegate when it opens.
-    ///   - configuration: The transport's configuration.
+    ///   - link: The radio; the transport becomes its delegate when it is opened.
+    ///   - configuration: The configuration of the transport.
     nonisolated public init(
         link: any BleLink, configuration: BlePeripheralConfiguration = BlePeripheralConfiguration()
     ) {
@@ -38,15 +38,15 @@ public final class BlePeripheralTransport: ReportingTransport {
     /// The number of subscribers.
     public var subscriberCount: Int { subscribers.count }
 
-    /// The length of the longest queue of a subscriber, including an update being sent.
+    /// The number of updates in the longest queue of a subscriber, including an update that is being sent.
     public var queueDepth: Int { subscribers.values.map(\.count).max() ?? 0 }
 
-    /// The maximum number of updates waiting per subscriber.
+    /// The maximum number of updates that wait for each subscriber.
     public var queueCapacity: Int? { max(1, configuration.queueCapacity) }
 
-    /// Starts advertising as soon as the radio is on.
+    /// Starts to advertise as soon as the radio is on.
     ///
-    /// Can be called again after ``close()``.
+    /// It can be called again after ``close()``.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         link.delegate = self
@@ -54,7 +54,7 @@ public final class BlePeripheralTransport: ReportingTransport {
         link.start(configuration.advertisedService)
     }
 
-    /// Stops advertising, and discards subscribers and their queues.
+    /// Stops advertising, and discards the subscribers with their queues.
     public func close() {
         guard state != .disconnected else { return }
         link.stop()
@@ -66,7 +66,7 @@ public final class BlePeripheralTransport: ReportingTransport {
 
     /// Queues an update for all subscribers.
     ///
-    /// Without subscribers, the last update is kept for the first one.
+    /// If there are no subscribers, the last update is kept for the first one.
     public func push(_ update: RelayUpdate) {
         guard state != .disconnected else { return report.drops.add(.closed) }
         dropLatest()
@@ -107,7 +107,7 @@ public final class BlePeripheralTransport: ReportingTransport {
         }
     }
 
-    /// Sends queued chunks to a subscriber until the radio refuses one.
+    /// Sends the queued chunks of a subscriber until the radio refuses one.
     private func send(to central: UUID) {
         while let chunk = subscribers[central]?.next, link.send(chunk, to: central) {
             subscribers[central]?.advance()
@@ -120,7 +120,8 @@ public final class BlePeripheralTransport: ReportingTransport {
 }
 
 extension BlePeripheralTransport: BleLinkDelegate {
-    /// Handles a change of the radio: fails if it must not or cannot be used, and resumes when it can.
+    /// Handles a change of the radio: the transport fails if the radio cannot or must not be used, and resumes when it
+    /// can.
     public func link(_ link: any BleLink, didChangeRadio radio: BleRadioState) {
         guard state != .disconnected else { return }
         if radio != .on {
@@ -156,22 +157,22 @@ extension BlePeripheralTransport: BleLinkDelegate {
         reportQueueDepth()
     }
 
-    /// Drops the queue of a subscriber that has left.
+    /// Discards the queue of a subscriber whose subscription has ended.
     ///
-    /// Advertising continues.
+    /// Advertising continues, so that others can subscribe.
     public func link(_ link: any BleLink, didUnsubscribe central: UUID) {
         remove(central)
         if subscribers.isEmpty && state == .connected { change(to: .reconnecting) }
         reportQueueDepth()
     }
 
-    /// Sends the notification that was refused, and those after it.
+    /// Sends the notification that was refused, and then those after it.
     public func linkIsReady(_ link: any BleLink) {
         for central in Array(subscribers.keys) { send(to: central) }
         reportQueueDepth()
     }
 
-    /// Passes the error on to the delegate.
+    /// Passes the error to the delegate.
     public func link(_ link: any BleLink, didFail reason: String) {
         report(TransportError(.network, reason))
     }

@@ -1,9 +1,9 @@
-/// A subscriber and its queue of messages.
+/// A subscriber with its queue of messages.
 struct Subscriber {
-    /// The maximum length of a notification for this subscriber, in bytes.
+    /// The maximum length of a notification in bytes that this subscriber can receive.
     var maximumLength: Int
 
-    /// The waiting messages, oldest first, and the number of chunks already sent of the first one.
+    /// The waiting messages, the oldest first; `sent` chunks of the first one have already been sent.
     private var messages: [BleChunks] = []
     private var sent = 0
 
@@ -11,16 +11,16 @@ struct Subscriber {
         self.maximumLength = maximumLength
     }
 
-    /// The number of waiting messages, including the one being sent.
+    /// The number of waiting messages, including the message that is being sent.
     var count: Int { messages.count }
 
-    /// Appends a message; returns whether another one was dropped to make room.
+    /// Appends a message, and returns whether another one was dropped to make room.
     ///
-    /// A message being sent is not dropped, since the chunks already sent would be useless.
+    /// A message that is being sent is never dropped, since the chunks that were already sent would be useless.
     mutating func append(_ message: BleChunks, capacity: Int) -> Bool {
         messages.append(message)
         guard messages.count > max(1, capacity) else { return false }
-        // With a capacity of 1, a message being sent is kept in addition.
+        // With a capacity of 1, a message that is being sent is kept in addition to the new one.
         guard sent > 0 else {
             messages.removeFirst()
             return true
@@ -30,10 +30,10 @@ struct Subscriber {
         return true
     }
 
-    /// The next notification; `nil` if none is waiting.
+    /// The notification to be sent next; `nil` if no message is waiting.
     var next: [UInt8]? { messages.first.map { $0[sent] } }
 
-    /// Advances after the next notification was sent.
+    /// Advances to the following notification after the next one was sent.
     mutating func advance() {
         guard let first = messages.first else { return }
         sent += 1

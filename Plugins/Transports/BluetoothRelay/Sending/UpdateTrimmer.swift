@@ -1,21 +1,21 @@
 import LocationRelay
 
-/// Shortens updates to fit the capacity of a link.
+/// Shortens updates so that they fit the capacity of a link.
 struct UpdateTrimmer {
-    /// The parts that were left out of an update.
+    /// A part that was left out of an update.
     enum Loss: String, CaseIterable {
         case fused = "fused fix left out, too long for the link"
         case base = "base left out, too long for the link"
         case everything = "update too long for the link"
     }
 
-    /// Encodes an update as CBOR within a number of bytes.
+    /// Encodes an update as CBOR in at most a given number of bytes.
     ///
-    /// The subject's own fix is the most important part. Parts are left out in this order: the latency, which is not
-    /// counted as a loss; the fused fix, which the receiver can compute itself; and the base, which rarely moves, if
-    /// there is another fix.
+    /// The fix of the subject is the most important part. If the update is too long, parts are left out in this order:
+    /// the latency, which is not counted as a loss; the fused fix, which the receiver can compute itself; and, if there
+    /// is another fix, that of the base, which rarely moves.
     ///
-    /// - Returns: The bytes, empty if the update still does not fit, and the omitted parts.
+    /// - Returns: The bytes, which are empty if the update still does not fit, and the parts that were left out.
     static func write(
         _ update: RelayUpdate, within capacity: Int
     ) throws(RelayCodingError) -> (bytes: [UInt8], losses: [Loss]) {

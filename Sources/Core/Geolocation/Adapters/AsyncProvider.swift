@@ -2,12 +2,13 @@
 ///
 ///     let provider = AsyncLocationProvider { feed.locations() }
 ///
-/// The closure is called on each start, so the provider can be restarted. Each element is reported as it arrives. The
-/// end of the sequence withdraws the value and sets the status `ended`; an error does the same with `failed`. A stop
-/// cancels the iterating task; nothing is reported afterwards, even if the sequence ignores the cancellation.
+/// The closure is called on each start, so that the provider can be started again. Each element is reported as it
+/// arrives. The end of the sequence withdraws the value and sets the status `ended`; an error does the same with
+/// `failed`. Stopping the provider cancels the task that iterates; nothing is reported afterwards, even if the sequence
+/// ignores the cancellation.
 @SensorActor
 public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
-    /// Passes the elements of a new sequence to a closure until it returns `false`.
+    /// A function that passes the elements of a new sequence to a closure until the closure returns `false`.
     private typealias Iteration =
         @SensorActor (_ take: @SensorActor (Role.Value?) -> Bool) async throws -> Void
 
@@ -15,12 +16,12 @@ public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
     private let iterate: Iteration
     private var task: Task<Void, Never>?
 
-    /// The number of the current run, which distinguishes its elements from late ones of the previous run.
+    /// The number of the current run, by which late elements of a previous run are recognised and ignored.
     private var run = 0
 
-    /// Creates a provider from a sequence of optional values, whose `nil` withdraws the value.
+    /// Creates a provider from a sequence of optional values, of which `nil` withdraws the value.
     ///
-    /// If the element type is inferred, the other initializer is preferred.
+    /// If the element type is inferred, the other initialiser is preferred.
     ///
     /// - Parameters:
     ///   - name: The display name of the source.
@@ -81,7 +82,7 @@ public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
     }
 
-    /// Cancels the iteration.
+    /// Cancels the task that iterates the sequence.
     public override func stopUpdates() {
         run += 1
         task?.cancel()

@@ -1,7 +1,9 @@
-/// Whether consumers can accept more values, so that a replay can wait for them; a manager implements it for its sinks.
+/// An object that knows whether consumers can accept more values, so that a replay can wait for them.
+///
+/// A manager implements it for its sinks.
 @SensorActor
 public protocol Backpressure: AnyObject, Sendable {
-    /// `wait` while any consumer is busy.
+    /// The readiness of the consumers, which is `wait` while any of them is busy.
     var demand: SinkDemand { get }
 
     /// Calls `resume` once, as soon as ``demand`` is `ready`.

@@ -22,7 +22,7 @@ public final class DeviceHeadingRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any DeviceHeadingProvider) -> any SensorProvider { provider }
 
-    /// Returns the composed provider as a delegate of the role.
+    /// Returns a provider as the delegate of other providers of the role.
     nonisolated public static func delegate(
         _ composed: ProviderBase<DeviceHeadingRole>
     ) -> any DeviceHeadingProviderDelegate {
@@ -42,10 +42,10 @@ extension ProviderBase: DeviceHeadingProvider, DeviceHeadingProviderDelegate whe
         set { role.delegate = newValue }
     }
 
-    /// Starts the composed provider.
+    /// Starts the provider.
     public func startDeviceHeadingUpdates() { start() }
 
-    /// Stops the composed provider.
+    /// Stops the provider.
     public func stopDeviceHeadingUpdates() { stop() }
 
     /// Handles a heading from the inner provider.

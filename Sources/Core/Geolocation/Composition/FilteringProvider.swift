@@ -1,16 +1,16 @@
-/// The base class of filters: a provider that passes the values of one inner provider on.
+/// The base class of filters: a provider that receives the values of one inner provider and passes them on.
 ///
 /// Subclasses override ``ProviderBase/receive(_:from:)`` and decide there which values to emit. The filter becomes the
 /// inner provider's delegate.
 @SensorActor
 open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
-    /// The inner provider.
+    /// The inner provider, whose values the filter receives.
     public let wrapped: Role.Provider
 
-    /// The inner provider.
+    /// The components of the filter, which are the inner provider alone.
     public final override var components: [any SensorProvider] { [Role.sensor(wrapped)] }
 
-    /// The single step that the filter adds: the name of its type in words.
+    /// The name of the single step that the filter adds, which is the name of its type in words.
     open override var stages: [String] { [stageName(of: self)] }
 
     /// The inner provider's name, since a filter is not a source of its own.
@@ -25,7 +25,7 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     open override func startUpdates() {
         connect()
         Role.start(wrapped)
-        // A device that serves several roles may already be running and have reported its status.
+        // A device that fills several roles may already be running and have reported its status before.
         let inner = Role.sensor(wrapped)
         guard isStarted, status == .starting, let status = inner.reportedStatus, status != .idle else { return }
         sensorProvider(inner, didChangeStatus: status)
@@ -57,12 +57,12 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
         (wrapped as? any LocationProvider)?.savesEnergyWhileMonitoring ?? false
     }
 
-    /// Adopts the inner provider's status.
+    /// Reports the inner provider's status as that of the filter.
     open override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted { report(status) }
     }
 
-    /// Becomes the inner provider's delegate and host.
+    /// Sets the filter as the inner provider's delegate and host.
     func connect() {
         Role.setDelegate(Role.delegate(self), of: wrapped)
         Role.sensor(wrapped).attach(to: self)

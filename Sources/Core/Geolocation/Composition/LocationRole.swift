@@ -20,7 +20,7 @@ public final class LocationRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any LocationProvider) -> any SensorProvider { provider }
 
-    /// Returns the composed provider as a delegate of the role.
+    /// Returns a provider as the delegate of other providers of the role.
     nonisolated public static func delegate(
         _ composed: ProviderBase<LocationRole>
     ) -> any LocationProviderDelegate {
@@ -40,10 +40,10 @@ extension ProviderBase: LocationProvider, LocationProviderDelegate where Role ==
         set { role.delegate = newValue }
     }
 
-    /// Starts the composed provider.
+    /// Starts the provider.
     public func startLocationUpdates() { start() }
 
-    /// Stops the composed provider.
+    /// Stops the provider.
     public func stopLocationUpdates() { stop() }
 
     /// Starts monitoring significant location changes, if the inner provider supports it.

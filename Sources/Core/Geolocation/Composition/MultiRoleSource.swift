@@ -4,8 +4,8 @@ import CodecSupport
 ///
 /// Subclasses conform to ``LocationProvider`` and ``RawCourseProvider`` and inherit their implementation. Headings, and
 /// a course that needs no filter, are reported by vended providers. Subclasses override ``startUpdates()`` and
-/// ``stopUpdates()``, and report with `emit`. They need not track which roles are started: the source starts with the
-/// first role and stops with the last, a value is reported only in a started role, and its withdrawal once.
+/// ``stopUpdates()``, and report with `emit`. They need not track the started roles: the source starts with the first
+/// role and stops with the last, a value is reported only in a started role, and a withdrawal only once.
 ///
 /// If all roles are stopped and started again between ``beginDelivery()`` and ``endDelivery()``, for example because a
 /// fix wakes a snoozing manager, the run continues.
@@ -23,13 +23,13 @@ open class MultiRoleSource: HostedProvider {
     /// The source of time.
     nonisolated public let clock: any SensorClock
 
-    /// The source's hosts and its status, shared by all roles.
+    /// The hosts and the status of the source, which all roles share.
     public final let hosts = ProviderHosts()
 
-    /// The number of starts and ends of runs, which shows a subclass whether a callback has ended its run.
+    /// The number of starts and ends of runs, by which a subclass recognises whether a callback has ended the run.
     public private(set) final var run = 0
 
-    /// Whether a run has begun and not ended: from before ``startUpdates()`` until after ``stopUpdates()``.
+    /// Whether a run is in progress, from before ``startUpdates()`` until after ``stopUpdates()``.
     public private(set) final var isInRun = false
 
     private var started: RoleSet = []
@@ -39,7 +39,7 @@ open class MultiRoleSource: HostedProvider {
 
     private var deliveries = 0
 
-    /// Whether the status is `running`; checked for each value, and cheaper than the status itself.
+    /// Whether the status is `running`; it is checked for each value, since that is cheaper than comparing the status.
     private var isRunning = false
 
     private weak var compass: VendedCompass?
@@ -56,57 +56,57 @@ open class MultiRoleSource: HostedProvider {
         self.clock = clock
     }
 
-    /// Adds a host; subclasses that subscribe to its values do so here, too.
+    /// Adds a host; a subclass that observes values of the host overrides this and begins to observe here.
     open func attach(to host: any ProviderHost) { hosts.add(host) }
 
     // MARK: For subclasses
 
-    /// Starts the underlying source, when the first role is started; values are reported after the call, not within.
+    /// Starts the underlying source when the first role is started; values are reported after the call, not during it.
     open func startUpdates() {}
 
-    /// Stops the underlying source, when the last role is stopped, and clears the state of the run.
+    /// Stops the underlying source when the last role is stopped, and clears the state of the run.
     open func stopUpdates() {}
 
-    /// Handles a start or stop of a role during a run, so that the device can do less; does nothing by default.
+    /// Handles the start or stop of a role during a run, so that the device can measure less; does nothing by default.
     open func startedRolesDidChange() {}
 
-    /// The providers of the roles that the source vends, such as ``deviceHeadingProvider`` and ``userHeadingProvider``.
+    /// The providers that the source vends for other roles, such as ``deviceHeadingProvider`` for the compass.
     ///
     /// Default: none.
     open var vendedProviders: [any SensorProvider] { [] }
 
-    /// Whether the values are those of other devices; `false` by default.
+    /// Whether the values are those of other devices than the machine itself; `false` by default.
     open var reportsOtherDevices: Bool { false }
 
     /// Whether the vended headings stay valid until the next report, see ``SensorProvider/reportsChangesOnly``; `false`
     /// by default.
     open var headingsReportChangesOnly: Bool { false }
 
-    /// The user's permission to access the location; `nil` by default, if the source needs none.
+    /// The user's permission to access the location; `nil` if the source needs none, which is the default.
     open var authorizationStatus: AuthorizationStatus? { nil }
 
     /// Asks the user for permission; does nothing by default.
     open func requestAuthorization() {}
 
-    /// Handles a change of a host's wish; does nothing by default.
+    /// Handles a change of the fixes that a host wishes to receive; does nothing by default.
     open func hostDidChangeWish(_ host: any ProviderHost) {}
 
-    /// The input and values dropped since the source was created; none by default.
+    /// The counts of input and values dropped since the source was created, by reason; none by default.
     open var drops: DropCounts { DropCounts() }
 
-    /// The measures of the source, such as the length of a queue; none by default.
+    /// The measurements of the source's operation, such as the length of a queue; none by default.
     open var measures: [Measure] { [] }
 
-    /// The delivered fraction of a finite source, 0...1; `nil` by default.
+    /// The fraction of a finite source that has been delivered, 0...1; `nil` by default.
     open var progress: Double? { nil }
 
-    /// Whether this instance listens on a port, rather than connects or reads; `false` by default.
+    /// Whether this instance listens on a port, rather than connects to a server; `false` by default.
     open var listens: Bool { false }
 
-    /// Completes work that depends on the sinks before the program ends; does nothing by default.
+    /// Completes work after the sinks have finished, before the program ends; does nothing by default.
     open func sinksDidFinish() async {}
 
-    /// The port on which it listens; `nil` while it does not.
+    /// The port on which the source listens; `nil` while it does not listen.
     open var boundPort: Int? { nil }
 
     /// Whether any role is started.
@@ -115,21 +115,21 @@ open class MultiRoleSource: HostedProvider {
     /// Returns whether a role is started.
     public final func isStarted(_ role: SensorRole) -> Bool { started.contains(RoleSet(role)) }
 
-    /// Sets the status of all roles.
+    /// Sets the status of the source, which applies to all roles.
     public final func report(_ status: ProviderStatus) {
         isRunning = status == .running
         hosts.report(status, of: self)
     }
 
-    /// Sets the status `running`, unless it is set already.
+    /// Sets the status `running`, unless the source already has it.
     public final func reportRunning() {
         if !isRunning { report(.running) }
     }
 
-    /// Begins the delivery of values that belong together; if all roles are stopped during it, the run ends after it.
+    /// Begins to deliver values that belong together; if all roles are stopped meanwhile, the run ends afterwards.
     public final func beginDelivery() { deliveries += 1 }
 
-    /// Ends a delivery, and the run if no role is started any longer.
+    /// Ends a delivery, and also the run if no role is started any longer.
     public final func endDelivery() {
         deliveries -= 1
         endRunIfDone()
@@ -150,28 +150,29 @@ open class MultiRoleSource: HostedProvider {
         if canEmit(.course, isKnown: course != nil) { finalCourse?.emit(course) }
     }
 
-    /// Returns whether to report: a value in a started role, or the first withdrawal after a value.
+    /// Returns whether to report: a value if its role is started, a withdrawal if it is the first after a value.
     fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
         guard isKnown ? started.contains(role) : known.contains(role) else { return false }
         if isKnown { known.insert(role) } else { known.remove(role) }
         return true
     }
 
-    /// Reports that the source has ended or failed by itself: course and headings are withdrawn, while the location
-    /// ends with the status, and a manager keeps the last fix for reading.
+    /// Reports that the source has ended or failed by itself, and withdraws course and headings.
+    ///
+    /// The location ends with the status instead, so that the last fix of a manager can still be read.
     public final func finish(_ error: ProviderError?) {
         let run = run
         if let raw = self as? (any RawCourseProvider & MultiRoleSource) { raw.emit(course: nil, speed: nil) }
         emit(course: nil)
         emit(deviceHeading: nil)
         emit(userHeading: nil)
-        // A delegate may have stopped the source or started another run.
+        // A delegate that was notified may have stopped the source or started another run.
         if run == self.run { report(error.map { .failed($0) } ?? .ended) }
     }
 
     // MARK: Vended roles
 
-    /// The device heading as a provider; the same one while it is retained.
+    /// The provider of the device heading; the same object as long as it is retained.
     public final var deviceHeadingProvider: any DeviceHeadingProvider {
         if let compass { return compass }
         let compass = VendedCompass(self, .deviceHeading)
@@ -179,7 +180,7 @@ open class MultiRoleSource: HostedProvider {
         return compass
     }
 
-    /// The user heading as a provider; the same one while it is retained.
+    /// The provider of the user heading; the same object as long as it is retained.
     public final var userHeadingProvider: any UserHeadingProvider {
         if let headTracker { return headTracker }
         let headTracker = VendedHeadTracker(self, .userHeading)
@@ -187,8 +188,7 @@ open class MultiRoleSource: HostedProvider {
         return headTracker
     }
 
-    /// The course as a provider that needs no filter, for a source that is not a ``RawCourseProvider``; the same one
-    /// while it is retained.
+    /// The provider of a filtered course, if this is no ``RawCourseProvider``; the same object while it is retained.
     public final var courseProvider: any CourseProvider {
         if let finalCourse { return finalCourse }
         let course = VendedCourse(self, .course)
@@ -208,7 +208,7 @@ open class MultiRoleSource: HostedProvider {
         end(role)
     }
 
-    /// Stops the vended roles whose provider was released without a stop.
+    /// Stops the vended roles whose provider was released without having been stopped.
     fileprivate final func stopReleased() { end([]) }
 
     private func end(_ role: RoleSet) {
@@ -230,13 +230,13 @@ open class MultiRoleSource: HostedProvider {
         run += 1
         let run = run
         report(.starting)
-        // An observer may have stopped the source.
+        // An observer that was notified may have stopped the source.
         if run == self.run { startUpdates() }
     }
 
     private func endRun() {
         run += 1
-        // A delivery during the call must not end the run again.
+        // The count is increased, so that a delivery during the call does not end the run a second time.
         deliveries += 1
         stopUpdates()
         deliveries -= 1
@@ -250,13 +250,13 @@ extension LocationProvider where Self: MultiRoleSource {
     /// Starts reporting fixes.
     public func startLocationUpdates() { start(.location) }
 
-    /// Stops reporting fixes; the run ends with the last role.
+    /// Stops reporting fixes; the run ends when the last role is stopped.
     public func stopLocationUpdates() { stop(.location) }
 
     /// Returns `false`: the source has continuous updates only.
     public func startMonitoringSignificantLocationChanges() -> Bool { false }
 
-    /// Does nothing.
+    /// Does nothing, since the source has continuous updates only.
     public func stopMonitoringSignificantLocationChanges() {}
 
     /// Reports a fix, or withdraws it with `nil`.
@@ -266,7 +266,7 @@ extension LocationProvider where Self: MultiRoleSource {
         }
     }
 
-    /// Reports the value or withdrawal of an event, or publishes a derived one; a course needs no filter.
+    /// Reports the value or withdrawal in an event, or publishes a derived event; a course is not filtered.
     ///
     /// States, statuses and resolved headings belong to the recorded run and are not reported.
     package func emit(_ event: GeolocationEvent) {
@@ -286,7 +286,7 @@ extension RawCourseProvider where Self: MultiRoleSource {
     /// Starts reporting course and speed.
     public func startCourseProviderUpdates() { start(.course) }
 
-    /// Stops reporting course and speed; the run ends with the last role.
+    /// Stops reporting course and speed; the run ends when the last role is stopped.
     public func stopCourseProviderUpdates() { stop(.course) }
 
     /// Reports course and speed, or withdraws them if both are `nil`.
@@ -318,7 +318,7 @@ extension RoleSet {
     }
 }
 
-/// A heading as a provider of its own, since one class cannot conform to both heading protocols.
+/// The provider of one kind of heading, needed since a single class cannot conform to both heading protocols.
 @SensorActor
 private class VendedHeading: SensorProvider {
     /// The last reported heading; `nil` after a withdrawal and after a stop.

@@ -1,11 +1,11 @@
-/// The base class of filters, retry, fail-over and adapters: a provider of one role that tracks its state.
+/// The base class of filters, retry, fail-over and adapters: a provider of one role that keeps track of its state.
 ///
 /// Subclasses override ``startUpdates()``, ``stopUpdates()`` and ``receive(_:from:)``, and report with ``emit(_:)``.
-/// They need not track whether they are started: repeated starts and stops are filtered out, and nothing is reported
-/// while stopped. The provider is the host of its ``components``.
+/// They need not check whether they are started: repeated starts and stops are ignored, and nothing is reported while
+/// stopped. The provider is the host of its ``components``.
 @SensorActor
 open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
-    /// The role, which holds the delegate.
+    /// The role of the provider, which contains the delegate.
     let role = Role()
 
     /// Whether the provider is started.
@@ -17,7 +17,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Whether the provider is monitoring significant location changes.
     private(set) var isMonitoring = false
 
-    /// The provider's hosts and its status.
+    /// The hosts and the status of the provider.
     public let hosts = ProviderHosts()
 
     /// The provider's display name.
@@ -36,7 +36,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Stops the underlying source and clears the state of the run.
     open func stopUpdates() {}
 
-    /// Handles a start while already started, so that work that was waiting for permission can be tried again.
+    /// Handles a start while already started, so that the subclass can retry work that was waiting for permission.
     open func restartUpdates() {}
 
     /// Starts monitoring significant location changes; only location providers support it.
@@ -59,75 +59,79 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         emit(value)
     }
 
-    /// Handles a change of a component's status; by default, it is adopted once all components are over.
+    /// Handles a change of a component's status.
+    ///
+    /// By default, the provider adopts the status once all of its components have ended or failed.
     open func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted, status.isOver, components.allSatisfy(\.isOver) { report(status) }
     }
 
-    // Requirements that subclasses can override; see ``SensorProvider``.
+    // The following members are requirements of ``SensorProvider`` that subclasses can override.
 
     /// The inner providers; none by default.
     open var components: [any SensorProvider] { [] }
 
     /// The names of the steps that the provider adds to its components.
     ///
-    /// Default: the name of the type in words, or none without components.
+    /// Default: the name of the type in words, or none if there are no components.
     open var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
 
-    /// Whether the provider reports changes only; by default, whether a component does.
+    /// Whether the provider reports only changes of its value; by default, `true` if a component does.
     open var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 
-    /// Whether the values are those of other devices; by default, `true` if there is one component and its values are.
+    /// Whether the values are those of other devices; by default, `true` if the only component reports other devices.
     open var reportsOtherDevices: Bool { components.count == 1 && components[0].reportsOtherDevices }
 
-    /// The dropped input and values; by default, those of the components.
+    /// The counts of dropped input and values, by reason; by default, those of the components.
     open var drops: DropCounts { components.drops }
 
-    /// The measures of the components.
+    /// The measurements of operation; by default, those of the components.
     open var measures: [Measure] { components.flatMap(\.measures) }
 
-    /// The delivered fraction of a finite source; by default, that of the component farthest behind.
+    /// The fraction of a finite source that has been delivered, 0...1; by default, that of the component that is
+    /// farthest behind.
     open var progress: Double? { components.progress }
 
-    /// Whether this instance listens on a port; by default, whether a component does.
+    /// Whether this instance listens on a port; by default, `true` if a component does.
     open var listens: Bool { components.listens }
 
-    /// The port on which it listens; by default, that of a component.
+    /// The port on which the provider listens; by default, the port of a component.
     open var boundPort: Int? { components.boundPort }
 
-    /// Adds a host, and becomes the host of the components.
+    /// Adds a host, and sets the provider as the host of its components.
     open func attach(to host: any ProviderHost) {
         hosts.add(host)
         for component in components { component.attach(to: self) }
     }
 
-    /// The fixes that the components' consumers need; by default, the finest wish of the provider's hosts.
+    /// The rate and accuracy of fixes that the consumers of the components need; by default, the most demanding wish of
+    /// the hosts.
     open var wish: SamplingWish { hosts.wish }
 
-    /// Handles a change of a host's wish; by default, notifies the components.
+    /// Handles a change of the fixes that a host wishes to receive; by default, passes the change on to the components.
     open func hostDidChangeWish(_ host: any ProviderHost) {
         for component in components { component.hostDidChangeWish(self) }
     }
 
-    /// Reports a value; consecutive withdrawals are reported once.
+    /// Reports a value to the delegate; several withdrawals in succession are reported once.
     public func emit(_ value: Role.Value?) {
         guard isStarted || isMonitoring else { return }
         if value == nil && lastValue == nil && status != .starting { return }
         lastValue = value
         if status == .starting {
             report(.running)
-            // An observer may have stopped the provider in response.
+            // An observer that was notified may have stopped the provider.
             guard isStarted || isMonitoring else { return }
         }
         role.deliver(value, from: self)
     }
 
-    /// Sets the status and notifies the hosts; a status that ends the source, such as `failed`, first withdraws its
-    /// value.
+    /// Sets the status and notifies the hosts; a status that ends the source, such as `failed`, withdraws its value
+    /// first.
     public func report(_ status: ProviderStatus) {
         if status.isOver, lastValue != nil {
             emit(nil)
-            // The delegate may have stopped the provider in response.
+            // The delegate that was notified may have stopped the provider.
             guard isStarted || isMonitoring else { return }
         }
         hosts.report(status, of: self)
@@ -152,10 +156,11 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
 
     func startMonitoring() -> Bool {
         guard !isMonitoring else { return true }
-        // Set first, since monitoring may report at once.
+        // The flag is set before the call, since monitoring may report a fix at once.
         isMonitoring = true
         let began = startSignificantChangeUpdates()
-        // An observer may have stopped monitoring meanwhile, so only a refusal changes the flag here.
+        // An observer may have stopped monitoring during the call, so the flag is changed only if the start was
+        // refused.
         if !began { isMonitoring = false }
         return began
     }

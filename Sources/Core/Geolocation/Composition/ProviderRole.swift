@@ -1,8 +1,8 @@
 /// A role that a provider can fill, for code that is generic over roles.
 ///
-/// The five roles differ only in the names of their functions and in the type of their values. This protocol maps those
-/// names, so that staleness, retry and fail-over are implemented once. An instance holds the delegate of its role
-/// weakly.
+/// The five roles differ only in the names of their functions and in the type of their values. This protocol gives
+/// these functions common names, so that staleness, retry and fail-over are implemented once. An instance holds the
+/// delegate of its role weakly.
 @SensorActor
 public protocol ProviderRole: AnyObject, Sendable {
     /// The provider protocol of the role, such as `any LocationProvider`.
@@ -30,7 +30,7 @@ public protocol ProviderRole: AnyObject, Sendable {
     /// Returns the provider as a plain sensor provider.
     nonisolated static func sensor(_ provider: Provider) -> any SensorProvider
 
-    /// Returns the composed provider as a delegate of its role.
+    /// Returns a provider as the delegate of other providers of the role.
     nonisolated static func delegate(_ composed: ProviderBase<Self>) -> Delegate
 
     /// Reports a value to the delegate.

@@ -20,7 +20,7 @@ public final class RawCourseRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any RawCourseProvider) -> any SensorProvider { provider }
 
-    /// Returns the composed provider as a delegate of the role.
+    /// Returns a provider as the delegate of other providers of the role.
     nonisolated public static func delegate(
         _ composed: ProviderBase<RawCourseRole>
     ) -> any RawCourseProviderDelegate {
@@ -40,10 +40,10 @@ extension ProviderBase: RawCourseProvider, RawCourseProviderDelegate where Role 
         set { role.delegate = newValue }
     }
 
-    /// Starts the composed provider.
+    /// Starts the provider.
     public func startCourseProviderUpdates() { start() }
 
-    /// Stops the composed provider.
+    /// Stops the provider.
     public func stopCourseProviderUpdates() { stop() }
 
     /// Handles a sample from the inner provider.

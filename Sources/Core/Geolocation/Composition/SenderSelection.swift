@@ -1,9 +1,9 @@
 /// Selects one of several senders, so that values of two devices are never mixed.
 ///
-/// The first sender that reports a value, a fix or an orientation, is selected. Another sender replaces it once it has
-/// sent no value for a while.
+/// The first sender that reports a value, which is a fix or an orientation, is selected. Another sender replaces it if
+/// it has sent no value for some time.
 ///
-/// Public only so that it can be inlined, which specializes the data path for each kind of sender.
+/// The type is public only so that it can be inlined, by which the data path is specialised for each kind of sender.
 public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
     /// The selected sender; `nil` until a sender has reported a value.
     public var chosen: Sender?
@@ -13,7 +13,8 @@ public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
 
     /// Creates a selection without a selected sender.
     ///
-    /// - Parameter failover: Seconds without a value after which another sender may replace the selected one.
+    /// - Parameter failover: The time in seconds without a value after which another sender may replace the selected
+    ///   one.
     @inlinable public init(failover: Double) {
         self.failover = failover
     }
@@ -42,7 +43,7 @@ public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
         return true
     }
 
-    /// Forgets a sender that has disconnected.
+    /// Ends the selection of a sender that has disconnected.
     @inlinable public mutating func forget(_ sender: Sender) {
         if chosen == sender { chosen = nil }
     }

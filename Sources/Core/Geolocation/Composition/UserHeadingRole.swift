@@ -22,7 +22,7 @@ public final class UserHeadingRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any UserHeadingProvider) -> any SensorProvider { provider }
 
-    /// Returns the composed provider as a delegate of the role.
+    /// Returns a provider as the delegate of other providers of the role.
     nonisolated public static func delegate(
         _ composed: ProviderBase<UserHeadingRole>
     ) -> any UserHeadingProviderDelegate {
@@ -42,13 +42,13 @@ extension ProviderBase: UserHeadingProvider, UserHeadingProviderDelegate where R
         set { role.delegate = newValue }
     }
 
-    /// Starts the composed provider.
+    /// Starts the provider.
     public func startUserHeadingUpdates() { start() }
 
-    /// Stops the composed provider.
+    /// Stops the provider.
     public func stopUserHeadingUpdates() { stop() }
 
-    /// The accuracy of the last heading in degrees; if it has none, that of the inner provider; otherwise 180.
+    /// The accuracy of the last heading in degrees; that of the inner provider if the heading has none, or 180.
     public var accuracy: Double {
         guard let lastValue else { return 180 }
         let components = components

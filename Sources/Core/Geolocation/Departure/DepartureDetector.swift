@@ -1,4 +1,4 @@
-/// The pure logic of significant-change monitoring: given an origin and fixes, it detects a departure.
+/// Detects from fixes that a traveller has left an origin; it contains the logic of significant-change monitoring.
 @SensorActor
 struct DepartureDetector {
     private enum Origin {
@@ -10,7 +10,7 @@ struct DepartureDetector {
     private var origin: Origin?
     private var confirmed = 0
 
-    /// Creates a detector; with no origin, the first fix is the origin.
+    /// Creates a detector; if there is no origin, the first fix becomes the origin.
     init(rule: DepartureRule, origin: Location? = nil) {
         self.rule = rule
         if let origin { begin(at: origin) }
@@ -27,8 +27,8 @@ struct DepartureDetector {
             return confirmed >= rule.confirmations
         }
         confirmed = 0
-        // A fix at least twice as accurate replaces the origin; a weaker condition would let the origin follow the
-        // traveller.
+        // The origin is replaced only by a fix at least twice as accurate, since otherwise it could gradually follow
+        // the traveller.
         if case .point(let point) = origin, fix.horizontalAccuracy != nil, error(of: fix) < error(of: point) / 2 {
             self.origin = .point(fix)
         }

@@ -1,27 +1,30 @@
 /// The rule that decides when a traveller has left the place where monitoring began.
 public struct DepartureRule: Sendable {
-    /// The distance from the origin that must be exceeded, in metres.
+    /// The distance from the origin beyond which the traveller has left it, in metres.
     public var distance: Double
 
-    /// The margin by which a fix must exceed ``distance``, in multiples of the accuracy of the measured distance; 0
-    /// ignores accuracy.
+    /// The margin by which a fix must be beyond ``distance``, as a multiple of the accuracy of the measured distance; 0
+    /// ignores the accuracy.
     ///
-    /// The accuracy of the distance combines the accuracy a of the origin and b of the fix: √(a² + b²).
+    /// If a is the accuracy of the origin and b that of the fix, the accuracy of the distance is √(a² + b²).
     public var accuracyMargin: Double
 
-    /// The number of consecutive fixes that must lie beyond the distance.
+    /// The number of consecutive fixes that must be beyond the distance.
     public var confirmations: Int
 
-    /// Finds the area that contains a place, such as a building or a park, within ``areaSearchRadius``; `nil` for none.
+    /// A function that returns the area that contains a place, such as a building or a park; `nil` if there is none.
     ///
-    /// While inside the area of the origin, the traveller has not left, however far they walk.
+    /// It is passed ``areaSearchRadius``. As long as the traveller is in the area of the origin, the traveller has not
+    /// left, whatever the distance.
     public var area: (@SensorActor @Sendable (_ place: Coordinate, _ searchRadius: Double) -> (any DepartureArea)?)?
 
-    /// The search radius passed to ``area``, in metres.
+    /// The search radius in metres that is passed to ``area``.
     public static let areaSearchRadius = 50.0
 
-    /// Creates a rule; by default, single outliers are ignored: two consecutive fixes must lie beyond 40 m by more than
-    /// the accuracy.
+    /// Creates a rule.
+    ///
+    /// By default, two consecutive fixes must be beyond 40 m by more than the accuracy, so that single outliers are
+    /// ignored.
     public init(
         distance: Double = 40,
         accuracyMargin: Double = 1,
@@ -37,6 +40,6 @@ public struct DepartureRule: Sendable {
 
 /// An area that a traveller can leave.
 public protocol DepartureArea: Sendable {
-    /// Whether the place lies inside.
+    /// Returns whether a place lies inside the area.
     func contains(_ place: Coordinate) -> Bool
 }

@@ -1,4 +1,4 @@
-/// A sink that lets its manager snooze when the traveller rests: when no fix has left the place of the first one for
+/// A sink that makes its manager snooze when the traveller rests: when no fix has left the place of the first one for
 /// some time.
 ///
 ///     try manager.add(RestWatch(of: manager, delay: 300, rule: DepartureRule(distance: 40)))
@@ -25,21 +25,22 @@ public final class RestWatch: GeolocationSink {
         self.rule = rule
     }
 
-    /// `false`: it writes nothing.
+    /// Always `false`, since the sink writes nothing.
     public var isOutput: Bool { false }
 
-    /// `false`: fixes are enough.
+    /// Always `false`, since the sink needs only fixes.
     public var wantsDerivedEvents: Bool { false }
 
-    /// Prepares the deadline.
+    /// Creates the deadline after which the manager snoozes.
     public func start(in host: SinkHost) throws {
         let deadline = SensorDeadline(clock: host.clock)
         deadline.onReached { [weak self] in self?.manager?.snooze() }
         self.deadline = deadline
     }
 
-    /// Starts the rest anew when a fix has left the place, and ends it on a withdrawal or when the manager stops
-    /// running.
+    /// Restarts the delay when a fix is away from the resting place.
+    ///
+    /// A withdrawal of the location, or the end of the manager's run, ends the rest.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let fix):

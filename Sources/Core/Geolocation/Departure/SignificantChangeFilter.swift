@@ -1,4 +1,5 @@
-/// Passes a fix only if, by a ``DepartureRule``, the traveller has left the place of the last fix that passed.
+/// Passes a fix only if, according to a ``DepartureRule``, the traveller has left the place of the last fix that
+/// passed.
 ///
 /// The first fix after a withdrawal passes.
 @SensorActor
@@ -9,15 +10,15 @@ public final class SignificantChangeFilter: ValueFilter {
 
     /// Creates a filter.
     ///
-    /// - Parameter rule: The rule for a departure. Default: two fixes beyond 40 m.
+    /// - Parameter rule: The rule that decides when the traveller has left. Default: two consecutive fixes beyond 40 m.
     nonisolated public init(rule: DepartureRule = DepartureRule()) {
         self.rule = rule
     }
 
-    /// `true`: the dropped fixes are no worse than the others.
+    /// Always `true`, since the dropped fixes are as accurate as the others.
     public var thinsOut: Bool { true }
 
-    /// Passes a fix far from the last one.
+    /// Passes a fix if the traveller has left the place of the last one that passed.
     public func decide(_ fix: inout Location) -> FilterDecision {
         guard detector == nil || detector?.hasLeft(at: fix) == true else {
             nearFixes += 1
@@ -27,13 +28,13 @@ public final class SignificantChangeFilter: ValueFilter {
         return .pass
     }
 
-    /// Forgets the last fix that passed.
+    /// Discards the last fix that passed, so that the next one passes.
     public func valueWasWithdrawn() { detector = nil }
 
-    /// Forgets the last fix that passed.
+    /// Discards the last fix that passed, so that the next one passes.
     public func reset() { detector = nil }
 
-    /// The fixes that did not pass.
+    /// The number of fixes that did not pass.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix near the last one", count: nearFixes)

@@ -8,28 +8,30 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     private let rule: DepartureRule
     private var detector: DepartureDetector?
 
-    /// The origin of the next monitoring; `nil` for its first fix.
+    /// The place from which the next monitoring measures distances; `nil` to use its first fix.
     var origin: Location?
 
-    /// Whether the inner provider keeps running after monitoring, for an owner that uses its updates from then on.
+    /// Whether the inner provider keeps running when monitoring ends, since the owner continues to use its updates.
     var leavesUpdatesRunning = false
 
     /// Creates a filter around a provider.
     ///
     /// - Parameters:
     ///   - wrapped: The provider whose continuous updates are monitored.
-    ///   - rule: The rule for a departure. Default: two fixes beyond 40 m.
+    ///   - rule: The rule that decides when the traveller has left. Default: two consecutive fixes beyond 40 m.
     nonisolated public init(wrapping wrapped: any LocationProvider, rule: DepartureRule = DepartureRule()) {
         self.rule = rule
         super.init(wrapping: wrapped)
     }
 
-    /// Stops the inner provider, unless monitoring needs it.
+    /// Stops the inner provider, unless it is needed for monitoring.
     public override func stopUpdates() {
         if detector == nil { super.stopUpdates() }
     }
 
-    /// Starts monitoring; always returns `true`.
+    /// Starts monitoring.
+    ///
+    /// - Returns: Always `true`, since any provider can be monitored.
     public override func startSignificantChangeUpdates() -> Bool {
         detector = DepartureDetector(rule: rule, origin: origin)
         origin = nil
@@ -44,10 +46,10 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
         if !isStarted, !leavesUpdatesRunning { wrapped.stopLocationUpdates() }
     }
 
-    /// `false`: monitoring needs the continuous updates.
+    /// Always `false`, since monitoring needs continuous updates.
     public override var savesEnergyWhileMonitoring: Bool { false }
 
-    /// Passes fixes on; while monitoring, only those that satisfy the rule for a departure.
+    /// Passes fixes on; while monitoring, only those that satisfy the departure rule.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         guard detector != nil else { return emit(value) }
         guard let value, value.isValid, detector?.hasLeft(at: value) == true else { return }

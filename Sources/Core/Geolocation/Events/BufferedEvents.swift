@@ -1,13 +1,13 @@
 import Synchronization
 
-/// An asynchronous sequence of events with a bounded buffer; usable from any isolation.
+/// An asynchronous sequence of events with a bounded buffer, which can be used from any isolation.
 ///
-/// It can be iterated once. It ends when the object that created it is deallocated.
+/// It can be iterated only once. It ends when the object that created it is deallocated.
 public struct BufferedEvents<Element: Sendable>: AsyncSequence, Sendable {
     let stream: AsyncStream<Element>
     let counter: EventCounter
 
-    /// The number of oldest events dropped because the buffer was full.
+    /// The number of events dropped because the buffer was full, of which the oldest are dropped first.
     public var droppedCount: Int { counter.drops }
 
     /// Creates the iterator.
@@ -30,21 +30,21 @@ public struct BufferedEvents<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The sequence of ``GeolocationManager/events``.
+/// The asynchronous sequence returned by ``GeolocationManager/events``.
 public typealias GeolocationEvents = BufferedEvents<GeolocationEvent>
 
-/// The policy for a sequence of events whose listener is slower than the sources.
+/// The rule for events that a listener does not read as fast as the sources report them.
 public enum EventOverflow: Sendable, Hashable {
     /// The oldest events are dropped and counted.
     case dropOldest
-    /// A replay at `rate=max` waits until the listener has taken half of them, and nothing is lost.
+    /// A replay at `rate=max` waits until the listener has read half of the buffered events, so that nothing is lost.
     ///
     /// It waits forever for a listener that retains the sequence without iterating it. Other sources never wait; after
     /// 1024 further events, the oldest ones are dropped and counted.
     case wait
 }
 
-/// Counts the events that wait for a listener, and those that were dropped.
+/// Counts the events that a listener has not read yet, and those that were dropped.
 final class EventCounter: Sendable {
     private let dropped = Atomic<Int>(0)
     private let waiting = Atomic<Int>(0)
@@ -54,8 +54,8 @@ final class EventCounter: Sendable {
     /// Creates a counter.
     ///
     /// - Parameters:
-    ///   - capacity: The number of buffered events at which sources should wait.
-    ///   - onReady: Called on any thread when half of them are left; `nil` if no source waits.
+    ///   - capacity: The number of unread events at which sources should wait.
+    ///   - onReady: Called on any thread when only half of them are left; `nil` if no source waits.
     init(capacity: Int, onReady: (@Sendable () -> Void)?) {
         self.capacity = capacity
         self.onReady = onReady
@@ -64,7 +64,7 @@ final class EventCounter: Sendable {
     /// The number of dropped events.
     var drops: Int { dropped.load(ordering: .relaxed) }
 
-    /// Whether sources should wait.
+    /// Whether sources should wait before they report further events.
     var isFull: Bool { onReady != nil && waiting.load(ordering: .relaxed) >= capacity }
 
     func didDrop() { dropped.wrappingAdd(1, ordering: .relaxed) }
@@ -76,7 +76,7 @@ final class EventCounter: Sendable {
         if waiting.wrappingSubtract(1, ordering: .relaxed).newValue == capacity / 2 { onReady() }
     }
 
-    /// Lets the sources continue without the listener.
+    /// Ends the waiting of the sources, since the listener has ended.
     func end() {
         waiting.store(.min / 2, ordering: .relaxed)
         onReady?()

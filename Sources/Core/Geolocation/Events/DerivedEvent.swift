@@ -4,19 +4,21 @@ public import CodecSupport
 ///
 /// It is derived by a sink from delivered events, or reported by a source in addition to its values.
 public protocol DerivedEvent: Sendable {
-    /// The value of the event's `type` key, such as `route`; must differ from the core's own types.
+    /// The value of the event's `type` key, such as `route`, which must differ from the types of the core.
     var type: String { get }
 
     /// The time at which the event occurred.
     var time: Date { get }
 
-    /// A few words for a status line, which replace those of the previous event of the type; `nil` if the event is not
-    /// for people. Default: `nil`.
+    /// A few words for a status line, which replace those of the previous event of the type.
+    ///
+    /// They are `nil` if the event is not meant for people. Default: `nil`.
     var summary: String? { get }
 
-    /// The places that the event reveals besides that of the last fix, such as the start of a journey.
+    /// The places that the event reveals in addition to that of the last fix, such as the start of a journey.
     ///
-    /// A filter that hides places withholds the event from its destination if it hides one of them. Default: none.
+    /// If a filter hides one of these places from a destination, the event is not sent to that destination. Default:
+    /// none.
     var otherPlaces: [Coordinate] { get }
 
     /// Writes all fields except `type` and `time`, which have been written already.
@@ -24,10 +26,10 @@ public protocol DerivedEvent: Sendable {
 }
 
 extension DerivedEvent {
-    /// `nil`: the event is not for people.
+    /// The default implementation, which returns `nil`.
     public var summary: String? { nil }
 
-    /// Default: none.
+    /// The default implementation, which returns no places.
     public var otherPlaces: [Coordinate] { [] }
 }
 
@@ -39,10 +41,10 @@ public struct RecordedEvent: DerivedEvent, Hashable {
     /// The time at which the event occurred.
     public let time: Date
 
-    /// All other fields.
+    /// All fields except type and time, by name.
     public let fields: [String: EventValue]
 
-    /// Creates an event from its parts.
+    /// Creates an event from its type, time and other fields.
     public init(type: String, time: Date, fields: [String: EventValue]) {
         self.type = type
         self.time = time
@@ -62,7 +64,8 @@ public struct RecordedEvent: DerivedEvent, Hashable {
         }
     }
 
-    /// The places in all pairs of fields whose names end in `lat` and `lon`, or `Lat` and `Lon`, and in GeoJSON values.
+    /// The places in the fields: in each pair whose names end in `lat` and `lon`, or `Lat` and `Lon`, and in GeoJSON
+    /// values.
     public var otherPlaces: [Coordinate] {
         fields.flatMap { key, value -> [Coordinate] in
             let ending = key.hasSuffix("Lat") ? "Lon" : key.hasSuffix("lat") ? "lon" : nil

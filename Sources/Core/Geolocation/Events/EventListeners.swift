@@ -1,23 +1,24 @@
-/// The active event sequences; with none, an event costs one comparison.
+/// The active event sequences; if there are none, an event costs only one comparison.
 ///
-/// An `AsyncStream` costs about 1 µs per event, which is why it is used only at the edge and never inside.
+/// An `AsyncStream` costs about 1 µs per event. It is therefore used only for events that leave the package, never
+/// between its parts.
 package final class EventListeners<Element: Sendable> {
     private var listeners: [(continuation: AsyncStream<Element>.Continuation, counter: EventCounter)] = []
 
     package init() {}
 
-    /// Whether there are no sequences; a terminated one is removed on the next event.
+    /// Whether there are no sequences; one that has ended is removed on the next event.
     package var isEmpty: Bool { listeners.isEmpty }
 
-    /// Whether a listener wants the sources to wait for it.
+    /// Whether the sources should wait for a listener.
     var isFull: Bool { listeners.contains { $0.counter.isFull } }
 
     /// Creates a sequence that buffers the newest `capacity` events.
     ///
     /// - Parameters:
     ///   - capacity: The number of events, at least 1.
-    ///   - margin: The number of further events to buffer if sources wait for the listener, since one sample causes
-    ///     several.
+    ///   - margin: The number of further events that are buffered if sources wait for the listener, since one sample
+    ///     causes several events.
     ///   - onReady: Called on any thread when sources no longer need to wait; `nil` if they never wait.
     package func makeSequence(
         capacity: Int, margin: Int = 0, onReady: (@Sendable () -> Void)? = nil
@@ -27,18 +28,19 @@ package final class EventListeners<Element: Sendable> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self, bufferingPolicy: .bufferingNewest(capacity + (onReady == nil ? 0 : margin)))
         if onReady != nil { continuation.onTermination = { _ in counter.end() } }
-        // Replaced as a whole: without a long-lasting access, the compiler omits the run-time exclusivity check.
+        // The array is replaced as a whole, so that the compiler can omit the run-time check for exclusive access.
         listeners = listeners + [(continuation, counter)]
         return BufferedEvents(stream: stream, counter: counter)
     }
 
-    /// Appends an element to all sequences; returns whether the last one has ended.
+    /// Appends an element to all sequences; returns whether no sequence remains since the last one has ended.
     @discardableResult
     package func yield(_ element: @autoclosure () -> Element) -> Bool {
         listeners.isEmpty ? false : yieldToAll(element())
     }
 
-    /// Separate from `yield(_:)`, so that the empty case is small enough to be inlined.
+    /// This function is separate from `yield(_:)`, so that the latter is small enough to be inlined if there are no
+    /// sequences.
     @inline(never)
     private func yieldToAll(_ element: Element) -> Bool {
         var ended: [EventCounter] = []

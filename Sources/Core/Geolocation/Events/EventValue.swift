@@ -1,12 +1,12 @@
-/// A JSON value, for event fields that are not a number, text, flag or time.
+/// A JSON value, for event fields that are neither a number, a text, a flag nor a time.
 public enum EventValue: Sendable, Hashable, Codable {
-    /// JSON `null`.
+    /// The JSON value `null`.
     case null
-    /// `true` or `false`.
+    /// The JSON value `true` or `false`.
     case bool(Bool)
     /// A whole number.
     case integer(Int64)
-    /// Any other number; a non-finite one is written as `null`.
+    /// Any other number; one that is not finite is written as `null`.
     case number(Double)
     /// A string.
     case string(String)
@@ -34,7 +34,7 @@ public enum EventValue: Sendable, Hashable, Codable {
         }
     }
 
-    /// The places in nested arrays of longitude and latitude.
+    /// The places in arrays of longitude and latitude, which may be nested.
     private var coordinates: [Coordinate] {
         guard case .array(let elements) = self else { return [] }
         if elements.count >= 2, let longitude = elements[0].number, let latitude = elements[1].number {
@@ -63,7 +63,7 @@ public enum EventValue: Sendable, Hashable, Codable {
         }
     }
 
-    /// Encodes the value itself.
+    /// Encodes the JSON value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

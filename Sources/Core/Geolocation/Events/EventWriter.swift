@@ -7,7 +7,7 @@ public struct EventWriter: Sendable {
     /// The bytes written so far; the owner empties them with ``removeAll()``.
     public private(set) var bytes: [UInt8]
 
-    /// The fields of an event, if they are collected for an encoder instead of written.
+    /// The fields of an event, if they are collected for an encoder; `nil` if they are written as JSON.
     private var fields: [String: EventValue]?
 
     /// Creates an empty writer with an initial capacity in bytes.
@@ -24,7 +24,7 @@ public struct EventWriter: Sendable {
         return writer.fields ?? [:]
     }
 
-    /// Empties the writer and keeps its capacity.
+    /// Removes the bytes written so far and keeps the capacity.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
@@ -34,7 +34,7 @@ public struct EventWriter: Sendable {
         self.bytes.append(contentsOf: bytes)
     }
 
-    /// Writes a number in its shortest form that reads back to the same value.
+    /// Writes a number in the shortest form from which the same value is read.
     public mutating func field(_ key: StaticString, _ number: Double?) {
         guard let number, number.isFinite, !collects(key, .number(number)) else { return }
         bytes.append(jsonKey: key)
@@ -55,14 +55,14 @@ public struct EventWriter: Sendable {
         bytes.append(integer: Int64(integer))
     }
 
-    /// Writes a Boolean.
+    /// Writes a Boolean value.
     public mutating func field(_ key: StaticString, _ flag: Bool) {
         guard !collects(key, .bool(flag)) else { return }
         bytes.append(jsonKey: key)
         bytes.append(flag ? "true" : "false")
     }
 
-    /// Writes a string.
+    /// Writes a string; nothing if it is `nil`.
     public mutating func field(_ key: StaticString, _ text: String?) {
         guard let text, !collects(key, .string(text)) else { return }
         bytes.append(jsonKey: key)
@@ -100,7 +100,7 @@ public struct EventWriter: Sendable {
         write(value)
     }
 
-    /// Writes fields that are already JSON, with commas between them; writes nothing if there are none.
+    /// Writes fields that are already JSON text, separated by commas; nothing if there are none.
     mutating func members(_ text: [UInt8]) {
         guard !text.isEmpty else { return }
         if fields != nil {
@@ -113,7 +113,7 @@ public struct EventWriter: Sendable {
         }
     }
 
-    /// Writes one object and a line feed: its type, its time, and the fields that `body` adds.
+    /// Writes a JSON object and a line feed: type, time, and the fields that `body` adds.
     mutating func object(type: String, time: Date, _ body: (inout EventWriter) -> Void) {
         bytes.append(UInt8(ascii: "{"))
         field("type", type)
@@ -122,7 +122,7 @@ public struct EventWriter: Sendable {
         bytes.append("}\n")
     }
 
-    /// Collects a field and returns `true`; returns `false` if fields are written instead.
+    /// Collects a field and returns `true`, or returns `false` if fields are to be written.
     @inline(__always)
     private mutating func collects(_ key: StaticString, _ value: @autoclosure () -> EventValue) -> Bool {
         guard fields != nil else { return false }
@@ -130,7 +130,7 @@ public struct EventWriter: Sendable {
         return true
     }
 
-    /// Returns the number that a written angle reads back to.
+    /// Returns the number that is read from an angle as it is written.
     private static func rounded(_ angle: Double) -> Double {
         var text: [UInt8] = []
         text.append(degrees: angle)

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Coding with the keys of the `jsonl` format.
+/// Encodes and decodes events with the keys of the `jsonl` format.
 ///
 /// Encoding uses the fields of ``write(to:)``, so that the two formats cannot diverge.
 extension GeolocationEvent: Codable {
@@ -9,7 +9,8 @@ extension GeolocationEvent: Codable {
         try EventWriter.fields(of: self).encode(to: encoder)
     }
 
-    /// Decodes such an object; an unknown type becomes a ``RecordedEvent``.
+    /// Decodes an object with the keys that ``write(to:)`` writes; an event of an unknown type becomes a
+    /// ``RecordedEvent``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let type = try container.decode(String.self, forKey: .type)
@@ -45,7 +46,8 @@ extension GeolocationEvent: Codable {
 }
 
 extension GeolocationEvent: Hashable {
-    /// Returns `true` if both have equal samples, or for derived events, the same type and written form.
+    /// Returns `true` if both events have equal samples; derived events are equal if they have the same type and
+    /// written form.
     public static func == (lhs: GeolocationEvent, rhs: GeolocationEvent) -> Bool {
         switch (lhs, rhs) {
         case (.location(let a), .location(let b)): a == b

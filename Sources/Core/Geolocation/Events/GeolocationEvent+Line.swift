@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// The reason why a line is not an event.
+/// The reason why a line cannot be read as an event.
 public enum EventLineFault: String, Error, Sendable, CaseIterable {
     /// The line is not a single JSON object.
     case notJSON = "line that is no JSON object"
@@ -8,9 +8,9 @@ public enum EventLineFault: String, Error, Sendable, CaseIterable {
     case noType = "event without a type"
     /// The time is missing, or not an ISO 8601 time with a zone.
     case noTime = "event without a valid time"
-    /// The line is a location with a missing or invalid field.
+    /// The line is a location, but a field is missing or invalid.
     case badLocation = "location that is not valid"
-    /// The line is a heading with a missing or invalid field.
+    /// The line is a heading, but a field is missing or invalid.
     case badHeading = "heading that is not valid"
 }
 
@@ -18,11 +18,12 @@ extension GeolocationEvent {
     /// Reads an event from a line of JSON, as ``write(to:)`` writes it.
     ///
     /// A location or heading becomes an event of that type. Any other type becomes a derived event, which is written
-    /// with the same fields again. So does a status, since it belongs to the recorded run and not to the reader's own.
+    /// with the same fields again. A status becomes a derived event, too, since it belongs to the recorded run and not
+    /// to the reader's own.
     ///
     /// - Parameters:
     ///   - line: The line, with or without its line feed.
-    ///   - arrival: The time of an event without one; `nil` if the time is required.
+    ///   - arrival: The time of an event that states none. Default: `nil`; the time is then required.
     /// - Returns: The event; `nil` for a resolved heading or a state, which every manager derives itself.
     /// - Throws: The reason why the line is not an event.
     public static func read(
@@ -48,7 +49,7 @@ extension GeolocationEvent {
     }
 }
 
-/// Reads the object of one line.
+/// Reads the JSON object of one line.
 private struct EventLineReader {
     enum Kind {
         case location
@@ -62,21 +63,21 @@ private struct EventLineReader {
 
     private(set) var kind: Kind?
 
-    /// The fault of the current line, if it is not one of syntax.
+    /// The fault of the current line; `nil` if it has none, or only one of syntax.
     private(set) var fault: EventLineFault?
 
     private var reader = JSONReader(deepest: deepest)
     private let arrival: Date?
     private var time: Date?
 
-    /// Whether the line has a time.
+    /// Whether the line contains a time.
     private var hasTime = false
 
     init(arrival: Date?) {
         self.arrival = arrival
     }
 
-    /// Finds the type, which is usually the first member.
+    /// Finds the type in the object, whose first member it usually is.
     mutating func readType(_ bytes: Span<UInt8>) throws(FormatError) {
         try begin(bytes)
         var isFirst = true
@@ -167,7 +168,7 @@ private struct EventLineReader {
         return .heading(source, heading, time)
     }
 
-    /// Returns a derived event that keeps all other members as they were written.
+    /// Returns a derived event that contains all other members as they were written.
     mutating func derived(_ type: String, _ bytes: Span<UInt8>) throws(FormatError) -> GeolocationEvent {
         var members: [UInt8] = []
         try begin(bytes)
@@ -197,7 +198,7 @@ private struct EventLineReader {
         try reader.open(1)
     }
 
-    /// Checks that the line ends after the object, and returns the time.
+    /// Checks that nothing follows the object in the line, and returns the time.
     private mutating func end(_ bytes: Span<UInt8>) throws(FormatError) -> Date {
         reader.skipSpace(bytes)
         guard reader.index == bytes.count else { throw invalid(.notJSON) }
@@ -233,12 +234,12 @@ private struct EventLineReader {
     }
 }
 
-/// An event of a recording, with its fields as they were written.
+/// An event from a recording, which keeps its fields as they were written.
 struct WrittenEvent: DerivedEvent {
     let type: String
     var time: Date
 
-    /// The fields other than type and time, as JSON with commas between them.
+    /// The fields other than type and time, as JSON text separated by commas.
     let members: [UInt8]
 
     var otherPlaces: [Coordinate] { RecordedEvent(self).otherPlaces }
@@ -247,8 +248,9 @@ struct WrittenEvent: DerivedEvent {
 }
 
 extension GeolocationEvent {
-    /// Returns the same event with another time; a resolved heading, a state, a status, and a derived event that was
-    /// not read from a line stay unchanged.
+    /// Returns the same event with another time.
+    ///
+    /// A resolved heading, a state, a status, and a derived event that was not read from a line are returned unchanged.
     package func stamped(_ time: Date) -> GeolocationEvent {
         switch self {
         case .location(let location): return .location(location.stamped(time))

@@ -2,12 +2,12 @@ public import CodecSupport
 
 /// An event that a manager delivers to its sinks and listeners.
 ///
-/// The time of an event is when its source took the sample; for a change of state or status, it is wall time.
+/// Its time is the time at which the source took the sample; for a change of state or status, it is the wall time.
 public enum GeolocationEvent: Sendable {
-    /// A new fix.
+    /// The manager has received a new fix.
     case location(Location)
 
-    /// The location was withdrawn: its source no longer knows it.
+    /// The location was withdrawn, since its source no longer knows it.
     case locationWithdrawn(Date)
 
     /// A sample of one heading; a `nil` value means that the source no longer knows it.
@@ -50,20 +50,21 @@ public enum GeolocationEvent: Sendable {
     }
 }
 
-/// The name of a heading whose changes a manager delivers: one of the two that every manager has, or one that the
-/// program defines.
+/// The name of an order of headings by which a manager selects a heading and delivers its changes.
+///
+/// Every manager has two of them; a program can define others.
 public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The name.
+    /// The name as text.
     public let rawValue: String
 
-    /// The name.
+    /// The name as text.
     public var description: String { rawValue }
 
     /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Course, user, device: for finding what is around the traveller.
+    /// The order course, user, device, for finding what is around the traveller.
     public static let collection = NamedHeadingOrder(rawValue: "collection")
-    /// User, course, device: for presenting sounds and views to the user.
+    /// The order user, course, device, for presenting sounds and views to the user.
     public static let presentation = NamedHeadingOrder(rawValue: "presentation")
 }

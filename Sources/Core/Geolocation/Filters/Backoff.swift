@@ -6,22 +6,22 @@
     import Foundation
 #endif
 
-/// The delays between attempts: exponential backoff with full jitter.
+/// The rule for the delays between attempts: exponential backoff with full jitter.
 ///
 /// Each delay is uniformly random from zero up to a limit that grows with each attempt, so that many clients that lost
 /// the same server do not reconnect all at once (M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog,
 /// 2015).
 public struct BackoffPolicy: Sendable, Hashable {
-    /// The limit of the first delay, in seconds.
+    /// The maximum of the first delay, in seconds.
     public var base: Double
 
-    /// The factor by which the limit grows with each attempt, 1 or more.
+    /// The factor by which the maximum delay grows with each attempt, 1 or more.
     public var factor: Double
 
-    /// The maximum of the limit, in seconds.
+    /// The value in seconds beyond which the maximum delay does not grow.
     public var cap: Double
 
-    /// Creates a policy; by default, the limits are 0.5 s, 1 s, 2 s and so on, up to a minute.
+    /// Creates a policy; by default, the maximum delays are 0.5 s, 1 s, 2 s and so on, up to a minute.
     public init(base: Double = 0.5, factor: Double = 2, cap: Double = 60) {
         self.base = base
         self.factor = factor
@@ -35,9 +35,9 @@ public struct BackoffPolicy: Sendable, Hashable {
     }
 }
 
-/// The delays between the attempts of one owner: a ``BackoffPolicy`` and the number of consecutive failures.
+/// The delays between attempts, determined by a ``BackoffPolicy`` and the number of consecutive failures.
 public struct Backoff: Sendable {
-    /// The limits of the delays.
+    /// The rule for the delays.
     public let policy: BackoffPolicy
 
     /// The number of failures since the last success.
@@ -50,9 +50,9 @@ public struct Backoff: Sendable {
     /// Creates a back-off without failures.
     ///
     /// - Parameters:
-    ///   - policy: The limits of the delays.
-    ///   - steadyTime: Seconds for which a success must last before the next failure counts as the first. Default:
-    ///     infinity, so that only ``reset()`` restarts the back-off.
+    ///   - policy: The rule for the delays.
+    ///   - steadyTime: The time in seconds that a success must last so that the next failure counts as the first one.
+    ///     Default: infinity, so that only ``reset()`` restarts the back-off.
     ///   - random: Returns a random delay in a range, in seconds.
     public init(
         _ policy: BackoffPolicy, steadyTime: Double = .infinity,
@@ -63,7 +63,7 @@ public struct Backoff: Sendable {
         self.random = random
     }
 
-    /// Restarts the back-off.
+    /// Restarts the back-off, so that the next failure counts as the first one.
     public mutating func reset() {
         failures = 0
         success = nil

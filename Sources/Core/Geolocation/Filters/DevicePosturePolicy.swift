@@ -1,10 +1,10 @@
-/// Decides whether the device is held so that its compass shows the direction the user faces.
+/// Decides whether the device is held in such a way that its compass shows the direction that the user faces.
 @SensorActor
 public protocol DevicePosturePolicy: AnyObject, Sendable {
     /// Whether the compass is currently usable.
     var isUsable: Bool { get }
 
-    /// Calls `observer` after each change of ``isUsable`` while `owner` is alive.
+    /// Calls `observer` after each change of ``isUsable`` as long as `owner` is alive.
     func observeUsability(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void)
 }
 
@@ -12,7 +12,7 @@ public protocol DevicePosturePolicy: AnyObject, Sendable {
 /// hand, but not in a pocket.
 @SensorActor
 public final class FlatOrForegroundPolicy: DevicePosturePolicy {
-    /// The roll and pitch in radians from which a device no longer lies flat; about 28.6 degrees.
+    /// The roll and pitch in radians from which a device no longer counts as lying flat, about 28.6°.
     nonisolated public static let flatnessLimit = 0.5
 
     /// Whether the program is in the foreground.
@@ -37,12 +37,13 @@ public final class FlatOrForegroundPolicy: DevicePosturePolicy {
 
     /// Updates the attitude of the device, in radians.
     ///
-    /// The device lies flat if both angles are below the limit. Face down it does not, since its roll is near π.
+    /// The device lies flat if the magnitudes of both angles are below the limit. A device that lies face down does
+    /// not, since its roll is near π.
     public func update(roll: Double, pitch: Double) {
         isFlat = abs(roll) < Self.flatnessLimit && abs(pitch) < Self.flatnessLimit
     }
 
-    /// Calls `observer` after each change of ``isUsable`` while `owner` is alive.
+    /// Calls `observer` after each change of ``isUsable`` as long as `owner` is alive.
     public func observeUsability(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
         observers.add(for: owner, observer)
     }

@@ -1,22 +1,22 @@
-/// Reports the best of several sources of one role: the first in order of preference with a fresh value.
+/// Reports the best of several sources of one role: the first one, in order of preference, that has a fresh value.
 ///
 ///     let location = FailoverLocationProvider([rtk, gps, network], freshness: 3)
 ///
-/// All sources run all the time. A source is usable from its latest value until it withdraws the value, is silent for
-/// the freshness interval, or is over. When the active source becomes unusable, the latest value of the next usable one
-/// is reported at once; when a preferred source has been usable again for ``failbackDelay`` seconds, it becomes active
-/// again, so that an intermittent source does not make the value jump. The value is withdrawn only when no source is
-/// usable.
+/// All sources run all the time. A source is usable from its latest value on until it withdraws the value, reports
+/// nothing for the freshness interval, ends or fails. When the active source becomes unusable, the latest value of the
+/// next usable one is reported at once. When a preferred source has been usable again for ``failbackDelay`` seconds, it
+/// becomes active again; the delay keeps the value of an intermittent source from jumping. The value is withdrawn only
+/// when no source is usable.
 ///
 /// The status is `running` while the first source is active, and otherwise `degraded` with the reason; it is `failed`,
 /// `denied` or `ended` only when no source is left. Significant-change monitoring runs on every source that supports
 /// it, and all of their reports are passed on.
 @SensorActor
 public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
-    /// The seconds for which a source's value is fresh.
+    /// The time in seconds for which a source's value is fresh.
     public let freshness: Double
 
-    /// The seconds for which a preferred source must report without a gap before it becomes active again.
+    /// The time in seconds for which a preferred source must report without a gap before it becomes active again.
     public let failbackDelay: Double
 
     private let clock: any SensorClock
@@ -24,17 +24,17 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     private let sourceNames: String
     private var sources: [FailoverSource<Role>]
 
-    /// The index of the active source.
+    /// The index of the active source; `nil` if there is none.
     private var active: Int?
 
     /// Creates a provider from several sources.
     ///
     /// - Parameters:
     ///   - sources: The sources, in order of preference; the provider becomes their delegate. Duplicates are ignored.
-    ///   - freshness: The seconds for which a source's value is fresh, more than 0: longer than the interval at which
-    ///     the slowest source reports.
-    ///   - failbackDelay: The seconds for which a preferred source must report before it becomes active again. Default:
-    ///     0, so that its first value makes it active.
+    ///   - freshness: The time in seconds for which a source's value is fresh, more than 0: longer than the interval at
+    ///     which the slowest source reports. Default: 5.
+    ///   - failbackDelay: The time in seconds for which a preferred source must report before it becomes active again.
+    ///     Default: 0, so that its first value makes it active.
     ///   - clock: The source of time.
     nonisolated public init(
         _ sources: [Role.Provider], freshness: Double = 5, failbackDelay: Double = 0,
@@ -53,27 +53,28 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         super.init()
     }
 
-    /// The sources' names.
+    /// The names of all sources.
     nonisolated public override var name: String { sourceNames }
 
     /// The sources, in order of preference.
     public override var components: [any SensorProvider] { sources.map { Role.sensor($0.provider) } }
 
-    /// The active source; `nil` while none has a value.
+    /// The active source; `nil` while no source has a value.
     public var activeSource: Role.Provider? { active.map { sources[$0].provider } }
 
-    /// Whether the active source reports other devices.
+    /// Whether the values of the active source are those of other devices.
     public override var reportsOtherDevices: Bool {
         active.map { Role.sensor(sources[$0].provider).reportsOtherDevices } ?? false
     }
 
-    /// The wish of the hosts, but often enough that an energy-saving source does not appear silent.
+    /// The fixes that the hosts wish to receive, but so often that an energy-saving source does not seem to have
+    /// stopped.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: freshness) }
 
-    /// Handles a source's value, and passes it on if no preferred source has one.
+    /// Handles a value of a source, and passes it on unless a preferred source has a value.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         guard isStarted else {
-            // While monitoring, a `nil` from one source does not mean that the others have no value.
+            // While monitoring, a withdrawal by one source is ignored, since the others may still have a value.
             if value != nil { emit(value) }
             return
         }
@@ -90,7 +91,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
     }
 
-    /// Returns whether a source with a value replaces the active one.
+    /// Returns whether a source that has a value is to replace the active one.
     private func isPreferred(_ index: Int, at now: SensorInstant) -> Bool {
         guard let active else { return true }
         return index < active && now >= sources[index].usableSince.advanced(by: failbackDelay)
@@ -102,7 +103,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         return nil
     }
 
-    /// Activates the best usable source, if it is not active already.
+    /// Activates the best usable source, unless it is active already.
     private func choose(at instant: SensorInstant) {
         let best = bestSource(at: instant)
         guard best == nil || best != active else { return updateStatus() }
@@ -121,7 +122,8 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         return fresh.first { $0 == active || isPreferred($0, at: instant) }
     }
 
-    /// Watches the active source for silence, unless its values stay valid until its next report.
+    /// Begins to measure the time since the active source's last value, unless its values stay valid until its next
+    /// report.
     private func watch(_ index: Int, since arrival: SensorInstant) {
         if sources[index].holds { silence.stop() } else { silence.recordActivity(at: arrival) }
     }
@@ -152,12 +154,12 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         updateStatus()
     }
 
-    /// Starts all sources again.
+    /// Starts all sources again, so that they can retry work that was waiting for permission.
     public override func restartUpdates() {
         for source in sources where isStarted { Role.start(source.provider) }
     }
 
-    /// Stops all sources and forgets their values.
+    /// Stops all sources and discards their values.
     public override func stopUpdates() {
         silence.stop()
         active = nil
@@ -195,8 +197,9 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
     }
 
-    /// Handles a change of a source's status: the value of a source that is over is dropped, and another source with a
-    /// value becomes active.
+    /// Handles a change of a source's status.
+    ///
+    /// If the source has ended or failed, its value is discarded, and another source that has a value becomes active.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         guard isStarted else { return }
         for index in sources.indices where sources[index].isOver { sources[index].fallSilent() }
@@ -204,17 +207,17 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     }
 }
 
-/// A fail-over of location providers.
+/// A provider that selects the best of several location providers.
 public typealias FailoverLocationProvider = FailoverProvider<LocationRole>
 
-/// A fail-over of course providers.
+/// A provider that selects the best of several course providers.
 public typealias FailoverCourseProvider = FailoverProvider<CourseRole>
 
-/// A fail-over of raw course providers.
+/// A provider that selects the best of several raw course providers.
 public typealias FailoverRawCourseProvider = FailoverProvider<RawCourseRole>
 
-/// A fail-over of user heading providers.
+/// A provider that selects the best of several user heading providers.
 public typealias FailoverUserHeadingProvider = FailoverProvider<UserHeadingRole>
 
-/// A fail-over of device heading providers.
+/// A provider that selects the best of several device heading providers.
 public typealias FailoverDeviceHeadingProvider = FailoverProvider<DeviceHeadingRole>

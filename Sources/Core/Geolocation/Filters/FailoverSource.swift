@@ -1,34 +1,36 @@
 /// The state of one source of a ``FailoverProvider``.
 @SensorActor
 struct FailoverSource<Role: ProviderRole> {
-    /// The last report of a source.
+    /// The kind of the last report of a source.
     enum Voice {
-        /// No report since the start.
+        /// The source has not reported anything since the start.
         case unheard
-        /// A value.
+        /// The source has reported a value.
         case value
-        /// A withdrawal of its value.
+        /// The source has withdrawn its value.
         case withdrawal
-        /// No value within the freshness interval, or the source is over.
+        /// The source has reported no value within the freshness interval, or has ended or failed.
         case silence
     }
 
     nonisolated let provider: Role.Provider
     nonisolated let id: ObjectIdentifier
 
-    /// The latest value; `nil` if it has none.
+    /// The latest value of the source; `nil` if it has none.
     private(set) var value: Role.Value?
 
-    /// Whether its values stay valid until the next report; cached when it is connected, since the data path checks it.
+    /// Whether the values of the source stay valid until its next report.
+    ///
+    /// This is stored when the source is connected, since it is checked for each value.
     private(set) var holds = false
 
-    /// The time of arrival of that value.
+    /// The instant at which the latest value arrived.
     private(set) var arrival = SensorInstant(nanoseconds: 0)
 
-    /// The time of arrival of the first value after the last gap.
+    /// The instant at which the first value after the last gap arrived.
     private(set) var usableSince = SensorInstant(nanoseconds: 0)
 
-    /// The last report.
+    /// The kind of the last report.
     private(set) var voice = Voice.unheard
 
     nonisolated init(_ provider: Role.Provider) {
@@ -39,16 +41,16 @@ struct FailoverSource<Role: ProviderRole> {
     /// The source's name.
     nonisolated var name: String { Role.sensor(provider).name }
 
-    /// Returns whether there is a value that arrived less than `freshness` seconds before `instant`, or that stays
-    /// valid until the next report.
+    /// Returns whether the source has a value that arrived less than `freshness` seconds before `instant`, or that
+    /// stays valid until the next report.
     func isFresh(at instant: SensorInstant, freshness: Double) -> Bool {
         value != nil && (holds || instant < arrival.advanced(by: freshness))
     }
 
-    /// Caches whether its values stay valid until the next report.
+    /// Stores whether the values of the source stay valid until its next report.
     mutating func prepare() { holds = Role.sensor(provider).reportsChangesOnly }
 
-    /// Records a report; a value after a withdrawal, or after `freshness` seconds of silence, restarts ``usableSince``.
+    /// Stores a report; a value after a withdrawal, or after `freshness` seconds without a value, sets ``usableSince``.
     mutating func ingest(_ value: Role.Value?, at instant: SensorInstant, freshness: Double) {
         if !isFresh(at: instant, freshness: freshness) { usableSince = instant }
         self.value = value
@@ -56,7 +58,7 @@ struct FailoverSource<Role: ProviderRole> {
         voice = value == nil ? .withdrawal : .value
     }
 
-    /// Forgets the value: the source has been silent for too long, or is over.
+    /// Discards the value, since the source has not reported for too long, has ended or has failed.
     mutating func fallSilent() {
         value = nil
         voice = .silence
@@ -70,7 +72,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// The source's own status, if it reports one.
     var status: ProviderStatus? { Role.sensor(provider).reportedStatus }
 
-    /// Whether the source is over and reports no more values.
+    /// Whether the source has ended or failed, so that it reports no more values.
     var isOver: Bool { Role.sensor(provider).isOver }
 
     /// The reason why the source is not active, as part of a sentence.
@@ -86,7 +88,7 @@ struct FailoverSource<Role: ProviderRole> {
         }
     }
 
-    /// Returns the combined status of several sources, one of which may be active.
+    /// Returns the status of all sources together, of which one may be active.
     static func status(of sources: [FailoverSource], using active: Int?) -> ProviderStatus {
         guard !sources.isEmpty else { return .failed(ProviderError("fail-over needs one source at least")) }
         let complaints = sources.map(\.complaint)

@@ -1,11 +1,11 @@
-/// The filters of one provider, which are asked about each value in order.
+/// The filters of one provider, which decide about each value in order.
 @SensorActor
 struct FilterList<Value: Sendable & Hashable> {
     let filters: [any ValueFilter<Value>]
 
-    /// Asks the filters about a value until one does not let it pass.
+    /// Passes a value through the filters until one of them does not let it pass.
     ///
-    /// - Parameter thinning: Whether to ask filters that drop values only to reduce their number.
+    /// - Parameter thinning: Whether to include filters that drop values only to reduce their number.
     func decide(_ value: inout Value, thinning: Bool = true) -> FilterDecision {
         for filter in filters where thinning || !filter.thinsOut {
             let decision = filter.decide(&value)

@@ -2,9 +2,9 @@ import CodecSupport
 
 /// Filters a raw course: passes it only while the traveller moves fast enough, and withdraws it when it is stale.
 ///
-/// A sample passes if the motion source reports motion and its speed is not below the minimum; a sample without a speed
-/// passes. The course is withdrawn as soon as motion ends, or when no sample has passed within the time-out; samples
-/// that do not pass do not extend it.
+/// A sample passes if the motion source reports motion and the sample's speed is not below the minimum; a sample
+/// without a speed passes. The course is withdrawn as soon as motion ends, or when no sample has passed within the
+/// time-out; samples that do not pass do not extend it.
 ///
 /// The time-out adapts to the source: it is 2.5 times the source's sample interval (the median of the last three), but
 /// at least ``timeout`` and at most ``maximumTimeout``. A source that reports every 5 s thus keeps its course from its
@@ -66,13 +66,13 @@ public final class FilteredCourseProvider: CourseProvider {
         silence = SensorDeadline(clock: clock)
     }
 
-    /// The raw provider.
+    /// The components of the filter, which are the raw provider alone.
     public var components: [any SensorProvider] { [wrapped] }
 
     /// The raw provider's name, since a filter is not a source of its own.
     nonisolated public var name: String { wrapped.name }
 
-    /// The samples that did not pass, and the drops of the raw provider.
+    /// The counts of samples that did not pass and of those that the raw provider dropped, by reason.
     public var drops: DropCounts {
         var drops = wrapped.drops
         drops.add("course below \(minimumSpeed) m/s", count: slowSamples)
@@ -127,7 +127,7 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
             return
         }
         guard let course else { return withdraw() }
-        // An invalid course must not extend the time-out of the previous one.
+        // An invalid course is dropped here, so that it does not extend the time-out of the previous one.
         guard course.isValid else {
             invalidSamples += 1
             return

@@ -1,10 +1,10 @@
 /// Passes the headings of a provider of any role through filters, in order.
 ///
-/// Withdrawals pass.
+/// Withdrawals always pass.
 @SensorActor
 public final class FilteredHeadingProvider<Role: ProviderRole>: FilteringProvider<Role>
 where Role.Value == HeadingValue {
-    /// The filters, in the order in which they are asked.
+    /// The filters, in the order in which values pass through them.
     public var filters: [any ValueFilter<HeadingValue>] { list.filters }
 
     /// The names of the filters.
@@ -16,20 +16,20 @@ where Role.Value == HeadingValue {
     ///
     /// - Parameters:
     ///   - wrapped: The provider; the filtered one becomes its delegate.
-    ///   - filters: The filters, in the order of flow.
+    ///   - filters: The filters, in the order in which values pass through them.
     nonisolated public init(wrapping wrapped: Role.Provider, by filters: [any ValueFilter<HeadingValue>]) {
         list = FilterList(filters: filters)
         super.init(wrapping: wrapped)
     }
 
-    /// The drops of the filters and of the inner provider.
+    /// The counts of values dropped by the filters and by the inner provider, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add(list.drops)
         return drops
     }
 
-    /// Asks the filters about a heading.
+    /// Passes a heading through the filters.
     public override func receive(_ value: HeadingValue?, from provider: any SensorProvider) {
         guard isStarted else { return }
         guard var heading = value else {

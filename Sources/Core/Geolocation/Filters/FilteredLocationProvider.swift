@@ -2,11 +2,11 @@
 ///
 ///     let calm = gps.filtered(by: QualityFilter(minimumAccuracy: 50), PositionSmoother(sigma: 3))
 ///
-/// Withdrawals pass; invalid fixes are dropped before the filters. The unfiltered fixes are available from
+/// Withdrawals always pass; invalid fixes are dropped before the filters. The unfiltered fixes are available from
 /// ``rawLocations``.
 @SensorActor
 public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
-    /// The filters, in the order in which they are asked.
+    /// The filters, in the order in which values pass through them.
     public var filters: [any ValueFilter<Location>] { list.filters }
 
     /// The names of the filters.
@@ -20,16 +20,17 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     ///
     /// - Parameters:
     ///   - wrapped: The provider; the filtered one becomes its delegate.
-    ///   - filters: The filters, in the order of flow.
+    ///   - filters: The filters, in the order in which values pass through them.
     nonisolated public init(wrapping wrapped: any LocationProvider, by filters: [any ValueFilter<Location>]) {
         list = FilterList(filters: filters)
         super.init(wrapping: wrapped)
     }
 
-    /// The unfiltered fixes, for a second manager: map matching needs the measurement, not the estimate.
+    /// The provider of the unfiltered fixes, for a second manager, such as one for map matching, which needs unfiltered
+    /// fixes.
     ///
-    /// This provider is started and stopped separately; the inner provider runs while either is started. It lives as
-    /// long as the filter.
+    /// It is started and stopped separately; the inner provider runs while either is started. It exists as long as the
+    /// filter.
     public var rawLocations: any LocationProvider {
         if let tap { return tap }
         let tap = RawLocationTap(of: self)
@@ -37,7 +38,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
         return tap
     }
 
-    /// The drops of the filters and of the inner provider.
+    /// The counts of values dropped by the filters and by the inner provider, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add("fix out of range", count: invalidFixes)
@@ -45,10 +46,10 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
         return drops
     }
 
-    /// Asks the filters about a fix.
+    /// Passes a fix through the filters.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         if let tap { tap.emit(value) }
-        // The inner provider may be running for the tap alone.
+        // The inner provider may be running only for ``rawLocations``.
         guard isStarted || isMonitoring else { return }
         guard var fix = value else {
             list.valueWasWithdrawn()
@@ -73,7 +74,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
         if tap?.isStarted != true { super.stopUpdates() }
     }
 
-    /// Adopts the inner provider's status for the filtered and for the raw fixes.
+    /// Reports the inner provider's status as that of the filtered and of the raw fixes.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         super.sensorProvider(provider, didChangeStatus: status)
         if let tap, tap.isStarted { tap.report(status) }
@@ -90,7 +91,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     }
 }
 
-/// The provider of ``FilteredLocationProvider/rawLocations``: the inner provider's fixes, unfiltered.
+/// The provider of ``FilteredLocationProvider/rawLocations``, which reports the inner provider's fixes unfiltered.
 private final class RawLocationTap: ProviderBase<LocationRole> {
     private let inner: any LocationProvider
     private weak var filter: FilteredLocationProvider?
@@ -111,7 +112,7 @@ private final class RawLocationTap: ProviderBase<LocationRole> {
 }
 
 extension LocationProvider {
-    /// Returns a provider of this one's fixes that pass the filters.
+    /// Returns a provider that reports the fixes of this one that pass the filters.
     nonisolated public func filtered(by filters: any ValueFilter<Location>...) -> FilteredLocationProvider {
         FilteredLocationProvider(wrapping: self, by: filters)
     }

@@ -1,16 +1,18 @@
-/// Passes compass headings only while the device is held so that they show the direction the user faces.
+/// Passes compass headings only while the device is held in such a way that they show the direction that the user
+/// faces.
 ///
-/// When that ends, the heading is withdrawn at once; when it resumes, the compass's latest heading is reported.
+/// When that is no longer the case, the heading is withdrawn at once; when it is the case again, the compass's latest
+/// heading is reported.
 @SensorActor
 public final class GatedDeviceHeadingProvider: FilteringProvider<DeviceHeadingRole> {
     private let policy: any DevicePosturePolicy
     private var latest: HeadingValue?
     private var isOpen = false
 
-    /// Creates a gate around a compass.
+    /// Creates a filter around a compass.
     ///
     /// - Parameters:
-    ///   - wrapped: The compass; the gate becomes its delegate.
+    ///   - wrapped: The compass; the filter becomes its delegate.
     ///   - policy: Decides when the compass is usable.
     nonisolated public init(wrapping wrapped: any DeviceHeadingProvider, policy: any DevicePosturePolicy) {
         self.policy = policy
@@ -24,13 +26,13 @@ public final class GatedDeviceHeadingProvider: FilteringProvider<DeviceHeadingRo
         super.startUpdates()
     }
 
-    /// Stops the compass and forgets its heading.
+    /// Stops the compass and discards its heading.
     public override func stopUpdates() {
         super.stopUpdates()
         latest = nil
     }
 
-    /// Passes a heading on while the compass is usable, and stores it for when it becomes usable.
+    /// Passes a heading on if the compass is usable; otherwise stores it until the compass is usable.
     public override func receive(_ value: HeadingValue?, from provider: any SensorProvider) {
         guard isStarted else { return }
         latest = value

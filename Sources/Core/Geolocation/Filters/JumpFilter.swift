@@ -1,15 +1,15 @@
 import CodecSupport
 
-/// Drops fixes that the traveller cannot have reached from the last good one without exceeding a speed.
+/// Drops fixes that the traveller cannot have reached from the last good fix without exceeding a speed.
 ///
-/// If two consecutive fixes are out of reach but agree, the good one was the outlier, or the traveller took a ferry:
-/// the second one passes.
+/// If two consecutive fixes are out of reach but agree with each other, the last good fix was an outlier or the
+/// traveller took a ferry: the second one passes.
 @SensorActor
 public final class JumpFilter: ValueFilter {
     private let maximumSpeed: Double
-    /// The last good fix.
+    /// The last good fix; `nil` if there is none.
     private var anchor: Location?
-    /// The previous fix, if it was dropped.
+    /// The previous fix if it was dropped; otherwise `nil`.
     private var suspect: Location?
     private var jumps = 0
 
@@ -20,17 +20,17 @@ public final class JumpFilter: ValueFilter {
         self.maximumSpeed = maximumSpeed
     }
 
-    /// Drops a fix that is too far away.
+    /// Drops a fix that is too far away from the last good one.
     public func decide(_ fix: inout Location) -> FilterDecision {
         if isReachable(fix) { return .pass }
         jumps += 1
         return .drop
     }
 
-    /// Forgets the last good fix.
+    /// Discards the last good fix, so that the next fix passes.
     public func reset() { (anchor, suspect) = (nil, nil) }
 
-    /// The dropped fixes.
+    /// The number of dropped fixes.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("faster than \(maximumSpeed) m/s", count: jumps)
@@ -38,7 +38,7 @@ public final class JumpFilter: ValueFilter {
     }
 
     private func isReachable(_ fix: Location) -> Bool {
-        // After a clock was set back, the next fix is the new anchor.
+        // If the clock was set back, the next fix is accepted without comparison.
         guard let anchor, fix.timestamp > anchor.timestamp - KalmanFilter.maximumReversal else {
             anchor = fix
             suspect = nil
@@ -53,8 +53,9 @@ public final class JumpFilter: ValueFilter {
         return true
     }
 
-    /// Returns whether one fix is reachable from another; also `true` if no time lies between them, since their speed
-    /// is then unknown.
+    /// Returns whether the traveller can have moved from one fix to another.
+    ///
+    /// It is also `true` if the two have the same time, since the speed is then unknown.
     private func isNear(_ fix: Location, _ other: Location) -> Bool {
         let seconds = fix.timestamp.timeIntervalSince(other.timestamp)
         guard seconds > 0 else { return true }

@@ -1,25 +1,26 @@
 /// A Kalman filter for a pair of quantities in a random walk, with one variance for both.
 ///
-/// The state moves by a random walk of `sigma` per square-root second; each measurement has its own deviation. With dt
-/// the seconds since the latest measurement and R the square of the accuracy:
+/// The state moves by a random walk of `sigma` per square-root second; each measurement has its own standard deviation.
+/// With dt the seconds since the latest measurement and R the square of the accuracy:
 ///
 ///     P = P + dt · sigma²,  K = P / (P + R),  x = x + K · (z − x),  P = (1 − K) · P
 ///
 /// State and variance may have different units, such as degrees and metres, since only the ratio K of variances is
 /// used.
 public struct KalmanFilter: Sendable, Hashable {
-    /// The best accepted accuracy; smaller values, in particular 0, are raised to it.
+    /// The smallest accuracy value that is used; smaller values, in particular 0, are raised to it.
     public static let minimumAccuracy = 0.1
 
-    /// The seconds by which a measurement may be older than the latest one before the filter restarts with it.
+    /// The time in seconds by which a measurement may be older than the latest one without restarting the filter.
     ///
-    /// Reordered measurements stay below it; a restarted replay or a clock that was set back does not.
+    /// Measurements that arrive out of order are within this time; those of a restarted replay or after a clock was set
+    /// back are not.
     public static let maximumReversal = 10.0
 
-    /// The worst distinguished accuracy; larger values are lowered to it, so that the square stays finite.
+    /// The largest accuracy value that is used; larger values are lowered to it, so that the square stays finite.
     private static let maximumAccuracy = 1e9
 
-    /// The random walk of the quantities, in the accuracy's unit per square-root second.
+    /// The standard deviation of the random walk, in the accuracy's unit per square-root second.
     public let sigma: Double
 
     /// The estimate after the last measurement.
@@ -33,7 +34,7 @@ public struct KalmanFilter: Sendable, Hashable {
 
     /// Creates a filter without an estimate.
     ///
-    /// - Parameter sigma: The random walk of the quantities, in the accuracy's unit per square-root second.
+    /// - Parameter sigma: The standard deviation of the random walk, in the accuracy's unit per square-root second.
     public init(sigma: Double) {
         self.sigma = sigma
     }
@@ -53,9 +54,9 @@ public struct KalmanFilter: Sendable, Hashable {
     /// One that is older by more than ``maximumReversal`` is returned unchanged, as the first of a new estimate.
     ///
     /// - Parameters:
-    ///   - measurement: The measured pair; both must be finite.
+    ///   - measurement: The measured pair; both numbers must be finite.
     ///   - time: The time of the measurement, in seconds since a fixed moment.
-    ///   - accuracy: Its standard deviation.
+    ///   - accuracy: The standard deviation of the measurement.
     public mutating func update(
         _ measurement: SIMD2<Double>, at time: Double, accuracy: Double
     ) -> SIMD2<Double> {
@@ -82,7 +83,7 @@ public struct KalmanFilter: Sendable, Hashable {
         estimate?.state += offset
     }
 
-    /// Clears the estimate; the next measurement is returned unchanged.
+    /// Discards the estimate, so that the next measurement is returned unchanged.
     public mutating func reset() {
         estimate = nil
     }

@@ -1,30 +1,30 @@
 public import CodecSupport
 
-/// Limits expensive work by the distance and time that a traveller has covered since it was last done.
+/// Limits expensive work by the distance and time that a traveller has covered since the work was last done.
 ///
-/// A consumer calls ``shouldUpdate(location:)`` for each fix, does its work, and then calls ``update(location:)``. Time
-/// is that of the fixes, so that a fast replay behaves like the original journey. Distances are those of
+/// A consumer calls ``shouldUpdate(location:)`` for each fix, does its work, and then calls ``update(location:)``. The
+/// time is that of the fixes, so that a fast replay behaves like the original journey. Distances are those of
 /// ``Coordinate/localDistance(to:)``.
 public struct LocationUpdateFilter: Sendable, Hashable {
-    /// The seconds that must be exceeded between two updates.
+    /// The time in seconds that must be exceeded between two updates.
     public let updateTimeInterval: Double
 
-    /// The metres that must be exceeded between two updates.
+    /// The distance in metres that must be exceeded between two updates.
     public let updateDistanceInterval: Double
 
-    /// The fix of the last update.
+    /// The fix of the last update; `nil` if there was none.
     public private(set) var previousLocation: Location?
 
-    /// The fix of the update before that.
+    /// The fix of the update before the last one; `nil` if there was none.
     private var earlierLocation: Location?
 
-    /// The seconds between the last two updates; `nil` before the second.
+    /// The time between the last two updates in seconds; `nil` before the second one.
     public var previousElapsed: Double? {
         guard let previousLocation, let earlierLocation else { return nil }
         return previousLocation.timestamp.timeIntervalSince(earlierLocation.timestamp)
     }
 
-    /// The metres between the last two updates; `nil` before the second.
+    /// The distance between the last two updates in metres; `nil` before the second one.
     public var previousDistance: Double? {
         guard let previousLocation, let earlierLocation else { return nil }
         return earlierLocation.coordinate.localDistance(to: previousLocation.coordinate)
@@ -33,8 +33,8 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     /// Creates a filter without a previous update; both thresholds must be exceeded.
     ///
     /// - Parameters:
-    ///   - minTime: Seconds, 0 or more.
-    ///   - minDistance: Metres, 0 or more.
+    ///   - minTime: The threshold of the time in seconds, 0 or more.
+    ///   - minDistance: The threshold of the distance in metres, 0 or more.
     public init(minTime: Double, minDistance: Double) {
         updateTimeInterval = minTime
         updateDistanceInterval = minDistance
@@ -53,12 +53,13 @@ public struct LocationUpdateFilter: Sendable, Hashable {
 
     /// Returns `true` if there is no previous update, or if the fix exceeds both given thresholds relative to it.
     ///
-    /// A fix that is older by more than the time threshold exceeds it too: a replay was restarted, or a clock adjusted.
+    /// A fix that is older than the previous one by more than the time threshold exceeds it, too, since a replay was
+    /// restarted or a clock was adjusted.
     ///
     /// - Parameters:
     ///   - location: The fix.
-    ///   - minTime: The seconds that must be exceeded.
-    ///   - minDistance: The metres that must be exceeded.
+    ///   - minTime: The time in seconds that must be exceeded.
+    ///   - minDistance: The distance in metres that must be exceeded.
     public func shouldUpdate(location: Location, minTime: Double, minDistance: Double) -> Bool {
         guard let previousLocation else { return true }
         guard abs(location.timestamp.timeIntervalSince(previousLocation.timestamp)) > minTime else { return false }
@@ -70,7 +71,7 @@ public struct LocationUpdateFilter: Sendable, Hashable {
         (earlierLocation, previousLocation) = (previousLocation, location)
     }
 
-    /// Forgets all updates, so that the next fix passes.
+    /// Discards all updates, so that the next fix passes.
     public mutating func reset() {
         self = LocationUpdateFilter(minTime: updateTimeInterval, minDistance: updateDistanceInterval)
     }

@@ -19,7 +19,7 @@ public final class ManualHeadingProvider: ProviderBase<UserHeadingRole> {
     /// The display name.
     nonisolated public override var name: String { "manual heading" }
 
-    /// `true`: the direction stays valid until the program sets another one.
+    /// Always `true`, since the direction stays valid until the program sets another one.
     public override var reportsChangesOnly: Bool { true }
 
     /// Reports the heading.

@@ -1,4 +1,4 @@
-/// A ``LocationUpdateFilter`` that updates less often in a vehicle, which covers distance fast.
+/// A ``LocationUpdateFilter`` with larger thresholds while the traveller is in a vehicle, which covers distances fast.
 ///
 /// In a vehicle, the time threshold is multiplied, and the distance threshold is the distance covered in the base time
 /// threshold at the fix's speed; if the speed is 0 or unknown, the distance threshold stays unchanged.
@@ -7,17 +7,18 @@ public struct MotionActivityUpdateFilter {
     /// The thresholds outside a vehicle, and the previous update.
     public private(set) var base: LocationUpdateFilter
 
-    /// The factor of the time threshold in a vehicle.
+    /// The factor by which the time threshold is multiplied in a vehicle.
     public var inVehicleTimeIntervalMultiplier: Double
 
     private let motion: MotionActivityMonitor
 
-    /// Creates a filter from a plain one.
+    /// Creates a filter from one with fixed thresholds.
     ///
     /// - Parameters:
     ///   - base: The thresholds outside a vehicle.
     ///   - motion: Detects whether the traveller is in a vehicle.
-    ///   - inVehicleTimeIntervalMultiplier: The factor of the time threshold in a vehicle. Default: 4.
+    ///   - inVehicleTimeIntervalMultiplier: The factor by which the time threshold is multiplied in a vehicle. Default:
+    ///     4.
     nonisolated public init(
         _ base: LocationUpdateFilter, motion: MotionActivityMonitor, inVehicleTimeIntervalMultiplier: Double = 4
     ) {
@@ -39,6 +40,6 @@ public struct MotionActivityUpdateFilter {
     /// Records that the work was done for a fix.
     public mutating func update(location: Location) { base.update(location: location) }
 
-    /// Forgets all updates, so that the next fix passes.
+    /// Discards all updates, so that the next fix passes.
     public mutating func reset() { base.reset() }
 }

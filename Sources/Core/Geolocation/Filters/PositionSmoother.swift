@@ -2,22 +2,22 @@ import CodecSupport
 
 /// Smooths the positions of fixes with a ``KalmanFilter``; time, accuracy and all other quantities stay unchanged.
 ///
-/// A larger ``sigma`` follows faster and smooths less: for a walker at 1.4 m/s with one fix of 10 m accuracy per
-/// second, the lag is 4.0 m with a sigma of 3, 1.7 m with 6 and 1.0 m with 9.
+/// With a larger ``sigma``, the position follows faster and is smoothed less: for a walker at 1.4 m/s with one fix of
+/// 10 m accuracy per second, the lag is 4.0 m with a sigma of 3, 1.7 m with 6 and 1.0 m with 9.
 @SensorActor
 public final class PositionSmoother: ValueFilter {
-    /// The default random walk of the traveller, in metres per square-root second.
+    /// The default standard deviation of the traveller's random walk, in metres per square-root second.
     nonisolated public static let defaultSigma = 3.0
 
     /// The default accuracy assumed for a fix without one, in metres.
     nonisolated public static let defaultAccuracy = 10.0
 
-    /// The assumed random walk of the traveller, in metres per square-root second.
+    /// The assumed standard deviation of the traveller's random walk, in metres per square-root second.
     nonisolated public var sigma: Double { initial.sigma }
 
     /// Whether fixes pass unchanged.
     ///
-    /// The estimate is updated meanwhile, so that it is current when the bypass ends.
+    /// The estimate is updated nevertheless, so that it is current when the bypass ends.
     public var isBypassed: Bool
 
     private let assumedAccuracy: Double
@@ -27,7 +27,8 @@ public final class PositionSmoother: ValueFilter {
     /// Creates a filter.
     ///
     /// - Parameters:
-    ///   - sigma: The assumed random walk of the traveller, in metres per square-root second. Default: 3.
+    ///   - sigma: The assumed standard deviation of the traveller's random walk, in metres per square-root second.
+    ///     Default: 3.
     ///   - assumedAccuracy: The accuracy assumed for a fix without one, in metres. Default: 10.
     ///   - isBypassed: Whether fixes initially pass unchanged. Default: `false`.
     nonisolated public init(
@@ -39,14 +40,14 @@ public final class PositionSmoother: ValueFilter {
         filter = initial
     }
 
-    /// Moves a fix to its estimated position.
+    /// Replaces the position of a fix by the estimated one.
     public func decide(_ fix: inout Location) -> FilterDecision {
         let place = estimate(fix)
         if !isBypassed { fix = fix.moved(to: place) }
         return .pass
     }
 
-    /// Clears the estimate.
+    /// Discards the estimate.
     public func reset() { filter.reset() }
 
     private func estimate(_ fix: Location) -> Coordinate {
@@ -62,7 +63,8 @@ public final class PositionSmoother: ValueFilter {
         return Coordinate(latitude: state.x, longitude: state.y + turn)
     }
 
-    /// Returns the full turn that brings an angle in degrees back to −180…180; 0 if it is within.
+    /// Returns the full turn in degrees that must be added to an angle to bring it into −180…180; 0 if it is in that
+    /// range.
     private func wrap(_ angle: Double) -> Double {
         angle > 180 ? -360 : angle < -180 ? 360 : 0
     }

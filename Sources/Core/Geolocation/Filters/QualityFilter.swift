@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Drops fixes of insufficient quality, and counts them by reason.
 ///
-/// A test without a limit is off.
+/// A test is made only if its limit is set.
 @SensorActor
 public final class QualityFilter: ValueFilter {
     private let minimumAccuracy: Double?
@@ -17,7 +17,7 @@ public final class QualityFilter: ValueFilter {
     /// Creates a filter.
     ///
     /// - Parameters:
-    ///   - minimumAccuracy: The worst horizontal accuracy that passes, in metres; `nil` for no limit.
+    ///   - minimumAccuracy: The largest horizontal accuracy radius that passes, in metres; `nil` for no limit.
     ///   - acceptsUnknownAccuracy: Whether a fix without an accuracy passes that limit. Default: `true`.
     ///   - maximumAge: The maximum difference between the timestamp of a fix and the wall time, in seconds, which
     ///     rejects fixes that a platform cached in its last run; `nil` for no limit. If a clock is wrong, so that all
@@ -53,7 +53,7 @@ public final class QualityFilter: ValueFilter {
         return .pass
     }
 
-    /// The dropped fixes.
+    /// The counts of dropped fixes, by reason.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("accuracy worse than \(minimumAccuracy ?? 0) m", count: inaccurateFixes)
@@ -63,15 +63,15 @@ public final class QualityFilter: ValueFilter {
     }
 }
 
-/// Distinguishes old fixes from fixes of a wrong clock.
+/// Distinguishes old fixes from fixes whose clock is wrong.
 ///
-/// Cached fixes differ in age. Fixes of the same age, to within a second, show that a clock is wrong or was set: the
-/// fifth one passes, and so do the following ones.
+/// Fixes from a cache differ in age. Fixes of the same age, to within a second, show that a clock is wrong or was set:
+/// the fifth one passes, and so do the following ones.
 private struct FixAge {
-    /// The number of fixes in a row with the same unacceptable age.
+    /// The number of consecutive fixes with the same age beyond the limit.
     private var sameAgeCount = 0
     private var lastAge = 0.0
-    /// The seconds by which the local clock is ahead of the clock of the fixes, as found from such fixes.
+    /// The number of seconds by which the local clock is ahead of the clock of the fixes, as found from such fixes.
     private var clockOffset = 0.0
 
     /// Returns whether a fix is too old, or from too far in the future.

@@ -1,18 +1,19 @@
 /// Restarts a failed provider, without limit, after a delay that grows with each attempt.
 ///
-/// Meanwhile, the value is withdrawn and the status is `degraded` with the reason of the failure. The first value
-/// resets the delay. Only the status `failed` is retried: a provider that has ended or lacks permission is left alone.
+/// During the delay, the value is withdrawn and the status is `degraded` with the reason of the failure. The first
+/// value resets the delay. Only the status `failed` is retried: a provider that has ended or lacks permission is not
+/// restarted.
 ///
 /// A second start during the delay retries at once.
 @SensorActor
 public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role> {
-    /// The next step of the recovery.
+    /// The next step of the recovery from a failure.
     private enum Step {
-        /// None: the provider has not failed.
+        /// There is no next step, since the provider has not failed.
         case none
-        /// Stop the failed provider: not from within its own report, but right after it.
+        /// The failed provider is stopped, not during its own report, but directly after it.
         case stop
-        /// Start it again.
+        /// The provider is started again.
         case start
     }
 
@@ -48,7 +49,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         super.startUpdates()
     }
 
-    /// Retries at once during a delay; otherwise starts the inner provider again.
+    /// Retries at once if there is a delay; otherwise starts the inner provider again.
     public override func restartUpdates() {
         guard step != .none else { return super.restartUpdates() }
         attemptTime = clock.instant
@@ -61,7 +62,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         super.stopUpdates()
     }
 
-    /// Passes a value on, which ends the recovery.
+    /// Passes a value on; a value ends the recovery.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         if backoff.failures > 0, isStarted, value != nil {
             forgetFailure()
@@ -70,12 +71,12 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         emit(value)
     }
 
-    /// Retries after a failure, and adopts any other status.
+    /// Retries after a failure, and reports any other status of the inner provider as its own.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         guard isStarted else { return }
         switch status {
         case .failed(let error): recover(from: error)
-        // The statuses of the stop and restart are part of the recovery.
+        // These statuses are caused by the stop and restart during the recovery.
         case .idle where backoff.failures > 0, .starting where backoff.failures > 0: break
         default:
             step = .none

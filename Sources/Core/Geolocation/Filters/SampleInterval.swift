@@ -1,6 +1,7 @@
-/// The sample interval of a source: the median of the last three intervals, so that a single gap has no effect.
+/// The interval between the samples of a source: the median of the last three intervals, so that a single gap has no
+/// effect.
 struct SampleInterval {
-    /// The minimum interval in seconds; samples closer together belong to one report of the source.
+    /// The minimum interval in seconds; samples that are closer together belong to one report of the source.
     private static let minimum = 0.05
 
     private var last: SensorInstant?
@@ -10,7 +11,9 @@ struct SampleInterval {
     private var second: Double?
     private var third: Double?
 
-    /// The interval in seconds; with only two intervals, the shorter one; `nil` before the second sample.
+    /// The interval in seconds; `nil` before the second sample.
+    ///
+    /// If only two intervals are known, it is the shorter one.
     var seconds: Double? {
         guard let newest else { return nil }
         guard let second else { return newest }

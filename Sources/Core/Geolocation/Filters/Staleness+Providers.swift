@@ -1,5 +1,6 @@
 extension LocationProvider {
-    /// Returns a provider that withdraws this provider's fix when none has arrived for `timeout` seconds.
+    /// Returns a provider that reports this provider's fixes, and withdraws the last one if no other arrives for
+    /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
     ) -> StalenessProvider<LocationRole> {
@@ -8,7 +9,8 @@ extension LocationProvider {
 }
 
 extension CourseProvider {
-    /// Returns a provider that withdraws this provider's course when none has arrived for `timeout` seconds.
+    /// Returns a provider that reports this provider's courses, and withdraws the last one if no other arrives for
+    /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
     ) -> StalenessProvider<CourseRole> {
@@ -17,7 +19,8 @@ extension CourseProvider {
 }
 
 extension RawCourseProvider {
-    /// Returns a provider that withdraws this provider's sample when none has arrived for `timeout` seconds.
+    /// Returns a provider that reports this provider's samples, and withdraws the last one if no other arrives for
+    /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
     ) -> StalenessProvider<RawCourseRole> {
@@ -26,7 +29,8 @@ extension RawCourseProvider {
 }
 
 extension UserHeadingProvider {
-    /// Returns a provider that withdraws this provider's heading when none has arrived for `timeout` seconds.
+    /// Returns a provider that reports this provider's headings, and withdraws the last one if no other arrives for
+    /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
     ) -> StalenessProvider<UserHeadingRole> {
@@ -35,7 +39,8 @@ extension UserHeadingProvider {
 }
 
 extension DeviceHeadingProvider {
-    /// Returns a provider that withdraws this provider's heading when none has arrived for `timeout` seconds.
+    /// Returns a provider that reports this provider's headings, and withdraws the last one if no other arrives for
+    /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
     ) -> StalenessProvider<DeviceHeadingRole> {

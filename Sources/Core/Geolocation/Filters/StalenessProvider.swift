@@ -1,14 +1,14 @@
-/// Withdraws the value of a provider that has gone silent.
+/// Withdraws the value of a provider that has not reported for some time.
 ///
 ///     let location = StalenessProvider<LocationRole>(wrapping: gps, timeout: 5)
 ///     let heading = compass.withdrawn(after: 2)
 ///
 /// If the inner provider reports no value within the time-out, its value is withdrawn and the status becomes
-/// `degraded`; the next value ends both. Significant-change monitoring is silent by nature and is not affected. A
+/// `degraded`; the next value ends both. Significant-change monitoring, in which reports are rare, is not affected. A
 /// sample causes no allocation.
 @SensorActor
 public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role> {
-    /// The seconds without a value after which the last one is withdrawn.
+    /// The time in seconds without a value after which the last one is withdrawn.
     public let timeout: Double
 
     private let silence: SilenceWatch
@@ -18,7 +18,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     ///
     /// - Parameters:
     ///   - wrapped: The provider; the filter becomes its delegate.
-    ///   - timeout: The seconds without a value after which the last one is withdrawn, more than 0.
+    ///   - timeout: The time in seconds without a value after which the last one is withdrawn, more than 0.
     ///   - clock: The source of time.
     nonisolated public init(
         wrapping wrapped: Role.Provider, timeout: Double, clock: any SensorClock = SystemClock()
@@ -28,10 +28,11 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         super.init(wrapping: wrapped)
     }
 
-    /// The wish of the hosts, but often enough that an energy-saving provider does not appear silent.
+    /// The fixes that the hosts wish to receive, but so often that an energy-saving provider does not seem to have
+    /// stopped.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: timeout) }
 
-    /// Starts the inner provider and the time-out.
+    /// Starts the inner provider and the time-out of its first value.
     public override func startUpdates() {
         isStale = false
         silence.onSilence { [weak self] in self?.becomeStale() }
@@ -47,7 +48,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
 
     /// Passes a value on and restarts the time-out.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
-        // A repeated withdrawal does not end the staleness.
+        // A withdrawal does not end the staleness, only a value does.
         if isStarted, value != nil {
             silence.recordActivity()
             if isStale { recover() }
@@ -55,7 +56,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         emit(value)
     }
 
-    /// Adopts the inner provider's status, except `running` and `starting` while the value is stale.
+    /// Reports the inner provider's status as its own, except `running` and `starting` while the value is stale.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStale, status == .running || status == .starting { return }
         super.sensorProvider(provider, didChangeStatus: status)
@@ -64,7 +65,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     private func becomeStale() {
         isStale = true
         if lastValue != nil { emit(nil) }
-        // The status of a failed or ended inner provider is more specific.
+        // If the inner provider has failed or ended, its status is more specific than `degraded`.
         guard isStarted, status == .running || status == .starting else { return }
         report(.degraded("no value \(silence.phrase)"))
     }

@@ -9,15 +9,17 @@ public protocol LocationThrottle: Sendable {
 
     /// Returns whether a fix passes, and records it if it does.
     ///
-    /// Default: asks ``shouldUpdate(location:)``, and calls ``update(location:)`` if it returns `true`.
+    /// The default implementation asks ``shouldUpdate(location:)``, and calls ``update(location:)`` if it returns
+    /// `true`.
     mutating func passes(_ fix: Location) -> Bool
 
-    /// Forgets the last fix, so that the next one passes.
+    /// Discards the last fix, so that the next one passes.
     mutating func reset()
 }
 
 extension LocationThrottle {
-    /// Asks ``shouldUpdate(location:)``, and calls ``update(location:)``.
+    /// The default implementation, which asks ``shouldUpdate(location:)``, and calls ``update(location:)`` if it
+    /// returns `true`.
     public mutating func passes(_ fix: Location) -> Bool {
         guard shouldUpdate(location: fix) else { return false }
         update(location: fix)
@@ -41,28 +43,28 @@ public final class ThrottleFilter: ValueFilter {
 
     /// Creates a filter.
     ///
-    /// - Parameter throttle: The thresholds.
+    /// - Parameter throttle: The condition that a fix must satisfy.
     nonisolated public init(_ throttle: any LocationThrottle) {
         self.throttle = throttle
     }
 
-    /// `true`: the dropped fixes are no worse than the others.
+    /// Always `true`, since the dropped fixes are as accurate as the others.
     public var thinsOut: Bool { true }
 
-    /// Passes a fix if the throttle allows it.
+    /// Passes a fix if it satisfies the condition.
     public func decide(_ fix: inout Location) -> FilterDecision {
         if throttle.passes(fix) { return .pass }
         fixesInBetween += 1
         return .drop
     }
 
-    /// Forgets the last fix that passed.
+    /// Discards the last fix that passed, so that the next one passes.
     public func valueWasWithdrawn() { throttle.reset() }
 
-    /// Forgets the last fix that passed.
+    /// Discards the last fix that passed, so that the next one passes.
     public func reset() { throttle.reset() }
 
-    /// The fixes that did not pass.
+    /// The number of fixes that did not pass.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix in between", count: fixesInBetween)

@@ -24,19 +24,19 @@
 /// about each value, in order. A filter belongs to one provider, since it may compare a value with earlier ones.
 @SensorActor
 public protocol ValueFilter<Value>: AnyObject, Sendable {
-    /// The filtered values: `Location` or `HeadingValue`.
+    /// The type of the filtered values, `Location` or `HeadingValue`.
     associatedtype Value
 
     /// Decides on a valid value, and may change it.
     func decide(_ value: inout Value) -> FilterDecision
 
-    /// Handles a withdrawal by the source, which always passes. Default: nothing.
+    /// Handles a withdrawal by the source, which always passes. Default: does nothing.
     func valueWasWithdrawn()
 
-    /// Forgets all previous values after the source was stopped. Default: nothing.
+    /// Discards all previous values, since the source was stopped. Default: does nothing.
     func reset()
 
-    /// The dropped values, by reason. Default: none.
+    /// The counts of dropped values, by reason. Default: none.
     var drops: DropCounts { get }
 
     /// Whether values are dropped only to reduce their number.
@@ -48,24 +48,24 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
 
 /// The decision of a filter on a value.
 public enum FilterDecision: Sendable, Hashable {
-    /// The value passes.
+    /// The value passes, as the filter may have changed it.
     case pass
-    /// The value is dropped; the previous one stays known.
+    /// The value is dropped, and the previous one remains valid.
     case drop
     /// The value is dropped, and the previous one is withdrawn.
     case withdraw
 }
 
 extension ValueFilter {
-    /// Does nothing.
+    /// The default implementation, which does nothing.
     public func valueWasWithdrawn() {}
 
-    /// Does nothing.
+    /// The default implementation, which does nothing.
     public func reset() {}
 
-    /// Default: none.
+    /// The default implementation, which reports no drops.
     public var drops: DropCounts { DropCounts() }
 
-    /// Default: `false`.
+    /// The default implementation, which returns `false`.
     public var thinsOut: Bool { false }
 }

@@ -4,7 +4,7 @@ extension Angle {
         degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
     }
 
-    /// Returns the difference of two finite longitudes in −180…180 degrees, and its rounding error.
+    /// Returns the difference of two finite longitudes in degrees, −180…180, and the rounding error of that difference.
     static func exactLongitudeDifference(from a: Double, to b: Double) -> (difference: Double, rest: Double) {
         let (a, b) = (wrappedLongitude(a), wrappedLongitude(b))
         let difference = b - a
@@ -16,7 +16,7 @@ extension Angle {
         return (difference.withoutTraces, rest)
     }
 
-    /// Returns the same sum with a remainder too small to affect it.
+    /// Returns the same sum as a pair in which the remainder is too small to affect the difference.
     ///
     /// After a full turn is subtracted, the difference may be as small as its previous rounding error.
     private static func carried(_ difference: Double, _ rest: Double) -> (difference: Double, rest: Double) {

@@ -1,5 +1,6 @@
-/// An initial azimuth towards a point near the antipodes, where the envelope of the geodesics is a curve with four
-/// cusps, the astroid (Karney 2013, section 5).
+/// An initial azimuth for the search of a geodesic to a point near the antipodes.
+///
+/// There, the envelope of the geodesics is a curve with four cusps, the astroid (Karney 2013, section 5).
 struct AntipodalGuess {
     let azimuth: SineCosine
 
@@ -9,11 +10,11 @@ struct AntipodalGuess {
         let longitudeScale =
             WGS84.flattening * start.cosine * GeodesicSeries.longitudeMean(parameter) * .pi
         let latitudeSum = end.plus(start).sine
-        // The position of the end relative to the antipodes, in units in which the astroid reaches to ±1.
+        // The position of the end point relative to the antipodes, in units in which the astroid extends from −1 to 1.
         let x = -problem.longitudeSupplement / longitudeScale
         let y = latitudeSum / (longitudeScale * start.cosine)
         if y > -Self.cutWidth && x > -1 - Self.cutMargin {
-            // The end lies on the cut along the opposite parallel.
+            // The end point lies on the cut, which extends along the opposite parallel.
             let sine = min(1, -x)
             azimuth = Self.eastward(sine, -(1 - sine * sine).squareRoot())
             return
@@ -25,12 +26,12 @@ struct AntipodalGuess {
         azimuth = Self.eastward(east, north)
     }
 
-    /// Returns an azimuth strictly between north and south, from which the search can go either way.
+    /// Returns an azimuth strictly between north and south, from which the search can proceed in both directions.
     private static func eastward(_ east: Double, _ north: Double) -> SineCosine {
         east > 0 ? SineCosine(normalizing: east, north) : SineCosine(sine: 1, cosine: 0)
     }
 
-    /// The distances beside the cut, and beyond its end, within which the end is treated as lying on it.
+    /// The distance from the cut, and beyond its end, within which the end point counts as lying on it.
     private static var cutWidth: Double { 4.5e-14 }
     private static var cutMargin: Double { 1.5e-5 }
 }

@@ -6,12 +6,12 @@ import CodecSupport
     import Musl
 #endif
 
-/// The quartic equation that yields the nearest points of an ellipse, and the azimuths of geodesics to points near the
-/// antipodes.
+/// The quartic equation whose solution gives the nearest points of an ellipse, and the azimuths of geodesics to points
+/// near the antipodes.
 enum AstroidEquation {
     /// Returns the positive root κ of κ⁴ + 2κ³ + (1 − x² − y²)κ² − 2y²κ − y² = 0, as in Karney 2013, section 5.
     ///
-    /// Zero if there is no positive root: if y = 0 and x is within ±1.
+    /// It is zero if there is no positive root, which is the case if y = 0 and x is within ±1.
     static func positiveRoot(x: Double, y: Double) -> Double {
         let (p, q) = (x * x, y * y)
         let r = (p + q - 1) / 6
@@ -19,13 +19,13 @@ enum AstroidEquation {
         let s = p * q / 4
         let u = resolvent(r: r, s: s)
         let v = (u * u + q).squareRoot()
-        // The form of u + v that avoids cancellation.
+        // This form of u + v avoids cancellation.
         let sum = u < 0 ? q / (v - u) : u + v
         let w = (sum - q) / (2 * v)
         return sum / ((sum + w * w).squareRoot() + w)
     }
 
-    /// Returns the root of the resolvent cubic.
+    /// Returns the root of the resolvent cubic equation.
     private static func resolvent(r: Double, s: Double) -> Double {
         let cube = r * r * r
         let discriminant = s * (s + 2 * cube)
@@ -34,7 +34,7 @@ enum AstroidEquation {
             return r + 2 * r * cos(angle / 3)
         }
         let sum = s + cube
-        // The sign of the root avoids cancellation.
+        // This sign of the square root avoids cancellation.
         let t = cbrt(sum + (sum < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
         return r + t + (t != 0 ? r / t * r : 0)
     }

@@ -1,11 +1,12 @@
-/// Searches for the azimuth at which a geodesic meets the other point: Newton's method with bounds, which are bisected
-/// if a step would leave them (Karney 2013, section 4).
+/// Searches for the azimuth of the geodesic that leads to the other point.
+///
+/// It uses Newton's method with bounds; if a step would leave the bounds, they are bisected (Karney 2013, section 4).
 struct AzimuthSearch {
     private let problem: InverseProblem
     private let startFactor: Double
     private let endFactor: Double
     private var azimuth: SineCosine
-    /// The bounds of the azimuth; initially 0…180°.
+    /// The bounds of the azimuth, which are initially 0° and 180°.
     private var lower = SineCosine(sine: SineCosine.polarCosine, cosine: 1)
     private var upper = SineCosine(sine: SineCosine.polarCosine, cosine: -1)
 
@@ -26,7 +27,7 @@ struct AzimuthSearch {
             let step = -excess / slope(trial, reducedLength: reducedLength)
             narrow(excess)
             if isLast(step, after: previousStep, excess: excess, reducedLength: reducedLength) {
-                // If the azimuth has no effect, a large step is due to rounding alone.
+                // If the azimuth has no effect on the end point, a large step is caused only by rounding.
                 return finished(trial, excess: excess, step: step.magnitude < 1e-5 ? step : 0)
             }
             if advance(by: step) {
@@ -41,11 +42,12 @@ struct AzimuthSearch {
         return finished(trial, excess: trial.longitudeExcess(over: problem.longitude), step: 0)
     }
 
-    /// The maximum number of steps: Newton's method needs about ten at most; bisection alone needs as many as a number
-    /// has bits.
+    /// The maximum number of steps.
+    ///
+    /// Newton's method needs about ten at most, bisection alone as many as a number has bits.
     private static var mostSteps: Int { 80 }
 
-    /// Returns the derivative of the end's longitude by the azimuth.
+    /// Returns the derivative of the end point's longitude with respect to the azimuth.
     private func slope(_ trial: TrialGeodesic, reducedLength: Double) -> Double {
         guard trial.endAzimuth.cosine > 0 else {
             return -2 * WGS84.axisRatio * startFactor / problem.start.sine
@@ -56,8 +58,8 @@ struct AzimuthSearch {
     /// Returns whether the azimuth is exact after a step.
     ///
     /// Newton's method leaves an error proportional to the square of the step; the factor is estimated from the
-    /// previous step. If the geodesic ends almost along the parallel, a step is small even if the end is missed by a
-    /// wide margin, and the error grows with the square of the miss.
+    /// previous step. If the geodesic ends almost along the parallel, a step is small even if the end point is missed
+    /// by a wide margin, and the error grows with the square of the miss.
     private func isLast(_ step: Double, after previous: Double?, excess: Double, reducedLength: Double) -> Bool {
         if excess.magnitude <= 1e-15 { return true }
         let size = step.magnitude
@@ -66,7 +68,7 @@ struct AzimuthSearch {
         return size < 1e-5 && max(bend * size * size, miss * miss) < 1e-16
     }
 
-    /// Narrows the bounds to the last tried azimuth.
+    /// Narrows the bounds by the azimuth that was tried last.
     private mutating func narrow(_ excess: Double) {
         if excess > 0 {
             if azimuth.minus(upper).sine < 0 { upper = azimuth }
@@ -77,7 +79,7 @@ struct AzimuthSearch {
 
     private var isNarrow: Bool { upper.minus(lower).sine.magnitude < 1e-16 && upper.cosine * lower.cosine > 0 }
 
-    /// Turns the azimuth by a step; returns `false` if that would leave the bounds.
+    /// Changes the azimuth by a step; returns `false` if that would leave the bounds.
     private mutating func advance(by step: Double) -> Bool {
         guard step.magnitude < .pi else { return false }
         let next = step.magnitude < 0.02 ? azimuth.plus(small: step) : azimuth.plus(SineCosine(radians: step))
@@ -88,12 +90,12 @@ struct AzimuthSearch {
 
     /// Returns the geodesic after a last small step.
     ///
-    /// The derivative of the length by the longitude of the end is the radius of the end's parallel times the sine of
-    /// the azimuth there, which is a sin α₀; its mean before and after the step makes the length exact to the third
-    /// order.
+    /// The derivative of the length with respect to the longitude of the end point is the radius of its parallel times
+    /// the sine of the azimuth there, which is a sin α₀; its mean before and after the step makes the length exact to
+    /// the third order.
     private func finished(_ trial: TrialGeodesic, excess: Double, step: Double) -> InverseSolution {
         var turned = trial.startAzimuth.plus(small: step)
-        // Next to a meridian, rounding may carry the step across it.
+        // Close to a meridian, the step may lead across it because of rounding.
         if turned.sine < 0 { turned = SineCosine(sine: 0, cosine: turned.cosine < 0 ? -1 : 1) }
         let equatorialSine = (trial.equatorialSine + turned.sine * problem.start.cosine) / 2
         return InverseSolution(

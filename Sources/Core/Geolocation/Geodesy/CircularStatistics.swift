@@ -34,7 +34,7 @@ public struct CircularStatistics: Sendable {
 
     /// Removes a direction in degrees that was added before; one that is not finite is ignored.
     ///
-    /// Does nothing if the set is empty.
+    /// It does nothing if the set is empty.
     public mutating func remove(_ direction: Double) {
         guard direction.isFinite && count > 0 else { return }
         count -= 1
@@ -47,7 +47,7 @@ public struct CircularStatistics: Sendable {
 
     /// The mean direction in degrees clockwise from true north, 0..<360.
     ///
-    /// `nil` if the set is empty, or if the directions cancel each other, such as 0° and 180°.
+    /// It is `nil` if the set is empty, or if the directions cancel each other, such as 0° and 180°.
     public var mean: Double? {
         guard let length = resultantLength, length > 0 else { return nil }
         return SineCosine(sine: sumOfSines, cosine: sumOfCosines).bearing
@@ -56,20 +56,21 @@ public struct CircularStatistics: Sendable {
     /// The length R of the mean of the unit vectors, 0…1: 1 if all directions are the same, 0 if they cancel each
     /// other.
     ///
-    /// `nil` if the set is empty.
+    /// It is `nil` if the set is empty.
     public var resultantLength: Double? {
         guard count > 0 else { return nil }
         let length = SineCosine(sine: sumOfSines, cosine: sumOfCosines).length / Double(count)
-        // Rounding may make the length of equal directions exceed 1, and leave a residue of those that cancel.
+        // Because of rounding, the length of equal directions may exceed 1, and that of directions that cancel each
+        // other may not be 0.
         return length < 1e-12 ? 0 : min(1, length)
     }
 
     /// The circular standard deviation √(−2 ln R) in degrees; 0 if all directions are the same.
     ///
-    /// It has no upper bound; infinite if the directions cancel each other, `nil` if the set is empty.
+    /// It has no upper bound; it is infinite if the directions cancel each other, and `nil` if the set is empty.
     public var standardDeviation: Double? {
         resultantLength.map { length in
-            // Subtracting from zero keeps the sign of zero positive.
+            // The subtraction from zero prevents a result of −0.
             length > 0 ? (0 - 2 * log(length)).squareRoot() * (180 / .pi) : .infinity
         }
     }

@@ -4,8 +4,10 @@
 /// distance is NaN, a bearing `nil`, and a destination an invalid coordinate of NaN. For nearby points,
 /// ``localDistance(to:)`` and ``localBearing(to:)`` are faster.
 extension Coordinate {
-    /// Returns the length in metres of the geodesic to another point, the shortest path, accurate to 15 nm; see
-    /// ``Geodesic``.
+    /// Returns the distance to another point: the length in metres of the geodesic, which is the shortest path,
+    /// accurate to 15 nm.
+    ///
+    /// See ``Geodesic`` for its bearings.
     public func distance(to other: Coordinate) -> Double {
         guard isOnEllipsoid && other.isOnEllipsoid else { return .nan }
         return InverseProblem(from: self, to: other).solution().distance
@@ -13,7 +15,8 @@ extension Coordinate {
 
     /// Returns the initial bearing of the geodesic to another point, in degrees clockwise from true north, 0..<360.
     ///
-    /// `nil` if both points are the same place. At a pole, it is relative to the meridian of this point's longitude.
+    /// It is `nil` if both points are the same place. At a pole, it is relative to the meridian of this point's
+    /// longitude.
     public func bearing(to other: Coordinate) -> Double? {
         guard isOnEllipsoid && other.isOnEllipsoid else { return nil }
         let solution = InverseProblem(from: self, to: other).solution()

@@ -13,17 +13,18 @@ import CodecSupport
 extension Coordinate {
     /// Returns the distance to a nearby point in metres, within 1 mm of the geodesic up to 20 km.
     ///
-    /// Beyond that it is an estimate: within 0.003 % at 2,000 km, 0.2 % at 10,000 km, and some percent near the
+    /// At larger distances it is an estimate: within 0.003 % at 2,000 km, 0.2 % at 10,000 km, and some percent near the
     /// antipodes.
     public func localDistance(to other: Coordinate) -> Double {
         let (a, b) = (SurfaceFrame(self), SurfaceFrame(other))
         let chord = a.position(height: 0).distance(to: b.position(height: 0))
-        // The arc over the chord on a sphere with the ellipsoid's mean curvature here.
+        // The length of the arc over the chord is computed on a sphere whose radius is the mean radius of curvature at
+        // the points.
         let radius = (a.meanRadius + b.meanRadius) / 2
         return 2 * radius * asin(min(1, chord / (2 * radius)))
     }
 
-    /// Returns whether a point is farther away than the given metres, by ``localDistance(to:)``.
+    /// Returns whether a point is farther away than the given metres, according to ``localDistance(to:)``.
     ///
     /// In most cases two bounds decide without trigonometry: a degree of latitude is at least 110.57 km long, and a
     /// degree of latitude or longitude at most 111.70 km.
@@ -41,7 +42,7 @@ extension Coordinate {
     /// Returns the initial bearing to a nearby point in degrees clockwise from true north, 0..<360, within 0.01° up to
     /// 20 km.
     ///
-    /// `nil` if both points are the same.
+    /// It is `nil` if both points are the same.
     public func localBearing(to other: Coordinate) -> Double? {
         let frame = SurfaceFrame(self)
         let (a, b) = (frame.position(height: 0), EarthCentredPosition(other))

@@ -1,24 +1,27 @@
-/// The direct problem of geodesy: points along the geodesic from a point of the WGS 84 ellipsoid at an azimuth.
+/// The direct problem of geodesy: to find points along the geodesic that leaves a point of the WGS 84 ellipsoid at an
+/// azimuth.
 ///
 /// The equations are those of Karney 2013, section 2.
 struct DirectProblem: Sendable {
     /// The longitude of the start in degrees, −180…180.
     private let longitude: Double
-    /// The azimuth at which the geodesic crosses the equator.
+    /// The azimuth of the geodesic at the point at which it crosses the equator.
     private let equatorialAzimuth: SineCosine
-    /// The arc from the equator to the start.
+    /// The arc from the crossing of the equator to the start.
     private let startArc: SineCosine
-    /// The longitude of the start on the sphere relative to the equator crossing, as a vector of any length.
+    /// The longitude of the start on the auxiliary sphere relative to the crossing of the equator, as a vector of any
+    /// length.
     private let startLongitude: SineCosine
-    /// The distance from the crossing to the start as an angle, in units in which a circuit is 2π.
+    /// The distance from the crossing of the equator to the start as an angle, in units in which the full circuit is
+    /// 2π.
     private let startDistance: SineCosine
-    /// The length of a radian of distance in metres.
+    /// The length of one radian of that distance, in metres.
     private let radian: Double
-    /// The difference between distance and arc at the start.
+    /// The difference between that distance and the arc at the start, in radians.
     private let startLead: Double
     private let arcs: SineSeries
     private let longitudes: SineSeries
-    /// The factor of the longitude correction, and its periodic part at the start.
+    /// The factor of the correction of the longitude, and the periodic part of the correction at the start.
     private let longitudeFactor: Double
     private let startCorrection: Double
 
@@ -30,7 +33,7 @@ struct DirectProblem: Sendable {
         equatorialAzimuth = SineCosine(
             sine: azimuth.sine * latitude.cosine,
             cosine: (azimuth.cosine * azimuth.cosine + rise * rise).squareRoot())
-        // Along the equator, any point can serve as the crossing: the start does.
+        // If the geodesic is the equator, any of its points can be the crossing; the start is used.
         let isEquator = latitude.sine == 0 && azimuth.cosine == 0
         let northward = isEquator ? 1 : azimuth.cosine * latitude.cosine
         startArc = SineCosine(normalizing: latitude.sine, northward)
@@ -48,7 +51,7 @@ struct DirectProblem: Sendable {
         startCorrection = longitudes(startArc)
     }
 
-    /// Returns the point at a distance in metres.
+    /// Returns the point at a distance in metres from the start.
     func point(at distance: Double) -> Point {
         let turn = distance / radian
         let end = startDistance.plus(SineCosine(radians: turn))
@@ -57,15 +60,15 @@ struct DirectProblem: Sendable {
             line: self, arc: end.plus(small: lag), turn: turn + (lag + startLead))
     }
 
-    /// A point of the geodesic; its properties are computed on demand.
+    /// A point of the geodesic, whose properties are computed when they are read.
     struct Point {
         fileprivate let line: DirectProblem
-        /// The arc from the equator.
+        /// The arc from the crossing of the equator to the point.
         fileprivate let arc: SineCosine
-        /// The arc from the start in radians.
+        /// The arc from the start to the point, in radians.
         fileprivate let turn: Double
 
-        /// The azimuth at the point.
+        /// The azimuth of the geodesic at the point.
         var azimuth: SineCosine {
             SineCosine(sine: line.equatorialAzimuth.sine, cosine: line.equatorialAzimuth.cosine * arc.cosine)
         }

@@ -8,28 +8,28 @@ public struct DirectionRange: Sendable, Hashable {
 
     /// Creates the range clockwise from one direction to another; a single direction if both are the same.
     ///
-    /// `nil` if a direction is not finite.
+    /// The result is `nil` if a direction is not finite.
     public init?(from start: Double, to end: Double) {
         self.init(from: start, width: Angle.normalized(end - start))
     }
 
     /// Creates the range around a direction, with half of the width on either side.
     ///
-    /// `nil` if the centre is not finite or the width is not in 0…360.
+    /// The result is `nil` if the centre is not finite or the width is not in 0…360.
     public init?(centre: Double, width: Double) {
         self.init(from: centre - width / 2, width: width)
     }
 
     /// Creates the range of a width clockwise from a direction.
     ///
-    /// `nil` if the start is not finite or the width is not in 0…360.
+    /// The result is `nil` if the start is not finite or the width is not in 0…360.
     public init?(from start: Double, width: Double) {
         guard start.isFinite && width >= 0 && width <= 360 else { return nil }
         self.start = Angle.normalized(start)
         self.width = width + 0
     }
 
-    /// All directions.
+    /// The range that contains all directions.
     public static let fullCircle = DirectionRange(unchecked: 0, width: 360)
 
     private init(unchecked start: Double, width: Double) {
@@ -48,7 +48,7 @@ public struct DirectionRange: Sendable, Hashable {
     ///
     /// A direction that is not finite is not in any range, not even the full circle.
     public func contains(_ direction: Double) -> Bool {
-        // No direction is more than half a turn from the centre, so the full circle is not a special case.
+        // No direction is more than half a turn from the centre, so that the full circle needs no special case.
         Angle.absoluteDifference(centre, direction) <= width / 2 + 1e-9
     }
 }

@@ -1,6 +1,7 @@
 extension Double {
-    /// The angle in degrees, rounded so that it is zero or at least 7e-18, a picometre on the ground, and its square
-    /// does not underflow.
+    /// The angle in degrees, rounded so that it is either zero or at least 7e-18, which is a picometre on the ground.
+    ///
+    /// Its square thus does not underflow.
     var withoutTraces: Double {
         let limit = 0.0625
         guard magnitude < limit else { return self }

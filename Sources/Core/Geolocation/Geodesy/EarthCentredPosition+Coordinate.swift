@@ -1,8 +1,8 @@
-/// Conversion of an earth-centred position to geographic coordinates.
+/// The conversion of an earth-centred position to geographic coordinates.
 ///
 /// The method is the closed-form one of H. Vermeille, Direct transformation from geocentric coordinates to geodetic
-/// coordinates, Journal of Geodesy 76 (2002), pages 451 to 454. The root of its quartic equation is taken in a form
-/// that also holds inside the ellipsoid's evolute, which reaches 43 km from the centre.
+/// coordinates, Journal of Geodesy 76 (2002), pages 451 to 454. The root of its quartic equation is computed by a
+/// formula that is also valid inside the ellipsoid's evolute, which reaches 43 km from the centre.
 extension EarthCentredPosition {
     /// The nearest point of the ellipsoid and the ellipsoidal height in metres, each accurate to some nanometres.
     ///
@@ -16,14 +16,15 @@ extension EarthCentredPosition {
         return (Coordinate(latitude: latitude.degrees, longitude: longitude), height)
     }
 
-    /// Returns latitude and height for the distances to the axis and, northward, to the equatorial plane.
+    /// Returns latitude and height, given the distance from the axis and the northward distance from the equatorial
+    /// plane.
     private static func meridional(fromAxis: Double, fromEquator: Double) -> (SineCosine, height: Double) {
-        // Smaller squares would underflow.
+        // The squares of smaller numbers would underflow.
         guard fromEquator == 0 || fromEquator.magnitude > 1e-100 else {
             return meridional(fromAxis: fromAxis, fromEquator: 0)
         }
         let e2 = WGS84.eccentricitySquared
-        // In units of its own axes, the evolute has the same equation as the astroid of geodesics.
+        // In units of its own axes, the evolute satisfies the same equation as the astroid of geodesics.
         let root = AstroidEquation.positiveRoot(
             x: fromAxis / (WGS84.semiMajorAxis * e2),
             y: (fromEquator / (WGS84.semiMajorAxis * e2)) * (1 - e2).squareRoot())

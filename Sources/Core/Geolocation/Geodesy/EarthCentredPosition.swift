@@ -1,15 +1,15 @@
 /// A position as a vector from the centre of the earth: the Cartesian coordinates of WGS 84 (ECEF, EPSG 4978).
 public struct EarthCentredPosition: Sendable, Hashable {
-    /// Metres from the centre towards the equator at Greenwich.
+    /// The distance in metres from the centre in the direction of the point on the equator at Greenwich.
     public var x: Double
 
-    /// Metres from the centre towards the equator at 90° east.
+    /// The distance in metres from the centre in the direction of the point on the equator at 90° east.
     public var y: Double
 
-    /// Metres from the centre towards the north pole.
+    /// The distance in metres from the centre in the direction of the north pole.
     public var z: Double
 
-    /// Creates a position from metres without checking them.
+    /// Creates a position from its coordinates in metres, without checking them.
     public init(x: Double, y: Double, z: Double) {
         self.x = x
         self.y = y
@@ -24,7 +24,7 @@ public struct EarthCentredPosition: Sendable, Hashable {
         self = SurfaceFrame(point).position(height: height)
     }
 
-    /// Returns the straight-line distance to another position in metres, through the earth if necessary.
+    /// Returns the distance to another position in metres, in a straight line that may lead through the earth.
     public func distance(to other: EarthCentredPosition) -> Double {
         let (x, y, z) = (other.x - x, other.y - y, other.z - z)
         return (x * x + y * y + z * z).squareRoot()

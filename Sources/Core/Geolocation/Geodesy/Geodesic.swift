@@ -10,10 +10,12 @@ public struct Geodesic: Sendable, Hashable {
 
     /// The bearing at the first point in degrees clockwise from true north, 0..<360.
     ///
-    /// `nil` if both points are the same place, or if one is not valid.
+    /// It is `nil` if both points are the same place, or if one is not valid.
     public let initialBearing: Double?
 
-    /// The bearing at the second point, in the direction of travel, with the same range and exceptions.
+    /// The bearing at the second point, in the direction of travel, in degrees clockwise from true north, 0..<360.
+    ///
+    /// It is `nil` if both points are the same place, or if one is not valid.
     public let finalBearing: Double?
 
     /// Solves the inverse problem: returns the shortest path from one point to another.

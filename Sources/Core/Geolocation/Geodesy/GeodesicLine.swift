@@ -11,7 +11,7 @@ public struct GeodesicLine: Sendable {
 
     /// The distance in metres to the end point with which the line was created.
     ///
-    /// `nil` if the line was created from a bearing, and NaN if a point was not valid.
+    /// It is `nil` if the line was created from a bearing, and NaN if a point was not valid.
     public let length: Double?
 
     private let geodesic: DirectProblem
@@ -52,7 +52,8 @@ public struct GeodesicLine: Sendable {
     /// Returns the bearing of the line at a distance in metres from the start, in degrees clockwise from true north,
     /// 0..<360.
     ///
-    /// It is the line's forward direction, also at a negative distance; NaN if the line or the distance is not valid.
+    /// It is always that of the forward direction of the line, even at a negative distance; NaN if the line or the
+    /// distance is not valid.
     public func bearing(at distance: Double) -> Double {
         geodesic.point(at: distance).azimuth.bearing
     }

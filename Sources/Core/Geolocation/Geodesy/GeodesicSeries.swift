@@ -1,21 +1,21 @@
-/// The series expansions of a geodesic on WGS 84 for one value of the expansion parameter.
+/// The series expansions of the integrals along a geodesic on WGS 84, as functions of the expansion parameter ε.
 ///
 /// The integrals for distance and longitude are those of C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy
 /// 87 (2013), pages 43 to 55, equations 15 to 25, each to the sixth order. The truncation error is below a nanometre.
 enum GeodesicSeries {
-    /// The expansion parameter ε for the square of the cosine of the azimuth at the equator.
+    /// Returns the expansion parameter ε, given the square of the cosine of the azimuth at the equator.
     static func parameter(cosineSquared: Double) -> Double {
         let square = cosineSquared * WGS84.secondEccentricitySquared
         return square / (2 * (1 + (1 + square).squareRoot()) + square)
     }
 
-    /// A₁, the mean of the distance integral (equation 17).
+    /// Returns A₁, the mean of the distance integral (equation 17).
     static func distanceMean(_ e: Double) -> Double {
         let s = e * e
         return (1 + s * (1.0 / 4 + s * (1.0 / 64 + s / 256))) / (1 - e)
     }
 
-    /// C₁, the periodic part of the distance integral (equation 18).
+    /// Returns C₁, the periodic part of the distance integral (equation 18).
     static func distance(_ e: Double) -> SineSeries {
         let s = e * e
         return SineSeries(
@@ -27,7 +27,7 @@ enum GeodesicSeries {
             c6: s * s * s * (-7.0 / 2048))
     }
 
-    /// C′₁, the periodic part of the distance integral's inverse (equation 21).
+    /// Returns C′₁, the periodic part of the inverse of the distance integral (equation 21).
     static func inverseDistance(_ e: Double) -> SineSeries {
         let s = e * e
         return SineSeries(
@@ -39,7 +39,7 @@ enum GeodesicSeries {
             c6: s * s * s * (38081.0 / 61440))
     }
 
-    /// A₃, the mean of the longitude integral (equation 24).
+    /// Returns A₃, the mean of the longitude integral (equation 24).
     static func longitudeMean(_ e: Double) -> Double {
         let n = WGS84.thirdFlattening
         let k1 = -(1 - n) / 2
@@ -49,7 +49,7 @@ enum GeodesicSeries {
         return 1 + e * (k1 + e * (k2 + e * (k3 + e * (k4 - e * (3.0 / 128)))))
     }
 
-    /// C₃, the periodic part of the longitude integral (equation 25), which ends one term earlier.
+    /// Returns C₃, the periodic part of the longitude integral (equation 25), which has one term fewer.
     static func longitude(_ e: Double) -> SineSeries {
         let n = WGS84.thirdFlattening
         let s = e * e

@@ -5,19 +5,20 @@ public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
     /// The maximum number of points of a collection.
     public static var limit: Int { 1_000_000 }
 
-    /// The line of the points.
+    /// The line on which the points lie.
     public let line: GeodesicLine
 
-    /// The metres between neighbouring points, negative for the opposite direction; the last step may be shorter.
+    /// The distance between neighbouring points in metres, negative for the opposite direction; the last step may be
+    /// shorter.
     public let step: Double
 
-    /// The metres from the start to the last point.
+    /// The distance from the start to the last point, in metres.
     public let distance: Double
 
     /// The number of points.
     public let count: Int
 
-    /// The index of the first point, zero.
+    /// The index of the first point, which is zero.
     public var startIndex: Int { 0 }
 
     /// The index after the last point.
@@ -30,7 +31,7 @@ public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
 }
 
 extension GeodesicLine {
-    /// Returns the start, a point after each step of the given metres, and the end.
+    /// Returns the start of the line, a point after each step of the given metres, and the end.
     ///
     /// The end is the point at `distance` metres, negative for the opposite direction. If `distance` is `nil`, it is
     /// the end point with which the line was created; a line created from a bearing then has only its start. The sign
@@ -40,7 +41,7 @@ extension GeodesicLine {
     public func waypoints(every step: Double, upTo distance: Double? = nil) -> GeodesicWaypoints {
         let distance = distance ?? length ?? 0
         let size = Swift.min(step.magnitude, distance.magnitude)
-        // A remainder below a micrometre is due to rounding and gets no step.
+        // A remainder of less than a micrometre is caused by rounding and needs no step of its own.
         let steps = ((distance.magnitude - 1e-6) / size).rounded(.up)
         guard distance.magnitude > 1e-6 && steps < Double(GeodesicWaypoints.limit) else {
             return waypoints(count: distance.magnitude > 1e-6 ? GeodesicWaypoints.limit : 1, upTo: distance)
@@ -51,8 +52,9 @@ extension GeodesicLine {
 
     /// Returns a number of equally spaced points, including the start and the end.
     ///
-    /// The end is that of ``waypoints(every:upTo:)``. There are at most ``GeodesicWaypoints/limit`` points; a count of
-    /// one gives the start, and a count below one an empty result. The result is empty if the distance is not finite.
+    /// The end is determined as for ``waypoints(every:upTo:)``. There are at most ``GeodesicWaypoints/limit`` points; a
+    /// count of one gives only the start, and a count below one an empty result. The result is empty if the distance is
+    /// not finite.
     public func waypoints(count: Int, upTo distance: Double? = nil) -> GeodesicWaypoints {
         let distance = distance ?? length ?? 0
         let count = distance.isFinite ? Swift.min(Swift.max(count, 0), GeodesicWaypoints.limit) : 0

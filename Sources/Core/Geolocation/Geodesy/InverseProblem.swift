@@ -1,16 +1,19 @@
-/// The inverse problem of geodesy: the shortest path between two points of the WGS 84 ellipsoid.
+/// The inverse problem of geodesy: to find the shortest path between two points of the WGS 84 ellipsoid.
 ///
 /// The method is that of C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87 (2013), section 4; the
 /// distance is accurate to some nanometres for all pairs of points.
 struct InverseProblem {
-    /// The reduced latitudes of both ends: the start is the one farther from the equator, and is south of it.
+    /// The reduced latitudes of both ends.
+    ///
+    /// The ends are swapped so that the start is the one farther from the equator, and mirrored so that it is south of
+    /// the equator.
     let start: SineCosine
     let end: SineCosine
-    /// The difference in longitude, 0…180°.
+    /// The difference in longitude between the ends, 0…180°.
     let longitude: SineCosine
-    /// The same in radians.
+    /// The difference in longitude in radians.
     let longitudeRadians: Double
-    /// Half a turn minus the longitude difference, in radians; exact if the ends are nearly antipodal.
+    /// Half a turn minus the difference in longitude, in radians; exact if the ends are nearly antipodal.
     let longitudeSupplement: Double
 
     /// Whether the ends were swapped.
@@ -41,12 +44,13 @@ struct InverseProblem {
         restored(meridian() ?? equator() ?? general())
     }
 
-    /// Returns the path along a meridian, if it is the shortest.
+    /// Returns the path along a meridian if it is the shortest one, otherwise `nil`.
     private func meridian() -> InverseSolution? {
         guard longitude.sine == 0 || start.cosine == SineCosine.polarCosine else { return nil }
         let trial = TrialGeodesic(
             from: start, at: longitude, to: end, at: SineCosine(sine: 0, cosine: 1))
-        // Beyond an arc of about 180°, a path beside the meridian is shorter; up to one radian, none can be.
+        // If the arc exceeds about 180°, a path that does not follow the meridian is shorter; up to one radian, that is
+        // impossible.
         guard
             trial.arc < 1
                 || trial.reducedLength(startFactor: start.curvatureFactor, endFactor: end.curvatureFactor) >= 0
@@ -54,7 +58,7 @@ struct InverseProblem {
         return InverseSolution(distance: trial.distance, startAzimuth: longitude, endAzimuth: trial.endAzimuth)
     }
 
-    /// Returns the path along the equator, if it is the shortest.
+    /// Returns the path along the equator if it is the shortest one, otherwise `nil`.
     private func equator() -> InverseSolution? {
         guard start.sine == 0 && longitudeSupplement >= WGS84.flattening * .pi else { return nil }
         let east = SineCosine(sine: 1, cosine: 0)
@@ -85,7 +89,7 @@ struct InverseProblem {
         let (first, second) =
             isSwapped
             ? (solution.endAzimuth, solution.startAzimuth) : (solution.startAzimuth, solution.endAzimuth)
-        // Two substitutes for the same pole are an immeasurably small distance apart.
+        // Two points that stand for the same pole are at an immeasurably small distance, which is set to 0.
         let distance = solution.distance < 1e-15 ? 0 : solution.distance
         return InverseSolution(
             distance: distance, startAzimuth: restored(first), endAzimuth: restored(second))

@@ -1,15 +1,15 @@
 /// A position relative to the origin of a ``LocalTangentPlane``.
 public struct LocalPosition: Sendable, Hashable {
-    /// Metres to the east.
+    /// The distance to the east of the origin, in metres.
     public var east: Double
 
-    /// Metres to the north.
+    /// The distance to the north of the origin, in metres.
     public var north: Double
 
-    /// Metres up.
+    /// The distance above the plane, in metres.
     public var up: Double
 
-    /// Creates a position from metres without checking them.
+    /// Creates a position from distances in metres, without checking them.
     public init(east: Double, north: Double, up: Double = 0) {
         self.east = east
         self.north = north

@@ -1,10 +1,10 @@
 /// The tangent plane of the earth at a point, with straight axes to the east, north and up (ENU).
 ///
-/// Far from the origin, the ground drops below the plane, by 78 m at 31 km, so `up` is a height only near the origin.
+/// Far from the origin, the ground is below the plane, by 78 m at 31 km, so that `up` is a height only near the origin.
 /// Conversions are accurate to some nanometres in both directions. A latitude beyond ±90 or a number that is not finite
 /// gives NaN.
 public struct LocalTangentPlane: Sendable {
-    /// The origin on the ellipsoid.
+    /// The coordinate of the origin.
     public let origin: Coordinate
 
     /// The ellipsoidal height of the origin in metres.

@@ -6,9 +6,9 @@ import CodecSupport
     import Musl
 #endif
 
-/// An angle as its sine and cosine.
+/// An angle, stored as its sine and cosine.
 ///
-/// The geodesic formulas need little else, and the pair loses no accuracy in any direction.
+/// The geodesic formulas need little else, and the pair is equally accurate for all directions.
 struct SineCosine: Sendable {
     var sine: Double
     var cosine: Double
@@ -18,13 +18,13 @@ struct SineCosine: Sendable {
         self.cosine = cosine
     }
 
-    /// Creates the angle of a vector of any non-zero length.
+    /// Creates the angle of a vector whose length may be any number but zero.
     init(normalizing sine: Double, _ cosine: Double) {
         let length = (sine * sine + cosine * cosine).squareRoot()
         self.init(sine: sine / length, cosine: cosine / length)
     }
 
-    /// Creates an angle from degrees, plus a remainder in degrees that is too small to affect their sum.
+    /// Creates an angle from degrees plus a remainder in degrees, which is too small to affect their sum.
     ///
     /// The reduction to ±45° is exact up to some thousand turns, so that multiples of 90° give exactly 0 and ±1.
     init(degrees: Double, rest: Double = 0) {
@@ -41,15 +41,15 @@ struct SineCosine: Sendable {
         }
         let quadrant = radians * (2 / .pi) + Self.rounder
         let turns = quadrant - Self.rounder
-        // A quarter turn is split in two parts: the first has so few bits that its multiples are exact.
+        // A quarter turn is divided into two parts, of which the first has so few bits that its multiples are exact.
         let reduced = (radians - turns * 0x1.921fb544p0) - turns * 0x1.0b4611a626331p-34
         self.init(reduced: reduced, quadrant: quadrant)
     }
 
-    /// Adding this constant rounds to a whole number, whose lowest bits are then the lowest bits of the sum.
+    /// A constant whose addition rounds a number to a whole one, which is then found in the lowest bits of the sum.
     private static var rounder: Double { 0x1.8p52 }
 
-    /// Creates an angle from a quadrant, given as a sum with the rounder, and radians within ±π/4.
+    /// Creates an angle from a quadrant, given as a sum with ``rounder``, and a remaining angle in radians within ±π/4.
     private init(reduced: Double, quadrant: Double) {
         let (sine, cosine) = Self.near(reduced)
         let isOdd = quadrant.bitPattern & 1 != 0
@@ -62,7 +62,7 @@ struct SineCosine: Sendable {
     /// The angle in radians, −π…π.
     var radians: Double { atan2(sine, cosine) }
 
-    /// The angle in radians, −π…π, of a vector of any length; faster if it is small.
+    /// The angle in radians, −π…π, of a vector of any length, computed faster if the angle is small.
     var radiansFavouringSmall: Double {
         let ratio = sine / cosine
         guard cosine > 0 && ratio.magnitude < 0.0107 else { return radians }
@@ -76,27 +76,27 @@ struct SineCosine: Sendable {
     /// The direction in degrees, 0..<360.
     var bearing: Double { Angle.normalized(degrees) }
 
-    /// The length of the vector; 1 unless the vector is not normalised yet.
+    /// The length of the vector, which is 1 if it has been normalised.
     var length: Double { (sine * sine + cosine * cosine).squareRoot() }
 
-    /// Returns the turn from another angle to this one.
+    /// Returns this angle minus another one.
     func minus(_ other: SineCosine) -> SineCosine {
         SineCosine(
             sine: sine * other.cosine - cosine * other.sine, cosine: cosine * other.cosine + sine * other.sine)
     }
 
-    /// Returns this angle turned by another.
+    /// Returns this angle plus another one.
     func plus(_ other: SineCosine) -> SineCosine {
         SineCosine(
             sine: sine * other.cosine + cosine * other.sine, cosine: cosine * other.cosine - sine * other.sine)
     }
 
-    /// Twice this angle.
+    /// The double of this angle.
     var doubled: SineCosine {
         SineCosine(sine: 2 * sine * cosine, cosine: (cosine - sine) * (cosine + sine))
     }
 
-    /// Returns this angle turned by at most ±0.02 radians.
+    /// Returns this angle plus an angle of at most ±0.02 radians.
     func plus(small radians: Double) -> SineCosine {
         let square = radians * radians
         let sine = radians * (1 - square * (1.0 / 6 - square * (1.0 / 120 - square / 5040)))
@@ -104,12 +104,14 @@ struct SineCosine: Sendable {
         return plus(SineCosine(sine: sine, cosine: cosine))
     }
 
-    /// Returns sine and cosine of radians within ±π/4 by their power series, whose first omitted terms are below 1e-17.
+    /// Returns sine and cosine of an angle within ±π/4, in radians, by their power series, whose first omitted terms
+    /// are below 1e-17.
     private static func near(_ x: Double) -> (sine: Double, cosine: Double) {
         let z = x * x
         let w = z * z
         let v = w * w
-        // Both series in parallel: the coefficients of sine and cosine in one vector, summed by Estrin's scheme.
+        // Both series are computed in parallel: vectors contain the coefficients of sine and cosine, and are summed by
+        // Estrin's scheme.
         let a = SIMD2(-1.0 / 6, 1.0 / 24) + z * SIMD2(1.0 / 120, -1.0 / 720)
         let b = SIMD2(-1.0 / 5_040, 1.0 / 40_320) + z * SIMD2(1.0 / 362_880, -1.0 / 3_628_800)
         let c = SIMD2(-1.0 / 39_916_800, 1.0 / 479_001_600) + z * SIMD2(1.0 / 6_227_020_800, -1.0 / 87_178_291_200)

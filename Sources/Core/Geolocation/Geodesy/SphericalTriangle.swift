@@ -1,15 +1,18 @@
-/// The triangle of two points and the pole on the auxiliary sphere.
+/// The triangle on the auxiliary sphere whose corners are two points and the pole.
 struct SphericalTriangle {
-    /// The difference in longitude on the sphere.
+    /// The difference in longitude between the points on the sphere.
     let longitude: SineCosine
     /// The azimuth at the start, multiplied by the sine of the arc.
     let unscaledAzimuth: SineCosine
     /// The arc between the points.
     let arc: SineCosine
-    /// The ratio of a short path on the ellipsoid to the polar radius times the arc; `nil` if the path is not short.
+    /// The ratio of the length of a short path on the ellipsoid to the polar radius times the arc; `nil` if the path is
+    /// not short.
     private let scale: Double?
 
-    /// Creates the triangle; a short path uses the longitude of a sphere that fits the ellipsoid around its middle.
+    /// Creates the triangle for a problem.
+    ///
+    /// For a short path, the longitude is that of a sphere that fits the ellipsoid around the middle of the path.
     init(for problem: InverseProblem) {
         let (start, end) = (problem.start, problem.end)
         let rise = end.minus(start)
@@ -48,7 +51,7 @@ struct SphericalTriangle {
             ? SineCosine(normalizing: unscaledAzimuth.sine, unscaledAzimuth.cosine) : SineCosine(sine: 1, cosine: 0)
     }
 
-    /// Returns the same triangle with a longitude corrected for the ellipsoid to the first order.
+    /// Returns the same triangle with the longitude corrected for the ellipsoid to the first order.
     func refined(for problem: InverseProblem) -> SphericalTriangle {
         guard scale == nil else { return self }
         let equatorialSine = unscaledAzimuth.sine / arc.sine * problem.start.cosine
@@ -60,7 +63,7 @@ struct SphericalTriangle {
     func solution(for problem: InverseProblem) -> InverseSolution? {
         guard let scale, arc.cosine > 0 && arc.sine < Self.solvedArc else { return nil }
         let (start, end) = (problem.start, problem.end)
-        // 1 − cos ω, without cancellation if ω is small.
+        // The number is 1 − cos ω, computed without cancellation if ω is small.
         let versedSine =
             longitude.cosine >= 0
             ? longitude.sine * longitude.sine / (1 + longitude.cosine) : 1 - longitude.cosine
@@ -74,7 +77,8 @@ struct SphericalTriangle {
             endAzimuth: SineCosine(normalizing: endAzimuth.sine, endAzimuth.cosine))
     }
 
-    /// The arc in radians, 64 m, up to which the sphere's solution is used: its distance is then within 0.1 nm and its
-    /// azimuths within 1e-12.
+    /// The arc in radians, 64 m on the ground, up to which the solution on the sphere is used.
+    ///
+    /// Its distance is then within 0.1 nm and its azimuths are within 1e-12.
     private static var solvedArc: Double { 1e-5 }
 }

@@ -1,8 +1,8 @@
-/// The start of the search for the azimuth of a geodesic (Karney 2013, section 5).
+/// The value with which the search for the azimuth of a geodesic begins (Karney 2013, section 5).
 enum StartingAzimuth {
-    /// The points are so close that the sphere's solution is accurate enough.
+    /// No search is needed, since the points are so close together that the solution on the sphere is accurate enough.
     case solved(InverseSolution)
-    /// An azimuth near the solution.
+    /// The search begins with this azimuth, which is near the solution.
     case guess(SineCosine)
 
     init(for problem: InverseProblem) {
@@ -11,7 +11,7 @@ enum StartingAzimuth {
             self = .solved(solution)
             return
         }
-        // Within this distance of the antipodes, in radians, geodesics cross one another.
+        // Within this distance of the antipodes, in radians, geodesics from the same point cross one another.
         let reach = 6 * WGS84.thirdFlattening * .pi * problem.start.cosine * problem.start.cosine
         if triangle.arc.cosine >= 0 || triangle.arc.sine >= reach {
             self = .guess(triangle.refined(for: problem).startAzimuth)

@@ -2,7 +2,7 @@
 struct SurfaceFrame: Sendable {
     let latitude: SineCosine
     let longitude: SineCosine
-    /// The radius of curvature in the prime vertical, metres.
+    /// The radius of curvature in the prime vertical, in metres.
     let primeVertical: Double
 
     init(_ point: Coordinate) {
@@ -13,7 +13,7 @@ struct SurfaceFrame: Sendable {
         primeVertical = WGS84.semiMajorAxis / w.squareRoot()
     }
 
-    /// Returns the position at a height in metres.
+    /// Returns the earth-centred position at a height in metres above the point.
     func position(height: Double) -> EarthCentredPosition {
         let outward = (primeVertical + height) * latitude.cosine
         let minorSquared = 1 - WGS84.eccentricitySquared
@@ -42,7 +42,7 @@ struct SurfaceFrame: Sendable {
         )
     }
 
-    /// The mean radius of curvature, metres.
+    /// The mean radius of curvature at the point, in metres.
     var meanRadius: Double {
         let w = 1 - WGS84.eccentricitySquared * latitude.sine * latitude.sine
         return primeVertical * ((1 - WGS84.eccentricitySquared) / w).squareRoot()

@@ -1,4 +1,5 @@
-/// A geodesic that leaves a point at a given azimuth and ends where it first reaches another latitude on its way north.
+/// A geodesic that leaves a point at a given azimuth and ends at the first point on its way north that has another
+/// given latitude.
 ///
 /// Angles are those of the auxiliary sphere; the equations are those of Karney 2013, sections 2 to 4.
 struct TrialGeodesic {
@@ -6,15 +7,15 @@ struct TrialGeodesic {
     let endAzimuth: SineCosine
     /// The sine of the azimuth at which the geodesic crosses the equator.
     let equatorialSine: Double
-    /// The arcs from the equator to both ends.
+    /// The arcs from the crossing of the equator to both ends.
     let startArc: SineCosine
     let endArc: SineCosine
     /// The arc between the ends in radians.
     let arc: Double
-    /// The parameter ε of the series.
+    /// The expansion parameter ε of the series.
     let parameter: Double
 
-    /// Creates a geodesic with known azimuths at both ends: a meridian.
+    /// Creates a geodesic whose azimuths at both ends are known, which is a meridian.
     init(from start: SineCosine, at startAzimuth: SineCosine, to end: SineCosine, at endAzimuth: SineCosine) {
         self.startAzimuth = startAzimuth
         self.endAzimuth = endAzimuth
@@ -29,19 +30,20 @@ struct TrialGeodesic {
 
     /// Creates a geodesic whose azimuth at the end follows from Clairaut's relation.
     init(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) {
-        // On the equator due east, the formulas would lose the direction: a tiny southward component keeps it.
+        // For a start on the equator due east, the formulas would lose the direction, which a tiny southward component
+        // preserves.
         let isDegenerate = start.sine == 0 && azimuth.cosine == 0
         let azimuth = isDegenerate ? SineCosine(sine: azimuth.sine, cosine: -SineCosine.polarCosine) : azimuth
         self.init(from: start, at: azimuth, to: end, at: Self.endAzimuth(from: start, at: azimuth, to: end))
     }
 
-    /// Returns the northward azimuth at the end, by Clairaut's relation.
+    /// Returns the northward azimuth at the end, according to Clairaut's relation.
     static func endAzimuth(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) -> SineCosine {
         if end.cosine == start.cosine && end.sine.magnitude == start.sine.magnitude {
             return SineCosine(sine: azimuth.sine, cosine: azimuth.cosine.magnitude)
         }
         let northward = azimuth.cosine * start.cosine
-        // cos² β₂ − cos² β₁ from the smaller of the two pairs, which loses less accuracy.
+        // The difference cos² β₂ − cos² β₁ is computed from the smaller pair of values, which loses less accuracy.
         let difference =
             start.cosine < -start.sine
             ? (end.cosine - start.cosine) * (end.cosine + start.cosine)
@@ -51,7 +53,7 @@ struct TrialGeodesic {
             cosine: max(0, northward * northward + difference).squareRoot() / end.cosine)
     }
 
-    /// The length in metres.
+    /// The length of the geodesic in metres.
     var distance: Double {
         let periodic = GeodesicSeries.distance(parameter).difference(from: startArc, to: endArc)
         return WGS84.semiMinorAxis * GeodesicSeries.distanceMean(parameter) * (arc + periodic)
@@ -59,9 +61,9 @@ struct TrialGeodesic {
 
     /// Returns the reduced length in units of the polar radius.
     ///
-    /// It is the sideways movement of the end per turn of the azimuth, and is negative beyond the point up to which the
-    /// geodesic is the shortest path. It only steers the search, for which the second order of its integral, accurate
-    /// to 5e-9, is sufficient; no result depends on it.
+    /// It is the sideways movement of the end per radian of azimuth, and is negative beyond the point up to which the
+    /// geodesic is the shortest path. It is used only for the steps of the search, for which the second order of its
+    /// integral, accurate to 5e-9, is sufficient; no result depends on it.
     func reducedLength(startFactor: Double, endFactor: Double) -> Double {
         let (start, end) = (startArc.doubled, endArc.doubled)
         let periodic = end.sine * (1 + parameter / 2 * end.cosine) - start.sine * (1 + parameter / 2 * start.cosine)
@@ -70,9 +72,9 @@ struct TrialGeodesic {
             - startArc.cosine * endArc.cosine * integral
     }
 
-    /// Returns by how many radians the longitude of the end exceeds a given one.
+    /// Returns the number of radians by which the longitude of the end exceeds a given one.
     func longitudeExcess(over longitude: SineCosine) -> Double {
-        // The longitudes on the sphere are relative to the equator crossing of the geodesic.
+        // The longitudes on the sphere are relative to the point at which the geodesic crosses the equator.
         let start = SineCosine(sine: equatorialSine * startArc.sine, cosine: startArc.cosine)
         let end = SineCosine(sine: equatorialSine * endArc.sine, cosine: endArc.cosine)
         return end.minus(start).eastward.minus(longitude).radiansFavouringSmall - longitudeDeficit
@@ -86,6 +88,7 @@ struct TrialGeodesic {
 }
 
 extension SineCosine {
-    /// This angle, known to be in 0…180°, without rounding errors beyond that range: −0 would become −180°.
+    /// The same angle, which is known to be in 0…180°, without rounding errors that leave this range: −0 would become
+    /// −180°.
     fileprivate var eastward: SineCosine { SineCosine(sine: sine > 0 ? sine : 0, cosine: cosine) }
 }

@@ -6,18 +6,17 @@ public enum WGS84 {
     /// The equatorial radius in metres.
     public static var semiMajorAxis: Double { 6_378_137 }
 
-    /// The flattening, dimensionless.
+    /// The flattening, a number without a unit.
     public static var flattening: Double { 1 / 298.257_223_563 }
 
     /// The polar radius in metres.
     public static var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
 
-    /// The square of the first eccentricity, dimensionless.
+    /// The square of the first eccentricity, a number without a unit.
     public static var eccentricitySquared: Double { flattening * (2 - flattening) }
 }
 
-// All constants are computed properties, so that the compiler folds them, and expressions of them, into the code that
-// uses them.
+// All constants are computed properties, so that the compiler evaluates them, and expressions of them, at compile time.
 extension WGS84 {
     /// The square of the second eccentricity.
     static var secondEccentricitySquared: Double { eccentricitySquared / (1 - eccentricitySquared) }

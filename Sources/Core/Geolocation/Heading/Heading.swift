@@ -1,5 +1,6 @@
-/// The heading for one consumer, resolved from up to three sources (course, user heading and device heading): the first
-/// one in the consumer's order that has a value.
+/// The heading for one consumer, selected from up to three sources (course, user heading and device heading).
+///
+/// It is that of the first source in the consumer's order that has a value.
 ///
 ///     let beacon = manager.heading(orderedBy: [.course, .device(minimumAccuracy: 25)])
 ///     beacon.onHeadingDidUpdate { heading in print(heading?.value ?? Heading.defaultValue) }
@@ -7,7 +8,7 @@
 /// A manager creates and updates it, but holds it weakly: retain it for as long as you need it.
 @SensorActor
 public final class Heading {
-    /// The fallback for consumers that need a number while ``value`` is `nil`: north.
+    /// The direction north, for consumers that need a number while ``value`` is `nil`.
     nonisolated public static let defaultValue = 0.0
 
     private let clock: any SensorClock
@@ -49,28 +50,30 @@ public final class Heading {
     /// The direction in degrees clockwise from true north, 0..<360; `nil` while no source of the order has a value.
     public var value: Double? { resolved?.value }
 
-    /// The 68 % confidence interval to either side, in degrees; `nil` if it is unknown.
+    /// The half-width of the 68 % confidence interval in degrees; `nil` if unknown.
     public var accuracy: Double? { resolved?.accuracy }
 
     /// Whether the heading is the direction of travel.
     public var isCourse: Bool { resolved?.source == .course }
 
-    /// Sets the callback for changes of direction, accuracy or source; it receives `nil` when no source is left.
+    /// Sets the callback for changes of direction, accuracy or source, which receives `nil` when no source has a value
+    /// any longer.
     ///
-    /// It is not called for the current value, nor for sources that a preferred one outranks. A new callback replaces
-    /// the previous one; `nil` removes it.
+    /// It is not called for the current value, nor for values of a source while a preferred one has a value. A new
+    /// callback replaces the previous one; `nil` removes it.
     public func onHeadingDidUpdate(_ callback: (@SensorActor (ResolvedHeading?) -> Void)?) {
         self.callback = callback
     }
 
-    /// Calls `observer` on the same changes while `owner` is alive, in addition to the callback and other observers.
+    /// Calls `observer` on the same changes as long as `owner` is alive, in addition to the callback and other
+    /// observers.
     ///
     /// Use it for headings that several consumers share: the manager's collection and presentation heading.
     public func observe(for owner: AnyObject, _ observer: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         observers.add(for: owner, observer)
     }
 
-    /// A new sequence of the same changes from now on, which buffers the newest 64.
+    /// A new sequence of the same changes from now on, which buffers the newest 64 elements.
     public var updates: BufferedEvents<ResolvedHeading?> { listeners.makeSequence(capacity: 64) }
 
     /// Copies the latest samples of another heading.
@@ -81,15 +84,15 @@ public final class Heading {
         armExpiry(at: outcome?.expiry)
     }
 
-    /// Returns the latest value of a source, whether or not it meets the order's conditions.
+    /// Returns the latest value of a source, whether or not it satisfies the conditions of the order.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
-    /// Calls `action` with the resolved heading on each change not caused by a sample, before consumers are notified.
+    /// Calls `action` with the resolved heading after each change that no sample caused, before consumers are notified.
     func onOwnChange(_ action: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         ownChange = action
     }
 
-    /// Stores a source's new value and time of arrival; takes effect with ``resolve(at:)``.
+    /// Stores a source's new value and its time of arrival; it takes effect with ``resolve(at:)``.
     func ingest(_ heading: ResolvedHeading?, for type: HeadingType, arrival: SensorInstant) {
         if let heading {
             resolver[type] = HeadingResolver.Sample(heading: heading, arrival: arrival)
@@ -104,7 +107,7 @@ public final class Heading {
         announce()
     }
 
-    /// Updates the resolved heading and returns whether it changed; ``announce()`` must follow.
+    /// Updates the resolved heading and returns whether it changed; ``announce()`` must be called afterwards.
     @discardableResult
     func settle(at instant: SensorInstant) -> Bool {
         let outcome = resolver.resolve(at: instant)
@@ -122,12 +125,12 @@ public final class Heading {
         return true
     }
 
-    /// Notifies consumers of a change found by ``settle(at:)``.
+    /// Notifies consumers of the change that ``settle(at:)`` found.
     func announce() {
         guard hasChanged else { return }
         hasChanged = false
         let new = current
-        // The sequences first, since the callback may cause another change, which must follow this one.
+        // The sequences are served first, since the callback may cause another change, which must come after this one.
         listeners.yield(new)
         observers.notify(new)
         callback?(new)

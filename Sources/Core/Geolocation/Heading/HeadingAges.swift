@@ -1,15 +1,15 @@
-/// The time for which a heading stays valid without a new report, by source.
+/// The maximum age of a heading without a new report, for each kind of source.
 ///
-/// A safety net in addition to the providers' own withdrawals: when the limit has passed, the manager withdraws the
+/// The limits apply in addition to the providers' own withdrawals: when one has passed, the manager withdraws the
 /// heading for all consumers, as if its source had done so. A source that reports at longer intervals keeps its
 /// heading: the limit is at least three times the longer of its last two intervals, up to ``longest``, and at least
-/// ``firstLimit`` before its second report. A provider that reports changes only has no limit, see
+/// ``firstLimit`` before its second report. A provider that reports only changes has no limit, see
 /// ``SensorProvider/reportsChangesOnly``.
 public struct HeadingAges: Sendable, Hashable {
-    /// The minimum limit before a source's second report, while its interval is unknown, in seconds.
+    /// The minimum limit in seconds before a source's second report, since its interval is then unknown.
     public static let firstLimit = 10.0
 
-    /// The maximum to which the limit is extended for a slow source, in seconds.
+    /// The maximum limit in seconds for a source that reports at long intervals.
     public static let longest = 60.0
 
     private var limits: HeadingTable<Double?>
@@ -52,15 +52,15 @@ public struct HeadingAges: Sendable, Hashable {
     }
 }
 
-/// Watches the age of the heading of one source.
+/// Measures the age of the heading of one source.
 @SensorActor
 final class HeadingAge {
-    /// The seconds without a report after which the heading expires; `nil` for never.
+    /// The time in seconds without a report after which the heading expires; `nil` if it never expires.
     private var limit: Double?
 
     private let deadline: SensorDeadline
     private var arrival: SensorInstant?
-    /// The last two intervals between reports, seconds; `last` is infinite while it is unknown.
+    /// The last two intervals between reports in seconds; `last` is infinite while it is unknown.
     private var intervals = (last: Double.infinity, before: 0.0)
 
     nonisolated init(clock: any SensorClock) {
@@ -73,7 +73,7 @@ final class HeadingAge {
     /// Records a report of the heading.
     func renew(at instant: SensorInstant) {
         if let arrival {
-            // More reports within one tick of the clock change nothing.
+            // Several reports within one tick of the clock change nothing.
             if instant == arrival, intervals == (0, 0), deadline.isArmed { return }
             intervals = (instant.seconds(since: arrival), intervals.last)
         }
@@ -82,9 +82,9 @@ final class HeadingAge {
         deadline.arm(at: instant.advanced(by: max(limit, patience)))
     }
 
-    /// The minimum limit, which adapts to a slow source.
+    /// The minimum limit in seconds, which is larger for a source that reports at long intervals.
     private var patience: Double {
-        // After the first interval, the one before it is still infinite.
+        // After the first interval, the previous one is still infinite.
         let longer = max(intervals.last, intervals.before.isFinite ? intervals.before : 0)
         return longer.isFinite ? min(3 * longer, HeadingAges.longest) : HeadingAges.firstLimit
     }
@@ -92,7 +92,7 @@ final class HeadingAge {
     /// Records that the heading is no longer known.
     func end() { deadline.disarm() }
 
-    /// Forgets the intervals, before the source is started again or another one is started, and sets its limit.
+    /// Discards the intervals and sets the limit, before the same or another source is started.
     func reset(limit: Double?) {
         self.limit = limit
         arrival = nil

@@ -1,21 +1,21 @@
-/// An order of heading sources by preference, each with the conditions it must meet.
+/// An order of heading sources by preference, each with conditions that its values must satisfy.
 ///
 ///     let order: HeadingOrder = [.user(maximumAge: 2), .course, .device(minimumAccuracy: 25)]
 public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
-    /// A source and its conditions.
+    /// A kind of source, with the conditions that its values must satisfy.
     public struct Criterion: Sendable, Hashable {
-        /// The source.
+        /// The kind of source.
         public var type: HeadingType
 
-        /// The age beyond which a value is ignored, in seconds since its arrival; `nil` for no limit.
+        /// The maximum age of a value that is accepted, in seconds since its arrival; `nil` for no limit.
         public var maximumAge: Double?
 
-        /// The worst accepted accuracy in degrees; `nil` for no limit.
+        /// The largest accuracy value in degrees that is accepted; `nil` for no limit.
         ///
         /// A value without an accuracy is accepted.
         public var minimumAccuracy: Double?
 
-        /// Creates a criterion for a source.
+        /// Creates a criterion for a kind of source.
         public init(_ type: HeadingType, maximumAge: Double? = nil, minimumAccuracy: Double? = nil) {
             self.type = type
             self.maximumAge = maximumAge
@@ -26,7 +26,7 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
         public static let course = Criterion(.course)
         /// The compass, whatever its age and accuracy.
         public static let device = Criterion(.device)
-        /// The head, whatever its age and accuracy.
+        /// The direction of the user's head, whatever its age and accuracy.
         public static let user = Criterion(.user)
 
         /// Returns a criterion for the direction of travel, with conditions.
@@ -39,16 +39,16 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
             Criterion(.device, maximumAge: maximumAge, minimumAccuracy: minimumAccuracy)
         }
 
-        /// Returns a criterion for the head, with conditions.
+        /// Returns a criterion for the direction of the user's head, with conditions.
         public static func user(maximumAge: Double? = nil, minimumAccuracy: Double? = nil) -> Criterion {
             Criterion(.user, maximumAge: maximumAge, minimumAccuracy: minimumAccuracy)
         }
     }
 
-    /// The sources, in order of preference.
+    /// The sources with their conditions, in order of preference.
     ///
-    /// Types that are not listed are ignored. A type may be listed again with other conditions, as a fallback if the
-    /// first ones are not met.
+    /// Kinds of sources that are not listed are ignored. A kind may be listed again with other conditions, which apply
+    /// if the first ones are not met.
     public var criteria: [Criterion]
 
     /// Creates an order from criteria.
@@ -66,9 +66,9 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
         self.init(elements)
     }
 
-    /// Course, user, device: for finding what is around the traveller.
+    /// The order course, user, device, for finding what is around the traveller.
     public static let collection: HeadingOrder = [.course, .user, .device]
 
-    /// User, course, device: for presenting sounds and views to the user.
+    /// The order user, course, device, for presenting sounds and views to the user.
     public static let presentation: HeadingOrder = [.user, .course, .device]
 }

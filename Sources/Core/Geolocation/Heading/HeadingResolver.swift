@@ -1,6 +1,6 @@
-/// The logic behind ``Heading``: selects the first source of an order that has a value and meets its conditions.
+/// Selects for a ``Heading`` the first source in an order that has a value and satisfies its conditions.
 ///
-/// A class, since a data path would copy a value of this size.
+/// It is a class, since a value of this size would be copied for each sample.
 @SensorActor
 final class HeadingResolver {
     /// A value and its time of arrival.
@@ -13,7 +13,7 @@ final class HeadingResolver {
         didSet { limitsAge = order.criteria.contains { $0.maximumAge != nil } }
     }
 
-    /// Whether any condition needs the time; if not, no clock is read.
+    /// Whether any condition depends on the age of values; otherwise no clock is read.
     private(set) var limitsAge: Bool
 
     private var samples = HeadingTable<Sample?>(course: nil, device: nil, user: nil)
@@ -28,13 +28,13 @@ final class HeadingResolver {
         set { samples[type] = newValue }
     }
 
-    /// The selected source, and the instant at which it expires by its maximum age.
+    /// The selected source, and the instant at which its value exceeds the maximum age.
     struct Outcome {
         var source: HeadingType
         var expiry: SensorInstant?
     }
 
-    /// Returns the outcome at `instant`, or `nil` if no source qualifies.
+    /// Returns the selected source at `instant`, or `nil` if no source satisfies its conditions.
     func resolve(at instant: SensorInstant) -> Outcome? {
         for criterion in order.criteria {
             guard let sample = self[criterion.type] else { continue }

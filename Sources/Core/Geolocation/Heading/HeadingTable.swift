@@ -1,4 +1,4 @@
-/// A value for each source of headings, without a dictionary, since data paths read it.
+/// A value for each kind of heading source; it is faster than a dictionary, since it is read for each sample.
 struct HeadingTable<Value> {
     var course: Value
     var device: Value

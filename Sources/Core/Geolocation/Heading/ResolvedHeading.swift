@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// The heading selected by an order of sources.
+/// The heading that an order of sources selects.
 public struct ResolvedHeading: Sendable, Hashable {
     /// The direction and its accuracy.
     public let heading: HeadingValue
@@ -21,10 +21,10 @@ public struct ResolvedHeading: Sendable, Hashable {
     /// The direction in degrees clockwise from true north, 0..<360.
     public var value: Double { heading.value }
 
-    /// The 68 % confidence interval to either side, in degrees; `nil` if it is unknown.
+    /// The half-width of the 68 % confidence interval in degrees; `nil` if unknown.
     public var accuracy: Double? { heading.accuracy }
 
-    /// Returns `true` if direction, accuracy and source are equal, whatever the times.
+    /// Returns `true` if direction, accuracy and source are equal, regardless of the times.
     func isSame(as other: ResolvedHeading) -> Bool {
         source == other.source && heading.isSameDirection(as: other.heading)
     }

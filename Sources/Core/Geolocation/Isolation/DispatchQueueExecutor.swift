@@ -25,14 +25,14 @@ public final class DispatchQueueExecutor: SerialExecutor {
         self.queue = queue
     }
 
-    /// Enqueues a job.
+    /// Adds a job to the queue.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = asUnownedSerialExecutor()
         queue.async { job.runSynchronously(on: executor) }
     }
 
-    /// Traps if not called on the queue.
+    /// Stops the program if it is not called on the queue.
     public func checkIsolated() {
         dispatchPrecondition(condition: .onQueue(queue))
     }

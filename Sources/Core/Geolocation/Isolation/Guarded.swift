@@ -2,8 +2,8 @@ import Synchronization
 
 /// A value that any thread can read and change, one thread at a time.
 ///
-/// The thread sanitizer does not see that a thread waits inside a `Mutex`, and reports false races if the mutex is
-/// contended. It does see the counter that each thread writes and the next one reads.
+/// The thread sanitiser does not recognise that a thread waits for a `Mutex`, and reports false races if several
+/// threads use it at once. It does recognise the counter that each thread writes and the next one reads.
 package struct Guarded<Value>: ~Copyable, Sendable {
     private let value: Mutex<Value>
     private let turns = Atomic<Int>(0)

@@ -1,12 +1,12 @@
 public import Dispatch
 
-/// The isolation domain of every provider, filter, manager and sink: one serial dispatch queue.
+/// The isolation domain of every provider, filter, manager and sink, which is one serial dispatch queue.
 ///
-/// All data flows through this actor in synchronous calls. Code on it must not block: slow work runs on its own queue
+/// All data passes through this actor in synchronous calls. Code on it must not block: slow work runs on its own queue
 /// and enters the actor once per batch, with ``run(_:)`` or a handler from ``handler(_:)``.
 @globalActor
 public actor SensorActor {
-    /// The shared instance.
+    /// The only instance of the actor.
     public static let shared = SensorActor()
 
     /// The actor's serial queue, on which the dispatch sources of sensors are created.

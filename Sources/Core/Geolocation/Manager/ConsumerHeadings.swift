@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The headings that a manager resolves for its consumers: two shared ones, and those with an order of their own.
+/// The headings that a manager resolves for its consumers: two shared ones, and those with their own orders.
 @SensorActor
 final class ConsumerHeadings {
     private struct WeakHeading {
@@ -9,10 +9,10 @@ final class ConsumerHeadings {
 
     let collection: Heading
     let presentation: Heading
-    /// The headings that their consumers own.
+    /// The headings with their own orders, which their consumers retain.
     private var custom: [WeakHeading] = []
     private var ownChange: @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void = { _, _ in }
-    /// The number of headings that were withdrawn.
+    /// The number of withdrawals of headings so far.
     private(set) var withdrawals = 0
     private let watches: HeadingTable<HeadingAge>
     private let clock: any SensorClock
@@ -25,7 +25,7 @@ final class ConsumerHeadings {
             course: HeadingAge(clock: clock), device: HeadingAge(clock: clock), user: HeadingAge(clock: clock))
     }
 
-    /// The limits of the headings' ages, by source.
+    /// The maximum ages of headings, for each kind of source.
     var ages = HeadingAges()
 
     /// Calls `action` when the heading of a source has expired.
@@ -61,31 +61,31 @@ final class ConsumerHeadings {
         heading.onOwnChange { [weak self, weak heading] resolved in
             if let name = heading?.publishedName { self?.ownChange(name, resolved) }
         }
-        // Replaced as a whole: without a long-lasting access, the compiler omits the run-time exclusivity check.
+        // The array is replaced as a whole, so that the compiler can omit the run-time check for exclusive access.
         custom = custom.filter { $0.heading != nil } + [WeakHeading(heading: heading)]
         return heading
     }
 
-    /// Calls `action` on each change of a named heading that no sample caused: its values expired, or its order
-    /// changed.
+    /// Calls `action` after each change of a named heading that no sample caused, because its values expired or its
+    /// order changed.
     func onOwnChange(_ action: @escaping @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void) {
         ownChange = action
         collection.onOwnChange { action(.collection, $0) }
         presentation.onOwnChange { action(.presentation, $0) }
     }
 
-    /// Stamps and delivers a valid heading, and the changes that it causes.
+    /// Sets the time of a valid heading, and delivers it and the changes that it causes.
     func update(_ value: HeadingValue, of type: HeadingType, through delivery: EventDelivery) {
-        // No closures here: each would check its isolation on entry.
+        // There are no closures in this function, since each would check its isolation on entry.
         let time = value.timestamp ?? clock.now
         let stamped = value.stamped(time)
         let arrival = clock.coarseInstant
         watches[type].renew(at: arrival)
-        // Every heading receives the sample before any is announced: an observer that stops the manager or removes the
-        // provider in response clears all of them.
+        // Every heading receives the sample before any observer is notified, since an observer may stop the manager or
+        // remove the provider, which clears all headings.
         ingest(ResolvedHeading(heading: stamped, source: type, timestamp: time), for: type, arrival: arrival)
         delivery.deliver(.heading(type, stamped, time))
-        // All are delivered before a consumer of one can cause the next change.
+        // All changes are delivered before an observer of one of them can cause the next change.
         if collection.settle(at: arrival) { delivery.deliver(.resolved(.collection, collection.resolved, time)) }
         if presentation.settle(at: arrival) { delivery.deliver(.resolved(.presentation, presentation.resolved, time)) }
         if !custom.isEmpty { for event in settleCustom(at: arrival, time) { delivery.deliver(event) } }
@@ -94,9 +94,9 @@ final class ConsumerHeadings {
         for entry in custom { entry.heading?.resolve(at: arrival) }
     }
 
-    /// Withdraws the given headings, if they are known.
+    /// Withdraws those of the given headings that are known.
     ///
-    /// - Returns: The withdrawals and the changes they cause. ``announce()`` must follow their delivery.
+    /// - Returns: The withdrawals and the changes that they cause. ``announce()`` must be called after their delivery.
     func withdraw(_ types: [HeadingType], at time: Date) -> [GeolocationEvent] {
         let arrival = clock.coarseInstant
         var events: [GeolocationEvent] = []
@@ -112,7 +112,7 @@ final class ConsumerHeadings {
         return events + settleCustom(at: arrival, time)
     }
 
-    /// Updates the named headings of consumers and returns their changes.
+    /// Updates the named headings of consumers and returns the changes among them.
     private func settleCustom(at arrival: SensorInstant, _ time: Date) -> [GeolocationEvent] {
         var events: [GeolocationEvent] = []
         for entry in custom {

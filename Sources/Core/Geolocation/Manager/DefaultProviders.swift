@@ -1,15 +1,15 @@
-/// The providers that fill a manager's slots until others are added, and again after those are removed.
+/// The providers that fill a manager's slots until others are added, and again after those have been removed.
 public struct DefaultProviders: Sendable {
-    /// The default of the location slot.
+    /// The default provider of the location slot; `nil` for an empty slot.
     public var location: (any LocationProvider)?
-    /// The default of the course slot.
+    /// The default provider of the course slot; `nil` for an empty slot.
     public var course: (any CourseProvider)?
-    /// The default of the user heading slot.
+    /// The default provider of the user heading slot; `nil` for an empty slot.
     public var userHeading: (any UserHeadingProvider)?
-    /// The default of the device heading slot.
+    /// The default provider of the device heading slot; `nil` for an empty slot.
     public var deviceHeading: (any DeviceHeadingProvider)?
 
-    /// Creates a set of defaults; a slot without one stays empty.
+    /// Creates a set of default providers; a slot without one stays empty.
     public init(
         location: (any LocationProvider)? = nil,
         course: (any CourseProvider)? = nil,

@@ -1,29 +1,31 @@
-/// The behaviour of a snoozing manager if its location provider cannot monitor significant location changes.
+/// The behaviour of a snoozing manager whose location provider cannot monitor significant location changes.
 public enum SnoozePolicy: Sendable {
-    /// Monitor the provider's continuous updates instead, by a departure rule.
+    /// The manager monitors the provider's continuous updates by a departure rule.
     case watchUpdates(DepartureRule = DepartureRule())
-    /// Report a failure to the snooze delegate.
+    /// The manager does not snooze, and reports a failure to the snooze delegate.
     case fail
 }
 
 /// Monitors for a significant location change while a manager snoozes.
 @SensorActor
 final class DepartureWatch {
-    /// The manager of a watch.
+    /// The manager that owns a watch, as the delegate and the host of its provider.
     typealias Owner = LocationProviderDelegate & ProviderHost
 
-    /// The result of a request to snooze; `overtaken` if a start, a stop or another snooze was called meanwhile.
+    /// The result of a request to snooze.
+    ///
+    /// It is `overtaken` if a start, a stop or another snooze was requested during the request.
     enum Outcome { case monitoring, refused, overtaken }
 
     private let slot: ProviderSlot<LocationRole>
     private let policy: SnoozePolicy
-    /// The provider that monitors: the slot's occupant or a wrapper around it.
+    /// The provider that monitors: the provider in the slot or a wrapper around it.
     private(set) var provider: (any LocationProvider)?
     /// The last known place before the snooze; `nil` if there was none.
     private var origin: Location?
-    /// A departure that was reported while monitoring was being started.
+    /// A departure that was reported while monitoring was being started; `nil` if there was none.
     private(set) var earlyDeparture: Location?
-    /// The number of calls of start, stop and snooze, by which a snooze detects that it has been overtaken.
+    /// The number of calls of start, stop and snooze, by which a snooze recognises that it has been overtaken.
     private var requests = 0
 
     /// Creates an inactive watch of the location slot.
@@ -32,24 +34,24 @@ final class DepartureWatch {
         self.policy = policy
     }
 
-    /// Whether a provider monitors, or is being asked to.
+    /// Whether a provider is monitoring or being asked to.
     var isActive: Bool { provider != nil }
 
-    /// Cancels a snooze that has not taken effect yet, in favour of a start or stop.
+    /// Cancels a snooze that has not taken effect yet, since a start or stop was requested.
     func overtake() { requests += 1 }
 
-    /// Stops the slot's occupant and begins to monitor instead, for a departure from the last known place.
+    /// Stops the provider in the slot and begins to monitor for a departure from the last known place instead.
     func fallAsleep(for owner: any Owner, from place: Location? = nil) -> Outcome {
         requests += 1
         origin = place
         let request = requests
         var occupant: (any LocationProvider)?
         var watches = false
-        // Repeated if the provider was replaced meanwhile.
+        // The steps are repeated if the provider was replaced during them.
         repeat {
             occupant = slot.occupant
-            // Stopped first: in a provider that uses one device for both, a later stop of the updates would end the
-            // monitoring too.
+            // The updates are stopped first, since in a provider that uses one device for both, a later stop would end
+            // the monitoring, too.
             slot.stop()
             if request == requests { watches = begin(for: owner) }
             guard request == requests else { return .overtaken }
@@ -57,17 +59,17 @@ final class DepartureWatch {
         return watches ? .monitoring : .refused
     }
 
-    /// Starts monitoring with the slot's occupant or a wrapper around it; returns `false` if it is not possible.
+    /// Starts monitoring with the provider in the slot or a wrapper around it; returns `false` if neither can monitor.
     func begin(for owner: any Owner) -> Bool {
         end(for: owner)
         earlyDeparture = nil
         guard let occupant = slot.occupant else { return false }
         occupant.attach(to: owner)
-        // Set first, since monitoring may report at once.
+        // The delegate is set before the call, since monitoring may report at once.
         occupant.locationDelegate = owner
         provider = occupant
         if occupant.startMonitoringSignificantLocationChanges() { return true }
-        // The monitoring may have been stopped meanwhile.
+        // An observer may have stopped the monitoring during the call.
         guard provider === occupant else { return false }
         if case .watchUpdates(let rule) = policy {
             let wrapper = SignificantChangeProvider(wrapping: occupant, rule: rule)
@@ -75,7 +77,8 @@ final class DepartureWatch {
             wrapper.locationDelegate = owner
             provider = wrapper
             let watches = wrapper.startMonitoringSignificantLocationChanges()
-            // Events are published and the status is reported while the manager snoozes, too.
+            // The host is attached, so that events are published and the status is reported while the manager snoozes,
+            // too.
             if provider === wrapper { slot.sensor?.attach(to: owner) }
             return watches
         }
@@ -83,9 +86,9 @@ final class DepartureWatch {
         return false
     }
 
-    /// Stops monitoring, if active; the owner becomes the occupant's delegate again.
+    /// Stops monitoring, if active; the owner becomes the delegate of the provider in the slot again.
     ///
-    /// - Parameter resumesUpdates: Whether the slot is started next: an occupant whose updates were watched then keeps
+    /// - Parameter resumesUpdates: Whether the slot is started next: a provider whose updates were monitored then keeps
     ///   running, so that its port or connection stays open.
     func end(for owner: any Owner, resumesUpdates: Bool = false) {
         let occupant = slot.occupant
@@ -100,7 +103,7 @@ final class DepartureWatch {
         occupant?.locationDelegate = owner
     }
 
-    /// Detaches and returns the monitoring provider for the caller to stop; its later reports are ignored.
+    /// Returns the monitoring provider and detaches it, so that its later reports are ignored; the caller must stop it.
     func take() -> (any LocationProvider)? {
         let taken = provider
         provider = nil

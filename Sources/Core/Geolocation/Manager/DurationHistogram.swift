@@ -1,13 +1,14 @@
-/// Counts durations by their length, so that a monitoring system can estimate how many took longer than a limit.
+/// Counts durations by their length, so that a monitoring system can estimate the number that took longer than a limit.
 ///
 /// It needs the same memory for any number of durations.
 public struct DurationHistogram: Sendable, Hashable {
-    /// The upper limits of the classes, in seconds; durations beyond the last one have a class of their own.
+    /// The upper limits of the classes in seconds; durations beyond the last one are in a class without a limit.
     public static let limits = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200, 86_400,
     ]
 
-    /// The number of durations in each class, in the order of ``limits``; the last class has no limit.
+    /// The number of durations in each class, in the order of ``limits``; the last element is the class without a
+    /// limit.
     public private(set) var counts = [Int](repeating: 0, count: limits.count + 1)
 
     /// The sum of all durations, in seconds.
@@ -19,9 +20,9 @@ public struct DurationHistogram: Sendable, Hashable {
     /// The number of durations.
     public var count: Int { counts.reduce(0, +) }
 
-    /// Counts a duration.
+    /// Adds a duration.
     ///
-    /// - Parameter seconds: The duration; a negative one counts as 0, and one that is not finite is ignored.
+    /// - Parameter seconds: The duration in seconds; a negative one counts as 0, and one that is not finite is ignored.
     public mutating func add(_ seconds: Double) {
         guard seconds.isFinite else { return }
         let seconds = max(0, seconds)

@@ -1,8 +1,8 @@
 /// Delivers a manager's events: to the providers that use them, to the sinks in the order in which they were added, and
 /// to the event sequences.
 ///
-/// Events that a consumer causes during a delivery are delivered afterwards, so that all consumers see a cause before
-/// its effect.
+/// Events that a consumer causes during a delivery are delivered afterwards, so that all consumers receive a cause
+/// before its effect.
 @SensorActor
 final class EventDelivery: Backpressure {
     private struct Output {
@@ -12,7 +12,7 @@ final class EventDelivery: Backpressure {
         let isPart: Bool
     }
 
-    /// A sink behind another one, which forwards events to it.
+    /// A sink that receives its events from another sink.
     private struct Branch {
         weak var sink: (any GeolocationSink)?
         weak var host: SinkHost?
@@ -25,8 +25,8 @@ final class EventDelivery: Backpressure {
         let derivedEvents: Bool
     }
 
-    /// The limit of events caused by one event, so that sinks that respond to each other cannot block the actor
-    /// forever.
+    /// The maximum number of events that one event may cause, so that sinks that respond to each other cannot block the
+    /// actor forever.
     static let deferredLimit = 1024
 
     /// The number of events dropped because ``deferredLimit`` was reached.
@@ -50,23 +50,24 @@ final class EventDelivery: Backpressure {
     private weak var manager: GeolocationManager?
     private var isDelivering = false
     private var deferred: [GeolocationEvent] = []
-    /// Whether there are deferred events; read without a run-time check of exclusive access, unlike the list.
+    /// Whether there are deferred events; unlike the array, it can be read without a run-time check for exclusive
+    /// access.
     private var hasDeferred = false
-    /// Replays waiting for the sinks.
+    /// The functions that resume the replays that wait for the sinks.
     private var waiting: [@SensorActor () -> Void] = []
 
     nonisolated init(clock: any SensorClock) {
         self.clock = clock
     }
 
-    /// Delivers an event to all consumers, or defers it until the current one is delivered.
+    /// Delivers an event to all consumers, or defers it until the current event has been delivered.
     func deliver(_ event: GeolocationEvent) {
         guard !isDelivering else { return postpone(event) }
         isDelivering = true
         handOut(event)
     }
 
-    /// Delivers events that belong together; the events that they cause are delivered after the last one.
+    /// Delivers several events that belong together; the events that they cause are delivered after the last one.
     func deliver(_ events: [GeolocationEvent]) {
         guard !isDelivering else { return events.forEach(postpone) }
         isDelivering = true
@@ -77,8 +78,8 @@ final class EventDelivery: Backpressure {
 
     /// Delivers a fix to the update delegate, and then as an event.
     ///
-    /// The delegate receives every fix immediately, while it is the latest. Events that it causes are delivered after
-    /// the fix, as if a sink had caused them.
+    /// The delegate receives every fix immediately, so that the fix is still the latest one. Events that the delegate
+    /// causes are delivered after the fix, as if a sink had caused them.
     func deliver(_ fix: Location, to delegate: (any GeolocationManagerUpdateDelegate)?) {
         guard !isDelivering else {
             postpone(.location(fix))
@@ -110,7 +111,7 @@ final class EventDelivery: Backpressure {
 
     @inline(never)
     private func handDeferred() {
-        // The list may grow during the loop, up to the limit.
+        // The array may grow during the loop, up to the limit.
         var index = 0
         while index < deferred.count {
             hand(deferred[index])
@@ -129,15 +130,15 @@ final class EventDelivery: Backpressure {
         }
     }
 
-    /// Whether any sink wants derived events or any sequence exists.
+    /// Whether any sink wants derived events or there is a sequence of events.
     var wantsDerivedEvents: Bool { sinksWantDerivedEvents || !listeners.isEmpty }
 
     // MARK: The consumers' wish
 
-    /// The finest wish of the sinks; everything while there are other consumers of fixes, or no sinks.
+    /// The most demanding wish of all sinks; every fix while there are other consumers of fixes, or no sinks.
     private(set) var wish = SamplingWish.everything
 
-    /// Notifies the location provider if the wish has changed; until a sink is added, the wish is everything.
+    /// Notifies the location provider if the wish has changed; until a sink is added, every fix is wished for.
     func updateWish() {
         guard let manager else { return }
         let areSinksAlone = listeners.isEmpty && manager.updateDelegate == nil
@@ -175,7 +176,7 @@ final class EventDelivery: Backpressure {
         return true
     }
 
-    /// Records a sink behind another one for the lifetime of its host.
+    /// Adds a sink that receives its events from another one, for as long as its host exists.
     func add(_ sink: any GeolocationSink, _ host: SinkHost, behind trunk: SinkHost) {
         branches =
             branches.filter { $0.sink != nil && $0.host != nil } + [
@@ -183,8 +184,7 @@ final class EventDelivery: Backpressure {
             ]
     }
 
-    /// Adds the sinks and those behind them to a diagram; returns the identifiers of those that receive events
-    /// directly.
+    /// Adds all sinks to a diagram; returns the identifiers of those that receive events directly from the manager.
     func addSinks(to collector: inout FlowCollector) -> [String] {
         var heads: [String] = []
         for output in outputs where output.isPart {
@@ -198,7 +198,7 @@ final class EventDelivery: Backpressure {
         return heads
     }
 
-    /// `wait` while any sink is busy, or any listener for which replays wait.
+    /// The readiness of the consumers: `wait` while a sink is busy, or a listener for which replays wait.
     var demand: SinkDemand {
         if let chain, !chain.isReady { return .wait }
         return listeners.isFull ? .wait : .ready
@@ -218,14 +218,15 @@ final class EventDelivery: Backpressure {
         for resume in resumes { resume() }
     }
 
-    /// Calls `body` once, as soon as the sinks have written everything delivered so far or have failed to.
+    /// Calls `body` once, as soon as the sinks have written everything delivered so far or have failed to write it.
     func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         ReceiptCollection.collect(of: outputs.map(\.sink), body)
     }
 
     // MARK: Subscribers
 
-    /// Delivers the values of some roles, and on request derived events, to a provider before the sinks receive them.
+    /// Subscribes a provider to the values of some roles, and to derived events if requested, which it receives before
+    /// the sinks.
     ///
     /// The provider and its host are held weakly.
     func subscribe(
@@ -236,18 +237,18 @@ final class EventDelivery: Backpressure {
         let new = Subscription(
             subscriber: subscriber, roles: roles.reduce(into: []) { $0.insert(RoleSet($1)) },
             derivedEvents: derivedEvents)
-        // Replaced as a whole: without a long-lasting access, the compiler omits the run-time exclusivity check.
+        // The array is replaced as a whole, so that the compiler can omit the run-time check for exclusive access.
         subscriptions = subscriptions.filter { $0.subscriber != nil && $0.subscriber !== subscriber } + [new]
     }
 
-    /// Removes the subscriptions of some providers.
+    /// Removes all subscriptions of the given providers.
     func unsubscribe(_ providers: [any SensorProvider]) {
         subscriptions = subscriptions.filter { entry in
             entry.subscriber.map { kept in !providers.contains { $0 === kept } } ?? false
         }
     }
 
-    /// Delivers an event to the subscribers, if it is a value of a role or a derived event.
+    /// Delivers an event to the subscribers if it is a value of a role or a derived event.
     @inline(never)
     private func handToSubscribers(_ event: GeolocationEvent) {
         guard let host else { return }

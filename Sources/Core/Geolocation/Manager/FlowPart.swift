@@ -1,43 +1,43 @@
 import CodecSupport
 
-/// A part of the path of values from sources to sinks, with its state: a box in a diagram.
+/// A part of the path of values from sources to sinks, with its state, which a diagram shows as a box.
 ///
 ///     source ──▶ filter ──▶ slot ──▶ sink
 public struct FlowPart: Sendable, Hashable {
     /// The kind of a part.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A provider that owns a device or feed.
+        /// A provider that reads a device or feed.
         case source
         /// A provider that changes or selects the values of others.
         case filter
-        /// A slot of the manager.
+        /// A slot of the manager, which contains the provider of one role.
         case slot
-        /// A sink.
+        /// A sink, which receives events.
         case sink
     }
 
     /// The identifier, unique among all parts and stable as long as the sources and sinks do not change.
     public var id: String
 
-    /// The kind.
+    /// The kind of the part.
     public var kind: Kind
 
-    /// The display name: of the source or sink, of the filters, or of the role.
+    /// The display name, which is that of the source or sink, of the filters, or of the role.
     public var name: String
 
-    /// The roles of the values that pass through it; empty for a sink.
+    /// The roles of the values that pass through the part; empty for a sink.
     public var roles: Set<SensorRole>
 
-    /// The identifiers of the parts that receive its values.
+    /// The identifiers of the parts that receive values from this part.
     public var next: [String] = []
 
-    /// The status; `nil` if it has none of its own, such as a filter of one provider.
+    /// The status of the part; `nil` if it has none of its own, such as a filter of one provider.
     public var status: ProviderStatus?
 
-    /// The dropped values, by reason.
+    /// The counts of dropped values, by reason.
     public var drops = DropCounts()
 
-    /// The measures; none for a filter or a slot.
+    /// The measurements of the part's operation; none for a filter or a slot.
     public var measures: [Measure] = []
 }
 
@@ -48,7 +48,7 @@ struct FlowCollector {
     private var places: [String: Int] = [:]
     private var identifiers: [UUID: String] = [:]
 
-    /// Adds a slot with all providers before it.
+    /// Adds a slot, and all providers from which its values come.
     mutating func add(_ slot: any AnyProviderSlot, before sinks: [String]) {
         guard let provider = slot.sensor else { return }
         let part = FlowPart(
@@ -75,7 +75,7 @@ struct FlowCollector {
         for component in components { add(component, before: part.id, role: role) }
     }
 
-    /// Adds a source, or adds a role to one that was added for another slot.
+    /// Adds a source; if it was already added for another slot, adds the role to it.
     private mutating func addSource(_ provider: any SensorProvider, before next: String, role: SensorRole) {
         if let id = identifiers[provider.id], let place = places[id] {
             parts[place].roles.insert(role)
@@ -98,7 +98,7 @@ struct FlowCollector {
         return part.id
     }
 
-    /// Adds a connection from a sink to one behind it.
+    /// Adds a connection from a sink to another one that receives events from it.
     mutating func connect(_ id: String, to next: String) {
         if let place = places[id] { parts[place].next.append(next) }
     }
@@ -115,7 +115,7 @@ struct FlowCollector {
 }
 
 extension GeolocationManager {
-    /// The parts through which values pass now: sources, filters, slots and sinks, with the state of each.
+    /// The parts through which values currently pass: sources, filters, slots and sinks, with the state of each.
     public var flow: [FlowPart] {
         var collector = FlowCollector()
         let sinks = delivery.addSinks(to: &collector)
@@ -123,7 +123,7 @@ extension GeolocationManager {
         return collector.parts
     }
 
-    /// Adds a sink for the code that drives the manager; it is not part of the ``flow``.
+    /// Adds a sink that belongs to the code that runs the manager, so that it is not part of the ``flow``.
     package func addObserver(_ sink: any GeolocationSink) throws { try delivery.add(sink, of: self, isPart: false) }
 }
 

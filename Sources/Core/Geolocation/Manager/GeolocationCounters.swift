@@ -1,23 +1,23 @@
-/// Counts of the values that a manager accepted and rejected since its creation.
+/// The numbers of values that a manager has accepted and rejected since its creation.
 public struct GeolocationCounters: Sendable, Hashable, Codable {
-    /// Delivered fixes.
+    /// The number of delivered fixes.
     public var locations = 0
-    /// Fixes equal to the previous one, which are not delivered.
+    /// The number of fixes equal to the previous one, which are not delivered.
     public var repeatedLocations = 0
-    /// Withdrawals of the location.
+    /// The number of withdrawals of the location.
     public var withdrawals = 0
-    /// Delivered heading samples, including withdrawals.
+    /// The number of delivered heading samples, including withdrawals.
     public var headings = 0
-    /// Values that were out of range or not finite.
+    /// The number of values that were out of range or not finite.
     public var invalidValues = 0
-    /// Callbacks from providers that are not in the slot.
+    /// The number of callbacks from providers that are not in the slot of their role.
     public var strayCallbacks = 0
-    /// Callbacks while the manager was not running.
+    /// The number of callbacks while the manager was not running.
     public var inactiveCallbacks = 0
 
-    /// Events dropped because a single event caused more than 1024 others through sinks.
+    /// The number of events dropped because a single event caused more than 1024 others through sinks.
     public var lostEvents = 0
 
-    /// Creates counters at zero.
+    /// Creates counters that are all 0.
     public init() {}
 }

@@ -1,5 +1,5 @@
-/// Functions for callers outside the sensor actor: the closure runs on the actor, so that providers need no
-/// `nonisolated` initializer.
+/// Functions for callers outside the sensor actor, whose closure runs on the actor, so that providers need no
+/// `nonisolated` initialiser.
 ///
 ///     let provider = await manager.add { MyProvider() }
 extension GeolocationManager {
@@ -50,7 +50,7 @@ extension GeolocationManager {
         return sink
     }
 
-    /// Creates a source of several roles on the sensor actor and puts it into the free slots.
+    /// Creates a source of several roles on the sensor actor and puts it into the free slots of these roles.
     @discardableResult
     public func install<Source: SensorProvider>(
         as roles: Set<SensorRole>? = nil, _ make: @SensorActor @Sendable () throws -> Source
@@ -72,7 +72,7 @@ extension GeolocationManager {
 
     /// Asks the user for the permission that the location provider needs, if any.
     public func requestAuthorization() {
-        // A default provider that was never started has no host yet.
+        // A default provider that was never started has not been attached to the manager yet.
         occupant(of: LocationRole.self)?.attach(to: self)
         occupant(of: LocationRole.self)?.requestAuthorization()
     }
@@ -80,6 +80,6 @@ extension GeolocationManager {
     /// Returns a new heading with its own order for one consumer, which must retain it.
     public func heading(orderedBy types: [HeadingType]) -> Heading { heading(orderedBy: HeadingOrder(types)) }
 
-    /// A new sequence of the events from now on, which buffers the newest 64.
+    /// A new sequence of all events from now on, which buffers the newest 64 elements.
     public var events: GeolocationEvents { events(capacity: 64) }
 }

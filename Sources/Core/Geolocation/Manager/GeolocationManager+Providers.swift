@@ -1,14 +1,14 @@
 extension GeolocationManager {
     /// Puts a provider into the location slot.
     ///
-    /// The previous provider is stopped and its fix withdrawn. The new one is started if the manager is running; if it
-    /// is snoozing, the new one monitors instead.
+    /// The previous provider is stopped and its fix withdrawn. The new one is started if the manager is running; if the
+    /// manager is snoozing, the new one monitors for a significant location change instead.
     public func add(_ provider: any LocationProvider) { add(provider, as: LocationRole.self) }
 
-    /// Removes a provider from the location slot, if it is there; the default, if any, replaces it.
+    /// Removes a provider from the location slot, if it is there; the default provider, if any, replaces it.
     public func remove(_ provider: any LocationProvider) { remove(provider, as: LocationRole.self) }
 
-    /// Returns the provider that fills the slot of a role.
+    /// Returns the provider in the slot of a role.
     func provider(of role: SensorRole) -> (any SensorProvider)? {
         switch role {
         case .location: occupant(of: LocationRole.self)
@@ -18,9 +18,10 @@ extension GeolocationManager {
         }
     }
 
-    /// Whether snoozing needs clearly less energy than running, because the location provider monitors with little.
+    /// Whether snoozing needs much less energy than running, which is the case if the location provider monitors with
+    /// little energy.
     ///
-    /// If `false`, snoozing only saves the energy of the other slots and of the consumers.
+    /// If it is `false`, snoozing only saves the energy of the other slots and of the consumers.
     public var snoozeSavesEnergy: Bool { occupant(of: LocationRole.self)?.savesEnergyWhileMonitoring ?? false }
 }
 
@@ -28,7 +29,7 @@ extension GeolocationManager: CourseProviderDelegate {
     /// Puts a provider into the course slot, as ``add(_:)-(LocationProvider)`` does for the location.
     public func add(_ provider: any CourseProvider) { add(provider, as: CourseRole.self) }
 
-    /// Removes a provider from the course slot, if it is there; the default, if any, replaces it.
+    /// Removes a provider from the course slot, if it is there; the default provider, if any, replaces it.
     public func remove(_ provider: any CourseProvider) { remove(provider, as: CourseRole.self) }
 
     /// Handles a course from the provider in the course slot.
@@ -41,7 +42,7 @@ extension GeolocationManager: UserHeadingProviderDelegate {
     /// Puts a provider into the user heading slot.
     public func add(_ provider: any UserHeadingProvider) { add(provider, as: UserHeadingRole.self) }
 
-    /// Removes a provider from the user heading slot, if it is there; the default, if any, replaces it.
+    /// Removes a provider from the user heading slot, if it is there; the default provider, if any, replaces it.
     public func remove(_ provider: any UserHeadingProvider) { remove(provider, as: UserHeadingRole.self) }
 
     /// Handles a heading from the provider in the user heading slot.
@@ -54,7 +55,7 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
     /// Puts a provider into the device heading slot.
     public func add(_ provider: any DeviceHeadingProvider) { add(provider, as: DeviceHeadingRole.self) }
 
-    /// Removes a provider from the device heading slot, if it is there; the default, if any, replaces it.
+    /// Removes a provider from the device heading slot, if it is there; the default provider, if any, replaces it.
     public func remove(_ provider: any DeviceHeadingProvider) { remove(provider, as: DeviceHeadingRole.self) }
 
     /// Handles a heading from the provider in the device heading slot.
@@ -68,7 +69,8 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
 // MARK: Sources of several roles
 
 extension GeolocationManager {
-    /// Puts a source of several roles into the given slots, or by default into every free slot that it can fill.
+    /// Puts a source of several roles into the slots of the given roles, or by default into every free slot that it can
+    /// fill.
     ///
     /// A raw course provider is wrapped in a ``FilteredCourseProvider``. The providers that the source vends are
     /// installed with it.
@@ -84,7 +86,7 @@ extension GeolocationManager {
         return filled
     }
 
-    /// Removes a source and the providers it vends from every slot that they fill; the defaults, if any, replace them.
+    /// Removes a source and the providers that it vends from all slots; the default providers, if any, replace them.
     public func uninstall(_ source: any SensorProvider) {
         let parts = [source] + source.vendedProviders
         for part in parts {

@@ -13,7 +13,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The delegate that receives changes of authorization; held weakly.
     public weak var authorizationDelegate: (any AuthorizationDelegate)?
 
-    /// Receives log messages, if set: providers and sinks added and removed, and every rejected value.
+    /// The function that receives log messages: providers and sinks added and removed, and every rejected value.
     public var diagnosticHandler: (@SensorActor (Diagnostic) -> Void)?
 
     /// The delegate that receives fixes, beginning with the latest one; held weakly.
@@ -25,7 +25,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
     }
 
-    /// How long a heading stays valid without a new report; a change takes effect when its provider is started next.
+    /// The time for which headings stay valid without a new report; a change applies from a provider's next start on.
     public var headingAges: HeadingAges {
         get { headings.ages }
         set { headings.ages = newValue }
@@ -46,7 +46,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     ///
     /// - Parameters:
     ///   - defaults: The providers that fill the slots until others are added.
-    ///   - snoozePolicy: What to do if a provider cannot monitor significant location changes.
+    ///   - snoozePolicy: The behaviour if a provider cannot monitor significant location changes.
     ///   - clock: The source of time; a test passes a manual one.
     nonisolated public init(
         defaults: DefaultProviders = DefaultProviders(), snoozePolicy: SnoozePolicy = .watchUpdates(),
@@ -59,7 +59,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         delivery = EventDelivery(clock: clock)
     }
 
-    /// Stops running providers asynchronously on the actor, since the last reference may be released anywhere.
+    /// Stops running providers asynchronously on the actor, since any thread may release the last reference.
     deinit {
         guard values.state != .stopped else { return }
         SensorActor.enqueue { [slots, watch] in slots.abandon(watch: watch.provider) }
@@ -70,7 +70,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The current state.
     public var state: GeolocationManagerState { values.state }
 
-    /// The latest fix since the start; kept on a withdrawal.
+    /// The latest fix since the start, which is kept when the location is withdrawn.
     public var location: Location? { values.location }
 
     /// The heading for finding what is around the traveller; prefers course, then user, then device.
@@ -82,7 +82,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The status of the provider in each filled slot.
     public var statuses: [SensorRole: ProviderStatus] { slots.statuses }
 
-    /// Counts of accepted and rejected values.
+    /// The numbers of accepted and rejected values.
     public var counters: GeolocationCounters {
         var counters = values.counters
         counters.headings += headings.withdrawals
@@ -111,7 +111,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     /// Starts a sink and appends it to the sinks; does nothing if it was added before.
     ///
-    /// - Returns: The host of the sink, which has its status.
+    /// - Returns: The host of the sink, which contains the status of the sink.
     /// - Throws: The error of the sink's `start(in:)`; in that case, the sink is not added.
     @discardableResult
     public func add(_ sink: any GeolocationSink) throws -> SinkHost {
@@ -128,7 +128,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         await sink.finish()
     }
 
-    /// Removes all sinks and returns when they have written everything, as at the end of a program.
+    /// Removes all sinks, for example at the end of a program, and returns when they have written everything.
     public func removeAllSinks() async {
         while let sink = delivery.firstSink { await remove(sink) }
     }
@@ -141,7 +141,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         apply(.start)
     }
 
-    /// Stops all providers and withdraws their values; added providers, sinks and headings are kept.
+    /// Stops all providers and withdraws their values; the providers, sinks and headings that were added are kept.
     public func stop() {
         overtakeSnooze()
         apply(.stop)
@@ -150,7 +150,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Stops all providers and monitors for a significant location change, which starts the manager again.
     ///
     /// Only a fix wakes the manager, never a withdrawal; the fix is delivered. If no provider can monitor, the snooze
-    /// delegate is notified of the failure and the state does not change. A start or stop called meanwhile takes
+    /// delegate is notified of the failure and the state does not change. A start or stop during the call takes
     /// precedence.
     public func snooze() {
         guard state != .snoozing else { return }
@@ -164,13 +164,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
     }
 
-    /// Cancels a snooze that has not taken effect yet, in favour of a start or stop.
+    /// Cancels a snooze that has not taken effect yet, since a start or stop was requested.
     private func overtakeSnooze() {
         watch.overtake()
         if state != .snoozing { watch.end(for: self) }
     }
 
-    /// Moves the monitoring to the location slot's new occupant.
+    /// Moves the monitoring to the new provider in the location slot.
     private func moveWatch() {
         // A callback may end the snooze or move the monitoring itself.
         guard state == .snoozing, !watch.begin(for: self), state == .snoozing, !watch.isActive else { return }
@@ -186,7 +186,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         transitions += 1
         let transition = transitions
         slots.forgetStatuses()
-        // Cleared before any delivery, so that no value of this run leaks into one that is started in response.
+        // The values are cleared before any delivery, so that none of them appears in a run that an observer starts.
         let roles = actions.contains(.clearValues) ? SensorRole.allCases : []
         let time = clock.now
         delivery.deliver(end(roles, at: time, clears: true) + [.state(next, time)])
@@ -212,7 +212,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             let transition = transitions
             snoozeDelegate?.snoozeDidTrigger()
             guard transition == transitions else { return }
-            // The fix is delivered first, unless its provider was replaced.
+            // The fix is delivered first, unless the provider that reported it was replaced.
             if slots.location.sensor === waker { accept(fix) }
         }
         for slot in slots.all where isActive { start(slot) }
@@ -226,7 +226,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: Slots
 
-    /// Returns whether the slot of a role holds only its default, so that a source of several roles may fill it.
+    /// Returns whether the slot of a role contains only its default provider, so that another source may fill it.
     func isFree(_ role: SensorRole) -> Bool { slots.isFree(role) }
 
     /// Returns the provider in the slot of a role.
@@ -238,7 +238,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         if !slot.holds(Role.sensor(provider)) { replaceOccupant(of: slot, with: provider) }
     }
 
-    /// Removes a provider from the slot of a role, if it is there; the default, if any, replaces it.
+    /// Removes a provider from the slot of a role, if it is there; the default provider, if any, replaces it.
     func remove<Role: SlotRole>(_ provider: any SensorProvider, as role: Role.Type) {
         let slot = Role.slot(in: slots)
         guard let occupant = slot.sensor, occupant.id == provider.id, !slot.isFree else { return }
@@ -251,7 +251,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         detachOccupant(of: slot)
         let displaced = slot.replace(with: provider)
         let occupant = slot.sensor
-        // From here on, any callback may replace the provider again; the newest one stays.
+        // Any callback from here on may replace the provider again; the newest provider stays in the slot.
         withdraw([slot.role], clears: true)
         displacedWatch?.stopMonitoringSignificantLocationChanges()
         if let displaced { Role.stop(displaced) }
@@ -261,7 +261,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         if isLocation, !watch.isActive { moveWatch() }
     }
 
-    /// Stops being the host of a slot's occupant; a source that is also in another slot stays attached.
+    /// Detaches the manager from the provider in a slot, unless its source is also in another slot.
     private func detachOccupant(of slot: any AnyProviderSlot) {
         guard let sensor = slot.sensor else { return }
         slots.forgetStatus(of: sensor)
@@ -272,7 +272,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: Values
 
-    /// Withdraws known values of some roles and returns the events; the last fix stays readable unless `clears` is set.
+    /// Withdraws known values of some roles and returns the events; the last fix is kept unless `clears` is set.
     private func end(_ roles: [SensorRole], at time: Date, clears: Bool) -> [GeolocationEvent] {
         let events = headings.withdraw(roles.compactMap(\.headingType), at: time)
         guard roles.contains(.location), values.endLocation(clears: clears) else { return events }
@@ -314,7 +314,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         log("manager", "refused a value out of range: \(value)")
     }
 
-    /// Returns `true` if the callback comes from the slot's occupant while the manager runs.
+    /// Returns `true` if the callback comes from the provider in the slot while the manager runs.
     private func isCurrent<Role: SlotRole>(_ provider: any SensorProvider, in slot: ProviderSlot<Role>) -> Bool {
         let isOccupant = slot.holds(provider)
         guard isOccupant, isActive else {
@@ -330,7 +330,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         log(provider.name, isActive ? "reported without being in the slot" : "reported while the manager is \(state)")
     }
 
-    /// Delivers a status; once for a source that fills several slots.
+    /// Delivers a status, only once for a source that fills several slots.
     private func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
         // The providers of a stopped manager are always idle.
         guard status != .idle || isActive, slots.isNews(status, of: provider) else { return }
@@ -352,12 +352,12 @@ extension GeolocationManager: LocationProviderDelegate {
     private func wake(_ provider: any LocationProvider, at fix: Location?) {
         guard provider === watch.provider else { return refuse(provider, isStray: true) }
         guard let fix else {
-            // A withdrawal is not a departure.
+            // A withdrawal does not mean that the traveller has departed.
             values.counters.withdrawals += 1
             return
         }
         guard fix.isValid else { return refuse(fix) }
-        // Monitoring may report within the call that starts it, before the manager snoozes.
+        // Monitoring may report a fix during the call that starts it, before the manager snoozes.
         if state == .snoozing { apply(.departure, waking: fix) } else { watch.keepEarlyDeparture(fix) }
     }
 }
@@ -366,22 +366,22 @@ extension GeolocationManager: ProviderHost {
     /// Whether any sink wants derived events or any listener exists.
     public var wantsDerivedEvents: Bool { delivery.wantsDerivedEvents }
 
-    /// The fixes that the sinks need; everything if there are other consumers.
+    /// The fixes that the sinks need; every fix if there are other consumers.
     public var wish: SamplingWish { delivery.wish }
 
-    /// `wait` while any sink is busy.
+    /// The readiness of the sinks, which is `wait` while any of them is busy.
     public var demand: SinkDemand { delivery.demand }
 
     /// Calls `resume` once, as soon as all sinks are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { delivery.whenReady(resume) }
 
-    /// Calls `body` once, when the sinks have written everything so far or have failed to.
+    /// Calls `body` once, when the sinks have written everything delivered so far or have failed to write it.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { delivery.whenKept(body) }
 
     /// Delivers an event of a sink or a source to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) { delivery.deliver(.derived(event)) }
 
-    /// Delivers values of some roles, and derived events on request, to a provider in a slot before the sinks.
+    /// Delivers values of some roles, and derived events if requested, to a provider in a slot before the sinks.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         delivery.subscribe(subscriber, to: roles, derivedEvents: derivedEvents, of: self)
     }

@@ -7,17 +7,17 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// The delegate that receives fixes; held weakly.
     var updateDelegate: (any GeolocationManagerUpdateDelegate)? { get set }
 
-    /// The latest fix since the start; kept on a withdrawal.
+    /// The latest fix since the start, which is kept when the location is withdrawn.
     var location: Location? { get }
 
-    /// The heading for finding what is around the traveller; always the same object.
+    /// The heading for finding what is around the traveller, which is always the same object.
     ///
-    /// Prefers course, then user, then device.
+    /// It prefers course, then user heading, then device heading.
     var collectionHeading: Heading { get }
 
-    /// The heading for presenting sounds and views to the user; always the same object.
+    /// The heading for presenting sounds and views to the user, which is always the same object.
     ///
-    /// Prefers user, then course, then device.
+    /// It prefers user heading, then course, then device heading.
     var presentationHeading: Heading { get }
 
     /// Returns a new heading with its own order for one consumer, which must retain it.
@@ -26,7 +26,7 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// Returns a new heading with conditions for each source.
     func heading(orderedBy order: HeadingOrder) -> Heading
 
-    /// Starts all providers; wakes a snoozing manager.
+    /// Starts all providers, or wakes a snoozing manager.
     func start()
 
     /// Stops all providers and clears their values.
@@ -37,19 +37,19 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
 
     /// Puts a provider into the location slot.
     func add(_ provider: any LocationProvider)
-    /// Removes the provider from the location slot, if it is there; the default, if any, replaces it.
+    /// Removes the provider from the location slot, if it is there; the default provider, if any, replaces it.
     func remove(_ provider: any LocationProvider)
     /// Puts a provider into the course slot.
     func add(_ provider: any CourseProvider)
-    /// Removes the provider from the course slot, if it is there; the default, if any, replaces it.
+    /// Removes the provider from the course slot, if it is there; the default provider, if any, replaces it.
     func remove(_ provider: any CourseProvider)
     /// Puts a provider into the user heading slot.
     func add(_ provider: any UserHeadingProvider)
-    /// Removes the provider from the user heading slot, if it is there; the default, if any, replaces it.
+    /// Removes the provider from the user heading slot, if it is there; the default provider, if any, replaces it.
     func remove(_ provider: any UserHeadingProvider)
     /// Puts a provider into the device heading slot.
     func add(_ provider: any DeviceHeadingProvider)
-    /// Removes the provider from the device heading slot, if it is there; the default, if any, replaces it.
+    /// Removes the provider from the device heading slot, if it is there; the default provider, if any, replaces it.
     func remove(_ provider: any DeviceHeadingProvider)
 }
 
@@ -66,6 +66,8 @@ public protocol GeolocationManagerSnoozeDelegate: AnyObject, Sendable {
     /// Handles a failed snooze: the location provider cannot monitor significant location changes.
     func snoozeDidFail()
 
-    /// Handles the end of a snooze by a departure: the manager is running again, and the fix that woke it follows.
+    /// Handles the end of a snooze by a departure.
+    ///
+    /// The manager is running again, and the fix that woke it is delivered next.
     func snoozeDidTrigger()
 }

@@ -1,14 +1,14 @@
 /// The state of a manager.
 public enum GeolocationManagerState: String, Sendable, Hashable, Codable {
-    /// No provider runs.
+    /// All providers are stopped.
     case stopped
-    /// The providers of all slots run.
+    /// The providers in all slots are running.
     case running
-    /// Only significant-change monitoring runs; a departure wakes the manager.
+    /// Only significant-change monitoring is active; a departure of the traveller wakes the manager.
     case snoozing
 }
 
-/// A trigger of a state transition.
+/// An event that may change the state of a manager.
 enum GeolocationManagerTrigger: Sendable, Hashable, CaseIterable {
     /// `start()` was called.
     case start
@@ -22,16 +22,17 @@ enum GeolocationManagerTrigger: Sendable, Hashable, CaseIterable {
     case refusal
 }
 
-/// An action of a state transition.
+/// An action that a change of state requires.
 enum GeolocationManagerAction: Sendable, Hashable {
-    /// Start all slots. (For a snooze, monitoring starts before the state is entered.)
+    /// All slots are started; for a snooze, monitoring has been started before the change.
     case startSlots
-    /// Stop all slots.
+    /// All slots are stopped.
     case stopSlots
-    /// Stop monitoring.
+    /// Monitoring is stopped.
     case endWatch
-    /// Withdraw the values, which are no longer updated. Their events precede that of the state; the action itself
-    /// notifies the observers of headings.
+    /// The values are withdrawn, since they are no longer updated.
+    ///
+    /// Their events precede the event of the state; the action itself notifies the observers of headings.
     case clearValues
 }
 
@@ -39,7 +40,7 @@ extension GeolocationManagerState {
     /// Returns the next state and the actions of the transition, or `nil` if the trigger changes nothing.
     ///
     /// An observer may request another state at once, which interrupts the transition. A transition to a state in which
-    /// less runs therefore stops everything that may run, not only what the previous state needs.
+    /// fewer providers run therefore stops everything that may run, not only those that the previous state needs.
     func transition(
         on trigger: GeolocationManagerTrigger
     ) -> (state: GeolocationManagerState, actions: [GeolocationManagerAction])? {

@@ -1,42 +1,42 @@
 /// The values of a manager at one moment.
 public struct GeolocationSnapshot: Sendable, Hashable {
-    /// The manager's state.
+    /// The state of the manager.
     public var state: GeolocationManagerState
-    /// The latest fix.
+    /// The latest fix; `nil` if there was none since the start.
     public var location: Location?
     /// Whether the location has been withdrawn since the latest fix.
     public var isLocationWithdrawn: Bool
-    /// The latest known headings, by source.
+    /// The latest known headings, by the kind of source.
     public var headings: [HeadingType: ResolvedHeading]
-    /// The resolved heading of the collection order.
+    /// The heading that the collection order selects; `nil` if none is known.
     public var collection: ResolvedHeading?
-    /// The resolved heading of the presentation order.
+    /// The heading that the presentation order selects; `nil` if none is known.
     public var presentation: ResolvedHeading?
     /// The status of the provider in each filled slot.
     public var statuses: [SensorRole: ProviderStatus]
-    /// Counts of accepted and rejected values.
+    /// The numbers of accepted and rejected values.
     public var counters: GeolocationCounters
 }
 
-/// The slots of a manager.
+/// The roles of providers, for each of which a manager has a slot.
 public enum SensorRole: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The location slot.
+    /// The role of a provider of fixes.
     case location
-    /// The course slot.
+    /// The role of a provider of the direction of travel.
     case course
-    /// The user heading slot.
+    /// The role of a provider of the direction of the user's head.
     case userHeading
-    /// The device heading slot.
+    /// The role of a provider of the direction of the device.
     case deviceHeading
 }
 
 extension SensorRole {
-    /// The heading that a provider of the role reports; `nil` for the location.
+    /// The type of heading that a provider of the role reports; `nil` for the location.
     var headingType: HeadingType? { HeadingType.allCases.first { $0.role == self } }
 }
 
 extension HeadingType {
-    /// The slot for this type of heading.
+    /// The role of a provider of this type of heading.
     package var role: SensorRole {
         switch self {
         case .course: .course

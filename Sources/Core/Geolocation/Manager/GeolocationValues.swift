@@ -2,12 +2,13 @@ import CodecSupport
 
 /// The values and counters of a manager, except its headings.
 ///
-/// Kept in one internal property: the compiler proves that its accesses never overlap and omits their run-time
-/// exclusivity checks. It cannot do so for public properties, or if a method here calls other code.
+/// They are kept in one internal property, so that the compiler can prove that its accesses never overlap, and omit
+/// their run-time checks for exclusive access. It could not do so for public properties, or if a method here called
+/// other code.
 struct GeolocationValues: Sendable {
     var state = GeolocationManagerState.stopped
     var location: Location?
-    /// Whether the location has been withdrawn.
+    /// Whether the location has been withdrawn since the latest fix.
     var isLocationWithdrawn = false
     var counters = GeolocationCounters()
 
@@ -26,7 +27,7 @@ struct GeolocationValues: Sendable {
     /// The latest fix, unless it was withdrawn.
     var knownLocation: Location? { isLocationWithdrawn ? nil : location }
 
-    /// Records a withdrawal of the location and returns whether it is the first in a row.
+    /// Records a withdrawal of the location and returns whether it is the first since the latest fix.
     mutating func withdrawLocation() -> Bool {
         guard !isLocationWithdrawn else { return false }
         isLocationWithdrawn = true
@@ -34,7 +35,7 @@ struct GeolocationValues: Sendable {
         return true
     }
 
-    /// Withdraws the location of a source that has ended and returns whether it was known; `clears` also forgets the
+    /// Withdraws the location of a source that has ended, and returns whether it was known; `clears` also discards the
     /// fix.
     mutating func endLocation(clears: Bool) -> Bool {
         var isNew = false

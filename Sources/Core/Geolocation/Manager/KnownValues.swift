@@ -2,20 +2,20 @@
 ///
 /// Reading it allocates nothing, unlike a ``GeolocationSnapshot``.
 public struct KnownValues: Sendable, Hashable {
-    /// The latest fix, unless it was withdrawn.
+    /// The latest fix; `nil` if it was withdrawn or there was none.
     public var location: Location?
-    /// The direction of travel.
+    /// The direction of travel; `nil` if it is not known.
     public var course: HeadingValue?
-    /// The direction of the device.
+    /// The direction of the device; `nil` if it is not known.
     public var device: HeadingValue?
-    /// The direction of the user's head.
+    /// The direction of the user's head; `nil` if it is not known.
     public var user: HeadingValue?
-    /// The resolved heading of the collection order.
+    /// The heading that the collection order selects; `nil` if none is known.
     public var collection: ResolvedHeading?
-    /// The resolved heading of the presentation order.
+    /// The heading that the presentation order selects; `nil` if none is known.
     public var presentation: ResolvedHeading?
 
-    /// Creates values; by default nothing is known.
+    /// Creates a set of values, of which none is known by default.
     public init(
         location: Location? = nil, course: HeadingValue? = nil, device: HeadingValue? = nil, user: HeadingValue? = nil,
         collection: ResolvedHeading? = nil, presentation: ResolvedHeading? = nil

@@ -1,30 +1,30 @@
-/// A number that describes the work of a source or sink, such as the length of its queue.
+/// A number that describes the operation of a source or sink, such as the length of its queue.
 ///
-/// Monitoring systems collect measures repeatedly; a counter only grows, so that its rate can be computed.
+/// Monitoring systems collect measures repeatedly; a counter only increases, so that its rate can be computed.
 public struct Measure: Sendable, Hashable {
     /// The kinds of numbers.
     public enum Kind: String, Sendable, Hashable {
-        /// A number that rises and falls.
+        /// A number that can increase and decrease.
         case gauge
-        /// A number that only grows, from 0.
+        /// A number that begins at 0 and only increases.
         case counter
         /// Counts of durations, see ``Measure/histogram``.
         case histogram
     }
 
-    /// The name with the unit at its end, of lowercase letters, digits and underscores, such as `queue_age_seconds`.
+    /// The name, with the unit at its end, in lowercase letters, digits and underscores, such as `queue_age_seconds`.
     public var name: String
 
-    /// The kind.
+    /// The kind of number.
     public var kind: Kind
 
-    /// The number; the sum in seconds for a histogram.
+    /// The number; for a histogram, the sum of the durations in seconds.
     public var value: Double
 
-    /// The durations; `nil` unless it is a histogram.
+    /// The counts of durations; `nil` unless the measure is a histogram.
     public private(set) var histogram: DurationHistogram?
 
-    /// The labels that distinguish it from other measures of the same name, such as `["destination": "base"]`.
+    /// The labels that distinguish the measure from others of the same name, such as `["destination": "base"]`.
     public var labels: [String: String]
 
     /// Creates a measure.
@@ -38,7 +38,7 @@ public struct Measure: Sendable, Hashable {
         (self.name, self.kind, self.value, self.labels) = (name, kind, value, labels)
     }
 
-    /// Creates a measure of many durations.
+    /// Creates a measure from many durations.
     ///
     /// - Parameters:
     ///   - name: The name, which ends with `_seconds`.

@@ -1,28 +1,29 @@
-/// A slot of a manager: its provider and the default to fall back to.
+/// A slot of a manager: the provider of one role, and the default provider that replaces a removed one.
 @SensorActor
 final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
     /// The role of the slot.
     let role: SensorRole
 
-    /// The current provider.
+    /// The provider in the slot; `nil` if the slot is empty.
     private(set) var occupant: Role.Provider? {
         didSet { occupantID = sensor.map { ObjectIdentifier($0) } }
     }
 
-    /// The occupant's identity, so that a callback is checked without accessing the occupant.
+    /// The identity of the occupant, by which a callback is checked without accessing the occupant itself.
     private var occupantID: ObjectIdentifier?
 
-    /// The default, which replaces a removed provider.
+    /// The default provider, which replaces a removed provider; `nil` if there is none.
     private let fallback: Role.Provider?
 
     private var isStarted = false {
         didSet { if !isStarted { isAdopted = false } }
     }
 
-    /// Whether the occupant's updates run, but the owner has not received its status since.
+    /// Whether the occupant's updates were already running when it was adopted, and its status has not been reported
+    /// since.
     private var isAdopted = false
 
-    /// The status of an occupant that does not report its own.
+    /// The status that the reports of an occupant imply, used if it does not report its own.
     private var impliedStatus = ProviderStatus.idle
 
     nonisolated init(_ role: SensorRole, fallback: Role.Provider?) {
@@ -32,7 +33,7 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         occupantID = fallback.map { ObjectIdentifier(Role.sensor($0)) }
     }
 
-    /// Whether the slot holds only its default, so that a source of several roles may fill it.
+    /// Whether the slot contains only its default provider, so that a source of several roles may fill it.
     var isFree: Bool { occupantID == fallback.map { ObjectIdentifier(Role.sensor($0)) } }
 
     /// The occupant as a plain sensor provider.
@@ -44,22 +45,25 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
     /// Returns whether `provider` is the occupant.
     func holds(_ provider: any SensorProvider) -> Bool { occupantID == ObjectIdentifier(provider) }
 
-    /// Records a report of the occupant; returns `true` for the first one since its start if it has no status of its
-    /// own.
+    /// Records a report of the occupant.
+    ///
+    /// It returns `true` for the first report since the occupant's start, if the occupant does not report a status.
     func recordReport() -> Bool {
         guard impliedStatus == .starting else { return false }
         impliedStatus = .running
         return sensor?.reportedStatus == nil
     }
 
-    /// Adopts an occupant whose updates already run; its next start only reports its status to the owner.
+    /// Marks the occupant as started, since its updates are already running.
+    ///
+    /// Its next start then only reports its status to the owner.
     func adopt() {
         isStarted = true
         isAdopted = true
         impliedStatus = .starting
     }
 
-    /// Starts the occupant, unless it has been started; the owner becomes its delegate.
+    /// Starts the occupant, unless it has been started already; the owner becomes its delegate.
     func start(for owner: any SlotOwner) {
         guard let occupant else { return }
         if isAdopted, let sensor, let status = sensor.reportedStatus {
@@ -73,7 +77,7 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         Role.start(occupant)
     }
 
-    /// Starts the occupant again, for example after the user granted permission.
+    /// Starts the occupant a second time, for example after the user has granted permission.
     func restart() {
         guard let occupant, isStarted else { return }
         Role.start(occupant)
@@ -87,10 +91,10 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         Role.stop(occupant)
     }
 
-    /// Detaches the occupant and puts another provider, or the default for `nil`, in its place without starting it.
+    /// Replaces the occupant by another provider, or by the default one for `nil`, without starting it.
     ///
-    /// - Returns: The displaced provider if it was running, for the caller to stop. Its stop may call back, so the slot
-    ///   is consistent before that.
+    /// - Returns: The previous provider if it was running; the caller must stop it. Stopping it may lead to callbacks,
+    ///   so the slot is already consistent.
     func replace(with provider: Role.Provider?) -> Role.Provider? {
         let displaced = isStarted ? occupant : nil
         if let occupant { Role.setDelegate(nil, of: occupant) }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The four slots of a manager, and the statuses of their providers that it has announced.
+/// The four slots of a manager, and the statuses of their providers that have been delivered.
 @SensorActor
 final class ProviderSlots {
     let location: ProviderSlot<LocationRole>
@@ -8,10 +8,10 @@ final class ProviderSlots {
     let user: ProviderSlot<UserHeadingRole>
     let device: ProviderSlot<DeviceHeadingRole>
 
-    /// The last delivered status of each source.
+    /// The status of each source that was delivered last.
     private var announced: [UUID: ProviderStatus] = [:]
 
-    /// Creates slots that hold their defaults.
+    /// Creates slots that contain their default providers.
     nonisolated init(defaults: DefaultProviders) {
         location = ProviderSlot(.location, fallback: defaults.location)
         course = ProviderSlot(.course, fallback: defaults.course)
@@ -22,7 +22,7 @@ final class ProviderSlots {
     /// All slots, in the order in which they are started and stopped.
     var all: [any AnyProviderSlot] { [location, device, user, course] }
 
-    /// Returns whether the slot of a role holds only its default.
+    /// Returns whether the slot of a role contains only its default provider.
     func isFree(_ role: SensorRole) -> Bool { all.contains { $0.role == role && $0.isFree } }
 
     /// The status of the provider in each filled slot.
@@ -37,29 +37,31 @@ final class ProviderSlots {
             all.filter { $0.sensor?.layers.contains { $0 === provider || $0.id == source } ?? false }.map(\.role))
     }
 
-    /// Starts the running providers again, for example after the user granted permission.
+    /// Starts the running providers a second time, for example after the user has granted permission.
     func restart() {
         for slot in all { slot.restart() }
     }
 
-    /// Records a status and returns whether it is to be announced: once for a source that fills several slots.
+    /// Records a status and returns whether to deliver it, which is the case once for a source that fills several
+    /// slots.
     func isNews(_ status: ProviderStatus, of provider: any SensorProvider) -> Bool {
-        // All roles of a source share one identifier, whatever filters wrap them.
+        // All roles of a source have the same identifier, whatever filters wrap them.
         announced.updateValue(status, forKey: provider.source.id) != status
     }
 
-    /// Forgets the announced status of a provider that leaves its slot.
+    /// Discards the delivered status of a provider that is removed from its slot.
     func forgetStatus(of provider: any SensorProvider) {
-        // A later object may get the same address, and thus the same identifier.
+        // Another object created later may get the same address, and thus the same identifier.
         announced[provider.source.id] = nil
     }
 
-    /// Forgets the announced statuses, so that a new run announces them again.
+    /// Discards the delivered statuses, so that they are delivered again in a new run.
     func forgetStatuses() { announced = [:] }
 
     /// Stops the providers of a manager that no longer exists.
     ///
-    /// A provider that still has a delegate has another owner, since its weak reference to the manager is gone.
+    /// A provider that still has a delegate is not stopped, since it belongs to another owner: its weak reference to
+    /// the manager would be `nil`.
     func abandon(watch: (any LocationProvider)?) {
         if let occupant = location.occupant, occupant.locationDelegate == nil || occupant.locationDelegate === watch {
             watch?.stopMonitoringSignificantLocationChanges()
@@ -83,7 +85,7 @@ protocol AnyProviderSlot: AnyObject {
     func stop()
 }
 
-/// A manager: the host of the providers in its slots, and their delegate.
+/// The type of a manager as the host of the providers in its slots, and as their delegate.
 typealias SlotOwner =
     CourseProviderDelegate & DeviceHeadingProviderDelegate & LocationProviderDelegate & ProviderHost
     & UserHeadingProviderDelegate

@@ -1,16 +1,16 @@
 /// The kind of motion of a traveller.
 public enum MotionActivity: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Standing or sitting.
+    /// The traveller stands or sits.
     case stationary
-    /// Walking.
+    /// The traveller walks.
     case walking
-    /// Running.
+    /// The traveller runs.
     case running
-    /// In a vehicle.
+    /// The traveller is in a vehicle.
     case automotive
-    /// On a bicycle.
+    /// The traveller rides a bicycle.
     case cycling
-    /// The activity is not known.
+    /// The kind of motion is not known.
     case unknown
 
     /// Whether the traveller is in motion.
@@ -22,15 +22,15 @@ public enum MotionActivity: String, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The confidence of a reported motion activity.
+/// The confidence in a reported activity.
 public enum MotionConfidence: Int, Sendable, Hashable, Comparable {
-    /// Low; such reports are ignored.
+    /// Low confidence; such reports are ignored.
     case low
-    /// Medium.
+    /// Medium confidence.
     case medium
-    /// High.
+    /// High confidence.
     case high
 
-    /// Orders by confidence.
+    /// Returns `true` if the left confidence is lower than the right one.
     public static func < (lhs: MotionConfidence, rhs: MotionConfidence) -> Bool { lhs.rawValue < rhs.rawValue }
 }

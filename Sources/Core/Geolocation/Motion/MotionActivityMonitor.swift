@@ -1,7 +1,7 @@
-/// A motion source that receives its activity from a platform's recognition, the program or a simulation.
+/// A motion source whose activity is set by a platform's recognition, by the program or by a simulation.
 ///
-/// While set, a simulated activity overrides the reported one. The effective activity is derived from both, so that no
-/// stale one remains when a simulation ends.
+/// While a simulated activity is set, it overrides the reported one. The effective activity is derived from both, so
+/// that it is correct as soon as a simulation ends.
 @SensorActor
 public final class MotionActivityMonitor: MotionSource {
     private var reported: MotionActivity
@@ -12,7 +12,7 @@ public final class MotionActivityMonitor: MotionSource {
         didSet { notify(ifChangedFrom: oldValue ?? reported) }
     }
 
-    /// Called on each change of ``activity``.
+    /// The function called on each change of ``activity``.
     private var activityCallback: (@SensorActor (MotionActivity) -> Void)?
 
     /// Creates a source with an initial activity.
@@ -20,7 +20,7 @@ public final class MotionActivityMonitor: MotionSource {
         reported = activity
     }
 
-    /// The effective activity.
+    /// The effective activity: the simulated one if set, otherwise the reported one.
     public var activity: MotionActivity { simulatedActivity ?? reported }
 
     /// Whether the effective activity is one in motion.
@@ -39,13 +39,12 @@ public final class MotionActivityMonitor: MotionSource {
         activityCallback = callback
     }
 
-    /// Calls `observer` whenever the effective activity changes between in motion and not in motion, while `owner` is
-    /// alive.
+    /// Calls `observer` whenever ``isInMotion`` changes, as long as `owner` is alive.
     public func observeMotion(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
         observers.add(for: owner, observer)
     }
 
-    /// Does nothing: motion is not derived from speed.
+    /// Does nothing, since this source does not derive motion from speed.
     public func observe(speed: Double?) {}
 
     private func notify(ifChangedFrom before: MotionActivity) {

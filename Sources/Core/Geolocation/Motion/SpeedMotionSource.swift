@@ -1,13 +1,14 @@
-/// A motion source that needs no sensor: in motion while the speed is high enough, and for a hold time after that.
+/// A motion source that needs no sensor: the traveller is in motion while the speed is high enough, and for some time
+/// after that.
 ///
 /// A sample without a speed counts as in motion, since nothing indicates otherwise.
 @SensorActor
 public final class SpeedMotionSource: MotionSource {
-    /// The minimum speed of motion, in metres per second.
+    /// The minimum speed that counts as motion, in metres per second.
     public let minimumSpeed: Double
 
-    /// The seconds below the minimum speed after which motion ends, so that a short stop does not end the course at
-    /// once.
+    /// The time in seconds below the minimum speed after which motion ends, so that a short stop does not end the
+    /// course.
     public let holdTime: Double
 
     /// Whether the traveller is in motion.
@@ -21,8 +22,8 @@ public final class SpeedMotionSource: MotionSource {
     /// Creates a source.
     ///
     /// - Parameters:
-    ///   - minimumSpeed: The minimum speed of motion, in metres per second. Default: 0.2.
-    ///   - holdTime: The seconds below the minimum speed after which motion ends. Default: 3.
+    ///   - minimumSpeed: The minimum speed that counts as motion, in metres per second. Default: 0.2.
+    ///   - holdTime: The time in seconds below the minimum speed after which motion ends. Default: 3.
     ///   - clock: The source of time.
     nonisolated public init(minimumSpeed: Double = 0.2, holdTime: Double = 3, clock: any SensorClock = SystemClock()) {
         self.minimumSpeed = minimumSpeed
@@ -43,7 +44,7 @@ public final class SpeedMotionSource: MotionSource {
         }
     }
 
-    /// Calls `observer` after each change while `owner` is alive.
+    /// Calls `observer` after each change of ``isInMotion`` as long as `owner` is alive.
     public func observeMotion(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void) {
         observers.add(for: owner, observer)
     }

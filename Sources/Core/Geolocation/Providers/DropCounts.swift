@@ -1,12 +1,12 @@
-/// Counts of dropped values by reason.
+/// The counts of dropped values, by the reason of the drop.
 public struct DropCounts: Sendable, Hashable, Codable {
-    /// The counts by the texts of the reasons.
+    /// The counts, with the texts of the reasons as keys.
     public private(set) var byReason: [String: Int] = [:]
 
     /// Creates empty counts.
     public init() {}
 
-    /// Adds `count` drops for `reason`.
+    /// Adds a number of drops for a reason.
     public mutating func add(_ reason: DropReason, count: Int = 1) {
         guard count > 0 else { return }
         byReason[reason.description, default: 0] += count
@@ -17,14 +17,14 @@ public struct DropCounts: Sendable, Hashable, Codable {
         byReason.merge(other.byReason, uniquingKeysWith: +)
     }
 
-    /// Returns these counts minus those of another instance, which are part of them.
+    /// Returns these counts minus those of another instance, which must be contained in them.
     package func without(_ part: DropCounts) -> DropCounts {
         var rest = DropCounts()
         rest.byReason = byReason.merging(part.byReason) { $0 - $1 }.filter { byReason[$0.key] != nil && $0.value > 0 }
         return rest
     }
 
-    /// Adds the counts of a reader of a format, by texts of a closed set.
+    /// Adds the counts of a reader of a format, whose texts are from a closed set.
     package mutating func add(known counts: [String: Int], prefix: String = "") {
         for (text, count) in counts { add(DropReason(known: prefix + text), count: count) }
     }

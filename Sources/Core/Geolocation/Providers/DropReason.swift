@@ -4,9 +4,10 @@
 ///
 ///     drops.add("line longer than \(limit) bytes")
 ///
-/// Text from outside the program cannot become a reason, so the number of reasons is bounded, whatever a peer sends.
+/// Text from outside the program cannot become a reason, so that the number of reasons is bounded, whatever a peer
+/// sends.
 public struct DropReason: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// The text.
+    /// The reason as text.
     public let description: String
 
     /// Creates a reason from a literal.
@@ -15,13 +16,13 @@ public struct DropReason: Sendable, Hashable, ExpressibleByStringInterpolation, 
     /// Creates a reason from an interpolated literal.
     public init(stringInterpolation parts: Parts) { description = parts.text }
 
-    /// Creates a reason from a case of a closed set.
+    /// Creates a reason from a case of an enumeration, and thus from a closed set.
     public init<Reason: RawRepresentable<String> & CaseIterable>(_ reason: Reason) { description = reason.rawValue }
 
     /// Creates a reason from a text of a closed set that has no type, such as the system's messages for error numbers.
     package init(known text: String) { description = text }
 
-    /// Returns the reason with the line of a file at which it first occurred.
+    /// Returns the reason with the number of the line at which it first occurred.
     public func first(atLine line: Int) -> DropReason { "\(self), first at line \(line)" }
 
     /// The parts of an interpolated literal.

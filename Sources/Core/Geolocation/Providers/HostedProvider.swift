@@ -1,4 +1,4 @@
-/// A provider that uses its hosts: it reports its own status, publishes events, or reads the demand of the sinks.
+/// A provider that uses its hosts: it reports its own status, publishes events, or waits until the sinks are ready.
 ///
 ///     final class MyReceiver: LocationProvider, HostedProvider {
 ///         let hosts = ProviderHosts()
@@ -6,31 +6,31 @@
 ///         report(.degraded("the antenna is short-circuited"))
 ///     }
 ///
-/// ``ProviderBase`` and ``MultiRoleSource`` conform to it. A provider without a status counts as running once it has
-/// reported a value.
+/// ``ProviderBase`` and ``MultiRoleSource`` conform to it. A provider that reports no status counts as running once it
+/// has reported a value.
 @SensorActor
 public protocol HostedProvider: SensorProvider {
-    /// The provider's hosts and its status; the same object throughout the provider's life.
+    /// The hosts and the status of the provider; the same object throughout the provider's life.
     var hosts: ProviderHosts { get }
 }
 
 extension HostedProvider {
-    /// The host that was attached first; `nil` while the provider is used alone.
+    /// The host that was attached first; `nil` while the provider has no host.
     public var host: (any ProviderHost)? { hosts.first }
 
-    /// The current status.
+    /// The current status of the provider.
     public var status: ProviderStatus { hosts.status }
 
-    /// The current status.
+    /// The current status of the provider.
     public var reportedStatus: ProviderStatus? { hosts.status }
 
     /// Sets the status and notifies the hosts; an unchanged status is ignored, unless it is final.
     public func report(_ status: ProviderStatus) { hosts.report(status, of: self) }
 
-    /// Whether any sink or listener receives derived events; if not, do not create them.
+    /// Whether any sink or listener receives derived events; if not, the provider need not create them.
     public var wantsDerivedEvents: Bool { hosts.publisher != nil }
 
-    /// The finest wish of the hosts; everything while the provider is used alone.
+    /// The most demanding wish of all hosts; every fix while the provider has no host.
     public var wish: SamplingWish { hosts.wish }
 
     /// Delivers an event to sinks and listeners.
@@ -43,12 +43,13 @@ extension HostedProvider {
     public func detach(from host: any ProviderHost) { hosts.remove(host) }
 }
 
-/// The status of a provider, and its hosts: one for most, several for a source of several roles.
+/// The status of a provider, and its hosts: one for most providers, several for a source of several roles.
 ///
-/// A replay at `rate=max` is paced by all of them.
+/// A replay at `rate=max` waits for all of them.
 @SensorActor
 public final class ProviderHosts: Backpressure {
-    /// A class, since copying a weak reference for each query costs more than the query itself.
+    /// A weak reference to a host, in a class, since copying a weak reference for each query takes longer than the
+    /// query itself.
     private final class Entry {
         weak var host: (any ProviderHost)?
 
@@ -57,7 +58,7 @@ public final class ProviderHosts: Backpressure {
         }
     }
 
-    /// The current status.
+    /// The current status of the provider.
     private(set) var status = ProviderStatus.idle
 
     private var entries: [Entry] = []
@@ -71,19 +72,19 @@ public final class ProviderHosts: Backpressure {
         return nil
     }
 
-    /// The first host that wants derived events.
+    /// The first host that wants derived events; `nil` if there is none.
     var publisher: (any ProviderHost)? {
         for entry in entries { if let host = entry.host, host.wantsDerivedEvents { return host } }
         return nil
     }
 
-    /// The hosts that are alive.
+    /// All hosts that still exist.
     package var all: [any ProviderHost] { entries.compactMap(\.host) }
 
-    /// The finest wish of all hosts.
+    /// The most demanding wish of all hosts.
     var wish: SamplingWish { .finest(of: all.map(\.wish)) }
 
-    /// `wait` while the consumers of any host are busy.
+    /// The readiness of the hosts, which is `wait` while the consumers of any of them are busy.
     public var demand: SinkDemand { busy == nil ? .ready : .wait }
 
     /// Calls `resume` once, as soon as all hosts are ready.
@@ -99,7 +100,8 @@ public final class ProviderHosts: Backpressure {
         return nil
     }
 
-    /// Calls `body` once, as soon as the sinks of all hosts have written everything delivered so far or have failed to.
+    /// Calls `body` once, as soon as the sinks of all hosts have written everything delivered so far or have failed to
+    /// write it.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         var next: @SensorActor (DeliveryReceipt) -> Void = body
         for host in all {
@@ -120,7 +122,7 @@ public final class ProviderHosts: Backpressure {
     }
 
     func report(_ status: ProviderStatus, of provider: any SensorProvider) {
-        // A repeated failure or end is reported, since the provider was restarted in between.
+        // A repeated failure or end is reported, since the provider was restarted between the two.
         guard status != self.status || status.isFinal else { return }
         self.status = status
         for entry in entries { entry.host?.sensorProvider(provider, didChangeStatus: status) }

@@ -14,22 +14,22 @@ public protocol LocationProvider: SensorProvider {
 
     /// Starts monitoring for a significant location change with as little energy as possible.
     ///
-    /// While monitoring, the provider reports only after the traveller has moved by about 40 m.
+    /// While monitoring, the provider reports a fix only after the traveller has moved by about 40 m.
     ///
-    /// - Returns: Whether the provider supports it. If not, the manager monitors its continuous updates.
+    /// - Returns: Whether the provider supports it. If not, the manager monitors its continuous updates instead.
     func startMonitoringSignificantLocationChanges() -> Bool
 
     /// Stops monitoring significant location changes.
     func stopMonitoringSignificantLocationChanges()
 
-    /// Whether monitoring needs clearly less energy than the continuous updates.
+    /// Whether monitoring needs much less energy than continuous updates.
     ///
-    /// A manager exposes it as ``GeolocationManager/snoozeSavesEnergy``. Default: `false`.
+    /// A manager provides it as ``GeolocationManager/snoozeSavesEnergy``. Default: `false`.
     var savesEnergyWhileMonitoring: Bool { get }
 }
 
 extension LocationProvider {
-    /// Default: `false`.
+    /// The default implementation, which returns `false`.
     public var savesEnergyWhileMonitoring: Bool { false }
 }
 

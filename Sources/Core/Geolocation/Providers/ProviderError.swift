@@ -8,7 +8,7 @@ public struct ProviderError: Error, Sendable, Hashable, CustomStringConvertible 
         self.description = description
     }
 
-    /// Creates an error from any error: a `ProviderError` stays unchanged; of another error, the description is used.
+    /// Creates an error from any error: a `ProviderError` is copied; of any other error, the description is used.
     public init(_ error: any Error) {
         self = error as? ProviderError ?? ProviderError(String(describing: error))
     }

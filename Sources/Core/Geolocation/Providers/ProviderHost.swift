@@ -1,34 +1,36 @@
 /// The environment of a provider: the manager whose slot it fills, or a provider that wraps it.
 ///
 /// A host attaches itself before it starts the provider, see ``SensorProvider/attach(to:)``. A provider that is used
-/// alone has none. A provider that hosts others forwards to its own hosts whatever it does not handle itself.
+/// without a manager has no host. A provider that hosts others passes on to its own hosts whatever it does not handle
+/// itself.
 @SensorActor
 public protocol ProviderHost: Backpressure {
     /// The source of time.
     var clock: any SensorClock { get }
 
-    /// Whether any sink or listener receives derived events; if not, do not create them.
+    /// Whether any sink or listener receives derived events; if not, the provider need not create them.
     var wantsDerivedEvents: Bool { get }
 
-    /// The fixes that the consumers need.
+    /// The accuracy and the rate of fixes that the consumers need.
     ///
     /// A location provider that can save energy reads it at each start, and again when it is notified of a change, see
     /// ``SensorProvider/hostDidChangeWish(_:)``. All others report every fix they have.
     var wish: SamplingWish { get }
 
-    /// Calls `body` once, as soon as the sinks have written everything delivered so far or have failed to.
+    /// Calls `body` once, as soon as the sinks have written everything delivered so far or have failed to write it.
     ///
-    /// A provider that acknowledges its input waits for this before it does so. One pending call is enough: the next
-    /// one covers everything that has arrived meanwhile.
+    /// A provider that acknowledges its input waits for this before it acknowledges. One pending call at a time is
+    /// sufficient, since the next one covers everything that has arrived until then.
     func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void)
 
-    /// Delivers an event that a source reports beyond the values of its roles.
+    /// Delivers an event that a source reports in addition to the values of its roles.
     ///
     /// A source of several roles publishes each event once, and only while it is started.
     func publish(_ event: any DerivedEvent)
 
-    /// Delivers the manager's values of some roles to a provider while it is attached, before any sink receives them;
-    /// on request, also the events that sinks and sources publish.
+    /// Subscribes an attached provider to the manager's values of some roles, which it receives before any sink.
+    ///
+    /// If `derivedEvents` is true, the provider also receives the events that sinks and sources publish.
     func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool)
 
     /// Handles a provider's new status.
@@ -42,10 +44,10 @@ public protocol ProviderHost: Backpressure {
 /// calibrated by course and compass.
 @SensorActor
 public protocol HostSubscriber: SensorProvider {
-    /// Handles a fix of the manager.
+    /// Handles a fix that the manager has received.
     func host(_ host: any ProviderHost, didUpdateLocation location: Location)
 
-    /// Handles a heading of the manager; `nil` if it was withdrawn.
+    /// Handles a heading that the manager has received; `nil` if the heading was withdrawn.
     func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType)
 
     /// Handles an event that a sink or a source has published.
@@ -53,86 +55,86 @@ public protocol HostSubscriber: SensorProvider {
 }
 
 extension HostSubscriber {
-    /// Default: does nothing.
+    /// The default implementation, which does nothing.
     public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {}
 
-    /// Default: does nothing.
+    /// The default implementation, which does nothing.
     public func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType) {}
 
-    /// Default: does nothing.
+    /// The default implementation, which does nothing.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {}
 }
 
 extension ProviderHost {
-    /// Delivers the manager's values of some roles to a provider while it is attached, before any sink receives them.
+    /// Subscribes an attached provider to the manager's values of some roles, which it receives before any sink.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
         subscribe(subscriber, to: roles, derivedEvents: false)
     }
 }
 
-/// The defaults are those of a host that only observes statuses, as in a test.
+/// The default implementations, which are those of a host that only observes statuses, as in a test.
 extension ProviderHost {
-    /// Default: the system's clock.
+    /// The default implementation, which returns the system's clock.
     public var clock: any SensorClock { SystemClock() }
 
-    /// Default: `false`.
+    /// The default implementation, which returns `false`.
     public var wantsDerivedEvents: Bool { false }
 
-    /// Default: everything.
+    /// The default implementation, which requests every fix.
     public var wish: SamplingWish { .everything }
 
-    /// Default: `ready`.
+    /// The default implementation, which returns `ready`.
     public var demand: SinkDemand { .ready }
 
-    /// Default: calls `resume` at once.
+    /// The default implementation, which calls `resume` at once.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { resume() }
 
-    /// Default: calls `body` at once, with `kept`.
+    /// The default implementation, which calls `body` at once with `kept`.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { body(.kept) }
 
-    /// Default: does nothing.
+    /// The default implementation, which does nothing.
     public func publish(_ event: any DerivedEvent) {}
 
-    /// Default: does nothing.
+    /// The default implementation, which does nothing.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {}
 
-    /// Default: does nothing.
+    /// The default implementation, which does nothing.
     public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {}
 
-    /// Default: does nothing.
+    /// The default implementation, which does nothing.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {}
 }
 
-/// A provider that hosts others forwards their requests to its own hosts.
+/// The implementations of a provider that hosts others, which pass requests on to its own hosts.
 extension ProviderHost where Self: HostedProvider {
-    /// The clock of the provider's host, or the system's.
+    /// The clock of the provider's first host, or the system's clock if there is none.
     public var clock: any SensorClock { host?.clock ?? SystemClock() }
 
     /// Whether any sink or listener receives derived events.
     public var wantsDerivedEvents: Bool { hosts.publisher != nil }
 
-    /// The finest wish of the provider's hosts.
+    /// The most demanding wish of the provider's hosts.
     public var wish: SamplingWish { hosts.wish }
 
     /// Delivers an event to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
 
-    /// `wait` while the consumers of any of the provider's hosts are busy.
+    /// The readiness of the provider's hosts, which is `wait` while the consumers of any of them are busy.
     public var demand: SinkDemand { hosts.demand }
 
     /// Calls `resume` once, as soon as the provider's hosts are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { hosts.whenReady(resume) }
 
-    /// Calls `body` once, as soon as the sinks of all of the provider's hosts have written everything or have failed
-    /// to.
+    /// Calls `body` once, as soon as the sinks of all hosts have written everything delivered so far or have failed to
+    /// write it.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { hosts.whenKept(body) }
 
-    /// Subscribes to the provider's hosts.
+    /// Passes the subscription on to the provider's hosts.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         for host in hosts.all { host.subscribe(subscriber, to: roles, derivedEvents: derivedEvents) }
     }
 
-    /// Notifies the provider's hosts.
+    /// Notifies the provider's hosts of a new authorization.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         for host in hosts.all { host.sensorProvider(provider, didChangeAuthorization: status) }
     }

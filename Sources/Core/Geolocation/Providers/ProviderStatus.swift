@@ -1,20 +1,20 @@
 /// The status of a provider.
 public enum ProviderStatus: Sendable, Hashable {
-    /// Not started.
+    /// The provider has not been started.
     case idle
-    /// Started, and has reported nothing yet.
+    /// The provider has been started, but has not reported anything yet.
     case starting
-    /// Reporting.
+    /// The provider reports values.
     case running
-    /// Reporting less or worse than it should; the reason is a human-readable sentence.
+    /// The provider reports fewer or less accurate values than it should, for the reason given as a sentence.
     case degraded(String)
-    /// Waiting for the user's permission.
+    /// The provider waits for the user's permission.
     case needsPermission
-    /// The user or the system denied permission.
+    /// The user or the system has denied permission.
     case denied
-    /// Failed, and does not recover by itself.
+    /// The provider has failed and does not recover by itself.
     case failed(ProviderError)
-    /// The source has ended, such as a file.
+    /// The source of the provider has ended, such as a file that was read completely.
     case ended
 
     /// The status as written in events, without its reason.
@@ -39,7 +39,7 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
-    /// Whether the source no longer has any value: it has ended or failed, or permission was denied.
+    /// Whether the provider no longer has any value, since it has ended or failed, or permission was denied.
     ///
     /// Its values are withdrawn.
     public var isOver: Bool { isFinal || self == .denied }
@@ -53,7 +53,7 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
-    /// Returns the status of a provider that retries after a delay; one below 0.05 s is not mentioned.
+    /// Returns the status of a provider that retries after a delay, which is mentioned if it is at least 0.05 s.
     package static func retrying(in seconds: Double, because reason: String) -> ProviderStatus {
         .degraded(seconds < 0.05 ? "\(reason); trying again" : "\(reason); trying again in \(seconds.formatted) s")
     }
@@ -79,7 +79,7 @@ extension ProviderStatus: Codable {
         case status, reason
     }
 
-    /// Decodes the keys of a `status` event.
+    /// Decodes a status from the keys of a `status` event.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let name = try container.decode(String.self, forKey: .status)
@@ -91,7 +91,7 @@ extension ProviderStatus: Codable {
         self = status
     }
 
-    /// Encodes the keys of a `status` event.
+    /// Encodes the status with the keys of a `status` event.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(name, forKey: .status)

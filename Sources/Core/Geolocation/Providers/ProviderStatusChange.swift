@@ -5,7 +5,7 @@ public struct ProviderStatusChange: Sendable, Hashable {
     /// The name of the provider or sink.
     public let provider: String
 
-    /// Its new status.
+    /// The new status of the provider or sink.
     public let status: ProviderStatus
 
     /// The wall time of the change.
@@ -13,7 +13,7 @@ public struct ProviderStatusChange: Sendable, Hashable {
 
     /// The roles that the provider fills; empty for a sink.
     ///
-    /// The status, such as a denied permission, applies to these roles only.
+    /// The status, such as a denied permission, applies only to these roles.
     public let roles: Set<SensorRole>
 
     /// Creates a change from its parts.
@@ -24,7 +24,7 @@ public struct ProviderStatusChange: Sendable, Hashable {
         self.roles = roles
     }
 
-    /// Decodes the keys of a `status` event other than type and time.
+    /// Decodes a change from the keys of a `status` event other than type and time.
     init(from decoder: any Decoder, time: Date) throws {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(

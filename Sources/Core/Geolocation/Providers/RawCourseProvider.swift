@@ -1,4 +1,4 @@
-/// A source of unfiltered travel directions as a receiver reports them, moving or not.
+/// A source of unfiltered directions of travel as a receiver reports them, whether or not the traveller is moving.
 ///
 /// Wrap it in a ``FilteredCourseProvider`` to get a ``CourseProvider``.
 @SensorActor

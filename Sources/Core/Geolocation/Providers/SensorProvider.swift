@@ -27,9 +27,10 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: none.
     var components: [any SensorProvider] { get }
 
-    /// The names of the steps that this provider adds to its components, such as `quality`, in the order of flow.
+    /// The names of the steps that this provider adds to its components, such as `quality`, in the order in which
+    /// values pass.
     ///
-    /// Default: the name of the type in words, without "Provider" or "Filter"; none without components.
+    /// Default: the name of the type in words, without "Provider" or "Filter"; none if there are no components.
     var stages: [String] { get }
 
     /// The providers for further roles that the source cannot fill itself.
@@ -39,20 +40,19 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// the providers that it vends. Default: none.
     var vendedProviders: [any SensorProvider] { get }
 
-    /// Whether the values are those of other devices, rather than of the one on which this program runs; a relay never
-    /// sends such values as its own.
+    /// Whether the values are those of other devices than the one on which this program runs.
     ///
-    /// Default: that of the component, if there is exactly one.
+    /// A relay never sends such values as its own. Default: that of the component, if there is exactly one.
     var reportsOtherDevices: Bool { get }
 
     /// Adds a host, held weakly: a manager, before it starts the provider, or a wrapper.
     ///
-    /// Default: attaches the components.
+    /// Default: attaches the host to the components.
     func attach(to host: any ProviderHost)
 
     /// Removes a host.
     ///
-    /// Default: detaches the components.
+    /// Default: detaches the host from the components.
     func detach(from host: any ProviderHost)
 
     /// Handles a change of a host's ``ProviderHost/wish``; only the provider in the location slot is notified.
@@ -60,40 +60,42 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// It may be called during a report of the provider. Default: notifies the components.
     func hostDidChangeWish(_ host: any ProviderHost)
 
-    /// The provider's own status; `nil` if it does not report any, and counts as running once it has reported a value.
+    /// The provider's own status; `nil` if it does not report one.
     ///
-    /// Default: that of the component, if there is exactly one.
+    /// Without a status, it counts as running once it has reported a value. Default: that of the component, if there is
+    /// exactly one.
     var reportedStatus: ProviderStatus? { get }
 
-    /// Whether the provider reports changes only, such as a direction that the user sets: its heading stays valid until
-    /// the next report and does not expire, see ``HeadingAges``.
+    /// Whether the provider reports only changes, such as a direction that the user sets.
     ///
-    /// Default: whether any component does; `false` without components.
+    /// Its heading stays valid until the next report and does not expire, see ``HeadingAges``. Default: whether any
+    /// component does; `false` without components.
     var reportsChangesOnly: Bool { get }
 
-    /// The input and values dropped since the provider was created.
+    /// The counts of input and values dropped since the provider was created, by reason.
     ///
     /// Default: those of the components.
     var drops: DropCounts { get }
 
-    /// The measures of the provider, in addition to its drops.
+    /// The measurements of the provider's operation, in addition to its drops.
     ///
     /// Default: those of the components.
     var measures: [Measure] { get }
 
-    /// The delivered fraction of a finite source such as a file, 0...1; `nil` if it is not known or has no end.
+    /// The fraction of a finite source, such as a file, that has been delivered, 0...1; `nil` if unknown or without an
+    /// end.
     ///
-    /// Default: that of the component farthest behind.
+    /// Default: that of the component that is farthest behind.
     var progress: Double? { get }
 
-    /// Whether this instance listens on a port, rather than connects or reads.
+    /// Whether this instance listens on a port, instead of connecting to a server or reading a file.
     ///
     /// Default: whether any component does.
     var listens: Bool { get }
 
-    /// The port on which it listens; `nil` while it does not.
+    /// The port on which the provider listens; `nil` while it does not listen.
     ///
-    /// Default: that of the first component with one.
+    /// Default: that of the first component with a port.
     var boundPort: Int? { get }
 
     /// Completes work that depends on the sinks, such as acknowledgements, before the program ends.
@@ -109,65 +111,65 @@ public protocol SensorProvider: AnyObject, Sendable {
 
     /// Asks the user for permission, if that has not been done yet.
     ///
-    /// Default: forwards the call to the components.
+    /// Default: passes the call on to the components.
     func requestAuthorization()
 }
 
 extension SensorProvider {
-    /// Default: none.
+    /// The default implementation, which returns no components.
     public var components: [any SensorProvider] { [] }
 
-    /// The name of the type in words; none without components.
+    /// The default implementation, which returns the name of the type in words; no names if there are no components.
     public var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
 
-    /// Default: none.
+    /// The default implementation, which returns no providers.
     public var vendedProviders: [any SensorProvider] { [] }
 
-    /// Attaches the components.
+    /// The default implementation, which attaches the host to the components.
     public func attach(to host: any ProviderHost) {
         for component in components { component.attach(to: host) }
     }
 
-    /// Detaches the components.
+    /// The default implementation, which detaches the host from the components.
     public func detach(from host: any ProviderHost) {
         for component in components { component.detach(from: host) }
     }
 
-    /// Notifies the components.
+    /// The default implementation, which notifies the components.
     public func hostDidChangeWish(_ host: any ProviderHost) {
         for component in components { component.hostDidChangeWish(host) }
     }
 
-    /// The status of the component, if there is exactly one.
+    /// The status of the component if there is exactly one, otherwise `nil`.
     public var reportedStatus: ProviderStatus? {
         let components = components
         return components.count == 1 ? components[0].reportedStatus : nil
     }
 
-    /// Whether any component reports changes only.
+    /// Whether any component reports only changes.
     public var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 
-    /// Whether there is exactly one component and it reports other devices.
+    /// Whether there is exactly one component and its values are those of other devices.
     public var reportsOtherDevices: Bool { components.count == 1 && components[0].reportsOtherDevices }
 
-    /// The drops of the components.
+    /// The counts of values dropped by the components, by reason.
     public var drops: DropCounts { components.drops }
 
-    /// The progress of the component farthest behind.
+    /// The progress of the component that is farthest behind.
     public var progress: Double? { components.progress }
 
-    /// The measures of the components.
+    /// The measurements of the components.
     public var measures: [Measure] { components.flatMap(\.measures) }
 
-    /// Forwards the call to the components.
+    /// Passes the call on to the components.
     public func sinksDidFinish() async {
         for component in components { await component.sinksDidFinish() }
     }
 
-    /// Whether any component listens.
+    /// Whether any component listens on a port.
     public var listens: Bool { components.listens }
 
-    /// The port of the first component with one.
+    /// The port of the first component that has one.
     public var boundPort: Int? { components.boundPort }
 
     /// The authorization of the first component that needs one.
@@ -175,21 +177,21 @@ extension SensorProvider {
         components.lazy.compactMap(\.authorizationStatus).first
     }
 
-    /// Asks the user through the components.
+    /// Asks the user for permission through the components.
     public func requestAuthorization() {
         for component in components { component.requestAuthorization() }
     }
 
-    /// This provider and, from the outside in, the providers that it wraps or combines.
+    /// This provider and all providers that it wraps or combines, from the outermost to the innermost.
     public var layers: [any SensorProvider] { [self] + components.flatMap(\.layers) }
 
-    /// The innermost wrapped provider, or this provider if it wraps none.
+    /// The innermost provider that this one wraps, or this provider if it wraps none.
     package var source: any SensorProvider {
         let components = components
         return components.count == 1 ? components[0].source : self
     }
 
-    /// Whether the provider's values have ended: by its own status, or by that of all its components.
+    /// Whether the provider has no more values, according to its own status or to that of all its components.
     var isOver: Bool {
         if reportedStatus?.isOver == true { return true }
         let components = components
@@ -200,7 +202,7 @@ extension SensorProvider {
     nonisolated public var id: UUID {
         let address = UInt64(UInt(bitPattern: ObjectIdentifier(self)))
         func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: address >> (index * 8)) }
-        // Version 8 of RFC 9562: 122 custom bits.
+        // The identifier is of version 8 of RFC 9562, which has 122 custom bits.
         return UUID(
             uuid: (
                 0, 0, 0, 0, 0, 0, 0x80, 0, 0x80, 0, byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)
@@ -211,18 +213,18 @@ extension SensorProvider {
     nonisolated public var name: String { String(describing: Self.self) }
 }
 
-/// The requirements of ``SensorProvider`` for several providers together, such as the components of one.
+/// The requirements of ``SensorProvider`` for several providers together, such as the components of a provider.
 @SensorActor
 extension [any SensorProvider] {
-    /// The sum of the drops.
+    /// The sum of the counts of drops, by reason.
     package var drops: DropCounts { reduce(into: DropCounts()) { $0.add($1.drops) } }
 
-    /// The progress of the provider farthest behind.
+    /// The progress of the provider that is farthest behind.
     package var progress: Double? { compactMap(\.progress).min() }
 
-    /// Whether any of them listens.
+    /// Whether any of the providers listens on a port.
     var listens: Bool { contains(where: \.listens) }
 
-    /// The port of the first one with a port.
+    /// The port of the first provider that has one.
     var boundPort: Int? { lazy.compactMap(\.boundPort).first }
 }

@@ -4,7 +4,7 @@ public protocol UserHeadingProvider: SensorProvider {
     /// The delegate that receives headings; hold it weakly.
     var headingDelegate: (any UserHeadingProviderDelegate)? { get set }
 
-    /// The current accuracy of the heading: the 68 % confidence interval to either side, in degrees.
+    /// The current accuracy of the heading: the half-width of the 68 % confidence interval, in degrees.
     var accuracy: Double { get }
 
     /// Starts reporting headings.

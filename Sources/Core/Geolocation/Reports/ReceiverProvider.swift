@@ -3,24 +3,24 @@
 /// Subclasses pass reports to ``deliver(_:)``. The receiver's status is published as the event `receiver`.
 @SensorActor
 open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// Whether the receiver has reported that it has no fix, and nothing else since.
+    /// Whether the receiver has no fix according to its last report, or its position was withdrawn.
     private var isWithoutFix = false
 
-    /// The compass of the receiver.
+    /// The vended providers of the source, of which there is only that of the device heading.
     public final override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
-    /// Starts the reception; subclasses call this first.
+    /// Starts the reception; a subclass that overrides it calls this implementation first.
     open override func startUpdates() { isWithoutFix = false }
 
     /// Reports the values of a report in the started roles, and publishes its events.
     ///
-    /// - Returns: `false` if the run has ended meanwhile.
+    /// - Returns: `false` if the run has ended during the call.
     @discardableResult
     public final func deliver(_ report: borrowing ReceiverReport) -> Bool {
         let run = run
         switch report.position {
         case .unstated:
-            // A compass has no position to report.
+            // A report without a position, such as that of a compass, is sufficient unless the receiver has no fix.
             if report.hasMotionOrHeading, !isWithoutFix { reportRunning() }
         case .void:
             isWithoutFix = true
@@ -46,14 +46,14 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
         }
     }
 
-    /// Withdraws all known values.
+    /// Withdraws all values that are known.
     public final func withdraw() {
         withdrawPosition()
         emit(deviceHeading: nil)
         isWithoutFix = false
     }
 
-    /// Withdraws location, course and speed; the status is kept until the next fix.
+    /// Withdraws location, course and speed; the status does not change until the next fix.
     public final func withdrawPosition() {
         isWithoutFix = true
         emit(location: nil)
@@ -62,7 +62,7 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
 }
 
 extension ReceiverReport {
-    /// Whether it contains a known value other than the position.
+    /// Whether the report contains a known value other than the position.
     fileprivate var hasMotionOrHeading: Bool {
         if case .heading = deviceHeading { return true }
         return motion?.course != nil || motion?.speed != nil

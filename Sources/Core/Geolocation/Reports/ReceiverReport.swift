@@ -1,22 +1,22 @@
 public import CodecSupport
 
-/// The report of a receiver for one moment: an epoch of NMEA sentences, or one JSON object.
+/// The report of a receiver about one moment: an epoch of NMEA sentences, or one JSON object.
 public struct ReceiverReport: Sendable, Equatable {
-    /// The reported position.
+    /// The position in a report.
     public enum Position: Sendable, Hashable {
-        /// Not reported: the last position is kept.
+        /// The position is not reported, so that the last one remains valid.
         case unstated
-        /// Unknown: the last position is withdrawn.
+        /// The position is unknown, so that the last one is withdrawn.
         case void
-        /// Known.
+        /// The position is known.
         case fix(Location)
     }
 
-    /// The reported course and speed.
+    /// The course and the speed in a report.
     public struct Motion: Sendable, Hashable {
-        /// The direction of travel from true north; `nil` if unknown.
+        /// The direction of travel relative to true north; `nil` if unknown.
         public var course: HeadingValue?
-        /// Speed over ground, m/s; `nil` if unknown.
+        /// The speed over ground in m/s; `nil` if unknown.
         public var speed: Double?
 
         /// Creates a motion from its parts.
@@ -26,13 +26,13 @@ public struct ReceiverReport: Sendable, Equatable {
         }
     }
 
-    /// The reported direction in which the device points.
+    /// The direction in which the device points, as stated in a report.
     public enum DeviceHeading: Sendable, Hashable {
-        /// Not reported: the last heading is kept.
+        /// The heading is not reported, so that the last one remains valid.
         case unstated
-        /// Unknown.
+        /// The heading is unknown, so that the last one is withdrawn.
         case void
-        /// Known, from true north.
+        /// The heading is known, relative to true north.
         case heading(HeadingValue)
     }
 
@@ -48,22 +48,22 @@ public struct ReceiverReport: Sendable, Equatable {
     /// The reported direction in which the device points.
     public var deviceHeading = DeviceHeading.unstated
 
-    /// The state of the receiver; `nil` if not requested or not reported.
+    /// The state of the receiver; `nil` if it was not requested or not reported.
     public var status: ReceiverStatus?
 
-    /// An event about another vessel or the own ship, such as an AIS report; only if ``status`` is requested as well.
+    /// An event about another vessel or the own ship, such as an AIS report; `nil` unless ``status`` is requested.
     ///
     /// It does not depend on which sender is selected.
     public var vessel: (any DerivedEvent & Hashable)?
 
-    /// Creates an empty report.
+    /// Creates a report that states nothing but its time.
     public init(time: Date? = nil) {
         self.time = time
     }
 }
 
 extension ReceiverReport {
-    /// Whether two reports are equal in every part.
+    /// Returns whether two reports are equal in all properties.
     public static func == (left: ReceiverReport, right: ReceiverReport) -> Bool {
         left.time == right.time && left.position == right.position && left.motion == right.motion
             && left.deviceHeading == right.deviceHeading && left.status == right.status

@@ -2,59 +2,60 @@ public import CodecSupport
 
 /// The state of a satellite receiver, published as the event `receiver`: kind of fix, dilutions, satellites.
 public struct ReceiverStatus: DerivedEvent, Hashable {
-    /// The dimensions of a fix.
+    /// The dimension of a fix.
     public enum Mode: Int, Sendable, Hashable, Codable {
-        /// No fix.
+        /// There is no fix.
         case none = 1
-        /// Latitude and longitude.
+        /// The fix consists of latitude and longitude.
         case twoDimensional = 2
-        /// Latitude, longitude and altitude.
+        /// The fix consists of latitude, longitude and altitude.
         case threeDimensional = 3
     }
 
-    /// `receiver`.
+    /// The event type, `receiver`.
     public var type: String { "receiver" }
 
-    /// The time by the receiver's clock if it has reported one, otherwise the time of arrival.
+    /// The time by the receiver's clock if the receiver has reported one, otherwise the time of arrival.
     public var time: Date
 
-    /// The dimensions of the fix; `nil` if not reported.
+    /// The dimension of the fix; `nil` if not reported.
     public var mode: Mode?
 
     /// The quality of the fix; `nil` if not reported.
     public var quality: FixQuality?
 
-    /// Number of satellites used in the fix; `nil` if not reported.
+    /// The number of satellites used in the fix; `nil` if not reported.
     public var satellitesUsed: Int?
 
-    /// Number of satellites expected above the horizon; `nil` if not reported.
+    /// The number of satellites in view, above the horizon; `nil` if not reported.
     public var satellitesInView: Int?
 
-    /// Dilution of precision in three dimensions.
+    /// The dilution of precision in three dimensions; `nil` if not reported.
     public var positionDilution: Double?
 
-    /// Horizontal dilution of precision.
+    /// The horizontal dilution of precision; `nil` if not reported.
     public var horizontalDilution: Double?
 
-    /// Vertical dilution of precision.
+    /// The vertical dilution of precision; `nil` if not reported.
     public var verticalDilution: Double?
 
-    /// Metres from the WGS 84 ellipsoid up to mean sea level; negative if the sea is below the ellipsoid.
+    /// The height of mean sea level above the WGS 84 ellipsoid in metres, negative if it is below; `nil` if not
+    /// reported.
     public var geoidSeparation: Double?
 
-    /// Seconds since the last differential correction.
+    /// The time since the last differential correction in seconds; `nil` if not reported.
     public var correctionAge: Double?
 
-    /// The datum of the positions if it is not WGS 84, such as `P90`.
+    /// The datum of the positions, such as `P90`; `nil` if it is WGS 84.
     public var datum: String?
 
-    /// Weeks added to correct the rollover of the receiver's 10-bit week counter; `nil` if the date is unchanged.
+    /// The number of weeks added to the date, since the receiver's 10-bit week counter has rolled over; `nil` if none.
     public var addedWeeks: Int?
 
-    /// The reported satellites in view, in order.
+    /// The satellites in view, in the order in which the receiver reports them.
     public var satellites: [Satellite]
 
-    /// Creates a status with a time only.
+    /// Creates a status that states only its time.
     public init(time: Date) {
         self.time = time
         satellites = []

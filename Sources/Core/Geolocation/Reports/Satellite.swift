@@ -5,22 +5,22 @@ public struct Satellite: Sendable, Hashable {
         case gps, sbas, glonass, galileo, beidou, qzss, navic
     }
 
-    /// The system; `nil` if not reported.
+    /// The system of the satellite; `nil` if not reported.
     public var system: System?
 
-    /// The number within the system as the receiver reports it: PRN, or slot for GLONASS.
+    /// The number of the satellite in its system, as the receiver reports it: the slot for GLONASS, otherwise the PRN.
     public var number: Int
 
-    /// Degrees above the horizon, −90…90.
+    /// The elevation in degrees above the horizon, −90…90; `nil` if not reported.
     public var elevation: Int?
 
-    /// Degrees clockwise from true north, 0..<360.
+    /// The azimuth in degrees clockwise from true north, 0..<360; `nil` if not reported.
     public var azimuth: Int?
 
-    /// Carrier-to-noise density ratio, dB-Hz; `nil` if the satellite is not tracked.
+    /// The carrier-to-noise density ratio in dB-Hz; `nil` if the satellite is not tracked.
     public var signal: Int?
 
-    /// Whether it is used in the fix; `nil` if not reported.
+    /// Whether the satellite is used in the fix; `nil` if not reported.
     public var isUsed: Bool?
 
     /// Creates a satellite from its parts.

@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// A bearer token (RFC 6750).
 public struct BearerToken: Sendable, Hashable {
-    /// The token, without `Bearer`.
+    /// The text of the token, without the word `Bearer`.
     public let text: String
 
     /// The time at which the token expires; `nil` if it is valid until a server refuses it.
@@ -10,18 +10,19 @@ public struct BearerToken: Sendable, Hashable {
     /// A token that has already expired is used once.
     public let expiry: Date?
 
-    /// Creates a token; by default it has no expiry.
+    /// Creates a token, which by default does not expire.
     public init(_ text: String, expiry: Date? = nil) {
         self.text = text
         self.expiry = expiry
     }
 }
 
-/// Supplies sinks and transports with bearer tokens, and renews them before they expire and when a server refuses them.
+/// Supplies sinks and transports with bearer tokens, and renews them before they expire or when a server has refused
+/// them.
 ///
 ///     let tokens = BearerTokenProvider { refused in try await account.token(replacing: refused) }
 ///
-/// Simultaneous requests share one fetch. Two providers are equal only if they are the same object.
+/// Requests at the same time share one fetch. Two providers are equal only if they are the same object.
 @SensorActor
 public final class BearerTokenProvider {
     nonisolated private let margin: Double
@@ -33,9 +34,9 @@ public final class BearerTokenProvider {
     /// Creates a provider that has no token yet.
     ///
     /// - Parameters:
-    ///   - margin: The time before its expiry at which a token is renewed, in seconds. Default: 60.
+    ///   - margin: The time in seconds before the expiry of a token at which it is renewed. Default: 60.
     ///   - clock: The source of time.
-    ///   - fetch: Fetches a token; its argument is the one that a server has just refused, if any.
+    ///   - fetch: Fetches a token; its argument is the token that a server has just refused, if any.
     nonisolated public init(
         margin: Double = 60, clock: any SensorClock = SystemClock(),
         fetch: @escaping @Sendable (_ refused: BearerToken?) async throws -> BearerToken
@@ -45,7 +46,7 @@ public final class BearerTokenProvider {
         self.fetch = fetch
     }
 
-    /// Returns a token, fetched if necessary.
+    /// Returns a token, which is fetched if necessary.
     ///
     /// - Parameter refused: The token that a server has just refused, if any.
     /// - Throws: The error of the fetch.
@@ -66,9 +67,9 @@ public final class BearerTokenProvider {
 }
 
 extension BearerTokenProvider: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     nonisolated public static func == (lhs: BearerTokenProvider, rhs: BearerTokenProvider) -> Bool { lhs === rhs }
 
-    /// Hashes the identity.
+    /// Hashes the identity of the object.
     nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -10,7 +10,7 @@
 ///     }
 @SensorActor
 public protocol OutputSink: GeolocationSink {
-    /// The output; always the same one.
+    /// The output of the sink; always the same object.
     var output: any SinkOutput { get }
 }
 
@@ -21,7 +21,7 @@ public protocol OutputSink: GeolocationSink {
 public protocol SinkOutput: AnyObject, Sendable {
     /// Opens the output.
     ///
-    /// - Throws: An error whose description states in one sentence what is wrong and what is expected.
+    /// - Throws: An error whose description states in one sentence the fault and what is expected.
     func open(in host: SinkHost) throws
 
     /// Writes all buffered data and closes the output.
@@ -30,35 +30,35 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// Drops data that no reader accepts within some seconds, and reports that as a failure.
     func finishPromptly()
 
-    /// Whether it can accept more data. Default: `ready`.
+    /// The readiness of the output for more data. Default: `ready`.
     var demand: SinkDemand { get }
 
     /// Calls `body` once, as soon as everything written so far has left the program or cannot leave it.
     ///
-    /// Default: `taken`, at once.
+    /// The default implementation calls `body` at once with `taken`.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
-    /// The drops by reason.
+    /// The counts of dropped data, by reason.
     var drops: DropCounts { get }
 
-    /// Whether it listens on a port. Default: `false`.
+    /// Whether the output listens on a port. Default: `false`.
     var listens: Bool { get }
 
-    /// The port on which it listens; `nil` while it does not.
+    /// The port on which the output listens; `nil` while it does not listen.
     var boundPort: Int? { get }
 }
 
 extension SinkOutput {
-    /// Default: `ready`.
+    /// The default implementation, which returns `ready`.
     public var demand: SinkDemand { .ready }
 
-    /// Calls `body` with `taken`, at once.
+    /// The default implementation, which calls `body` at once with `taken`.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 
-    /// Default: `false`.
+    /// The default implementation, which returns `false`.
     public var listens: Bool { false }
 
-    /// Default: `nil`.
+    /// The default implementation, which returns `nil`.
     public var boundPort: Int? { nil }
 }
 
@@ -72,18 +72,18 @@ extension OutputSink {
     /// Drops data that no reader accepts within some seconds, and reports that as a failure.
     public func finishPromptly() { output.finishPromptly() }
 
-    /// Whether the output can accept more data.
+    /// The readiness of the output for more data.
     public var demand: SinkDemand { output.demand }
 
-    /// Calls `body` once, as soon as the output has written everything or has failed to.
+    /// Calls `body` once, as soon as the output has written everything or has failed to write it.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { output.whenWritten(body) }
 
-    /// The output's drops by reason.
+    /// The counts of data dropped by the output, by reason.
     public var drops: DropCounts { output.drops }
 
     /// Whether the output listens on a port.
     public var listens: Bool { output.listens }
 
-    /// The port on which the output listens; `nil` while it does not.
+    /// The port on which the output listens; `nil` while it does not listen.
     public var boundPort: Int? { output.boundPort }
 }

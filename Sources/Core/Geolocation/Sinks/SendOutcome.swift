@@ -1,60 +1,66 @@
 /// The response of a destination, such as a server, to a batch of numbered records or events.
 ///
-/// A record leaves its sender's queue only when it is accepted, or refused for good; any other outcome keeps it there.
+/// A record is removed from its sender's queue only when it has been accepted or finally refused; any other outcome
+/// keeps it there.
 public enum SendOutcome: Sendable, Hashable {
     /// The destination has stored all records.
     case accepted
 
-    /// The destination has stored all records except some that it refuses for good.
+    /// The destination has stored all records except some that it has finally refused.
     ///
-    /// Each of these becomes a dead letter. If all records are named, the whole batch counts as ``refused(reason:)``.
+    /// Each of these becomes a dead letter. If all records are among them, the whole batch counts as
+    /// ``refused(reason:)``.
     case acceptedExcept([RecordRefusal])
 
-    /// The destination has stored the records up to a number, except some that it refuses for good; `then` is the
-    /// outcome of the rest. For destinations that send one record after another.
+    /// The destination has stored the records up to a number, except some that it has finally refused.
+    ///
+    /// The value `then` is the outcome of the other records. The case is used for destinations to which records are
+    /// sent one after another.
     indirect case acceptedThrough(Int64, except: [RecordRefusal] = [], then: SendOutcome)
 
-    /// The destination could not be reached or cannot answer now, such as after HTTP status 408, 429 or 503; retried
-    /// without a limit.
+    /// The destination could not be reached or cannot answer now, for example after HTTP status 408, 429 or 503.
     ///
-    /// `after` is the delay that the destination has requested, in seconds, for example by `Retry-After`.
+    /// The batch is sent again without a limit. The value `after` is the delay that the destination has requested, in
+    /// seconds, for example by `Retry-After`.
     case retry(reason: String, after: Double? = nil)
 
     /// The credentials are missing or were refused, for example with HTTP status 401 or 403.
     ///
-    /// Retried when they change, and from time to time.
+    /// The batch is sent again when they change, and from time to time.
     case unauthorized(reason: String)
 
-    /// The destination is not the expected one, for example after HTTP status 404, or if it does not know the device;
-    /// retried from time to time.
+    /// The destination is not the expected one, for example after HTTP status 404, or does not know the device.
+    ///
+    /// The batch is sent again from time to time.
     case misconfigured(reason: String)
 
-    /// The batch is too large, for example after HTTP status 413: a smaller one is tried at once.
+    /// The batch is too large, for example after HTTP status 413, so that a smaller one is sent at once.
     case tooLarge(reason: String)
 
-    /// The batch contains something that is refused for good, for example with HTTP status 400 or 422: smaller parts
-    /// are tried at once, down to single records, which become dead letters.
+    /// The batch contains something that is finally refused, for example with HTTP status 400 or 422.
+    ///
+    /// Smaller parts are sent at once, down to single records, which become dead letters.
     case refused(reason: String)
 }
 
-/// A record or event that its destination refuses for good.
+/// A record or event that its destination has finally refused.
 public struct RecordRefusal: Sendable, Hashable {
     /// The number of the record.
     public var number: Int64
-    /// The reason, in the destination's words.
+    /// The reason that the destination has given.
     public var reason: String
 
     /// Creates a refusal.
     ///
     /// - Parameters:
     ///   - number: The number of the record.
-    ///   - reason: The reason, in the destination's words.
+    ///   - reason: The reason that the destination has given.
     public init(number: Int64, reason: String) { (self.number, self.reason) = (number, reason) }
 }
 
 extension SendOutcome {
-    /// Creates the outcome for a receipt: ``accepted``, or ``retry(reason:after:)`` if events were lost or writing
-    /// failed.
+    /// Creates the outcome that corresponds to a receipt: ``accepted``, or ``retry(reason:after:)`` if events were lost
+    /// or could not be written.
     ///
     /// - Parameter receipt: The receipt.
     public init(_ receipt: SinkReceipt) {
@@ -64,7 +70,7 @@ extension SendOutcome {
         }
     }
 
-    /// Returns the outcome with each number reduced by `offset`.
+    /// Returns the same outcome with each number reduced by `offset`.
     package func renumbered(by offset: Int64) -> SendOutcome {
         switch self {
         case .acceptedExcept(let refusals): .acceptedExcept(refusals.renumbered(by: offset))

@@ -1,12 +1,13 @@
 import CodecSupport
 
-/// The environment of a sink: its clock, status reports and published events, and the replays that wait for it.
+/// The environment of a sink, which provides its clock and receives its status reports and the events that it
+/// publishes.
 ///
-/// A manager passes a new host at each start; a wrapper passes its own host on. `SinkHost()` runs a sink without a
-/// manager, as in a test.
+/// A manager passes a new host at each start; a wrapper passes its own host on. With `SinkHost()`, a sink runs without
+/// a manager, as in a test.
 @SensorActor
 public final class SinkHost {
-    /// The source of time for values; in a replay, that of the recording.
+    /// The source of time for values; in a replay, the clock of the recording.
     public let clock: any SensorClock
 
     /// The source of time for everything outside the program, such as files, screens and retries.
@@ -15,25 +16,26 @@ public final class SinkHost {
     /// The status that the sink reported last; `nil` if it has reported none, since it works as it should.
     public private(set) var status: ProviderStatus?
 
-    /// The fixes that the sink needs; default: everything.
+    /// The accuracy and the rate of fixes that the sink needs; by default every fix.
     ///
-    /// The finest wish of all sinks reaches the location provider, unless an update delegate or a listener of events
-    /// needs every fix.
+    /// The most demanding wish of all sinks is passed to the location provider, unless an update delegate or a listener
+    /// of events needs every fix.
     public var wish = SamplingWish.everything {
         didSet { delivery?.updateWish() }
     }
 
-    /// Called with each status that the sink reports.
+    /// The function called with each status that the sink reports.
     public var onStatusChange: (@SensorActor (ProviderStatus) -> Void)?
 
-    /// Called with each event that the sink publishes.
+    /// The function called with each event that the sink publishes.
     public var onPublish: (@SensorActor (any DerivedEvent) -> Void)?
 
-    /// Called when the sink is ready again.
+    /// The function called when the sink is ready again.
     public var onReady: (@SensorActor () -> Void)?
 
-    /// The permanent identity of the store that forwards events to the sink; `nil` without a store, or before it
-    /// forwards.
+    /// The permanent identity of the store that forwards events to the sink.
+    ///
+    /// It is `nil` if there is no store, and before the store begins to forward.
     package var storeIdentity: String?
 
     private let name: String
@@ -41,7 +43,7 @@ public final class SinkHost {
     private weak var manager: GeolocationManager?
     private var knownAlone = KnownValues()
 
-    /// Set by a wrapper that filters events: reduces the manager's known values to those that the sink may know.
+    /// The function, set by a wrapper that filters events, that removes values which the sink must not know.
     package var narrowsKnown: (@SensorActor (KnownValues) -> KnownValues)?
 
     /// The minimum time between two reports of losses, in seconds.
@@ -52,11 +54,11 @@ public final class SinkHost {
     private var lossReason = ""
     private var lossDeadline: SensorDeadline?
 
-    /// The last status that reported losses, and the one before it.
+    /// The last status that reported losses, and the status before it.
     private var lossStatus: ProviderStatus?
     private var otherStatus: ProviderStatus?
 
-    /// Creates a host without a manager.
+    /// Creates a host that belongs to no manager.
     ///
     /// - Parameter clock: The source of time.
     nonisolated public convenience init(clock: any SensorClock = SystemClock()) { self.init(clock: clock, name: "") }
@@ -66,7 +68,7 @@ public final class SinkHost {
         self.name = name
     }
 
-    /// Creates the host of a manager's sink.
+    /// Creates the host of a sink that was added to a manager.
     init(of sink: any GeolocationSink, in delivery: EventDelivery, manager: GeolocationManager) {
         clock = manager.clock
         name = sink.name
@@ -74,12 +76,12 @@ public final class SinkHost {
         self.manager = manager
     }
 
-    /// Creates the host of a sink behind a wrapper that forwards events at a later time.
+    /// Creates the host of a sink to which a wrapper forwards events at a later time.
     ///
-    /// The statuses and events of the sink reach the manager under the sink's own name. The values that the manager
-    /// knows are not available from the host, since forwarded events may be old.
+    /// The statuses and events of the sink are passed to the manager under the sink's own name. The values that the
+    /// manager knows are not available from the host, since forwarded events may be old.
     ///
-    /// - Parameter sink: The sink behind the wrapper.
+    /// - Parameter sink: The sink to which the wrapper forwards events.
     public func makeHost(behind sink: any GeolocationSink) -> SinkHost {
         let host = SinkHost(clock: clock, name: sink.name)
         host.delivery = delivery
@@ -87,16 +89,16 @@ public final class SinkHost {
         return host
     }
 
-    /// The parts through which values pass now, from sources to sinks; empty without a manager.
+    /// The parts through which values currently pass, from sources to sinks; empty without a manager.
     public var flow: [FlowPart] { manager?.flow ?? [] }
 
-    /// The counts of the values that have reached the manager; all 0 without a manager.
+    /// The numbers of values that the manager has accepted and rejected; all 0 without a manager.
     public var counters: GeolocationCounters { manager?.counters ?? GeolocationCounters() }
 
     /// The values that the manager knows at this moment.
     ///
-    /// A sink reads them here instead of storing fixes or headings from events, so that no value outlives its source.
-    /// Without a manager, they are the values that were set.
+    /// A sink reads them here instead of storing fixes or headings from events, so that it uses no value whose source
+    /// has ended. Without a manager, they are the values that were set.
     public var known: KnownValues {
         get {
             let known = manager?.known ?? knownAlone
@@ -105,23 +107,23 @@ public final class SinkHost {
         set { knownAlone = newValue }
     }
 
-    /// Returns the provider that fills a slot of the manager; `nil` if none does.
+    /// Returns the provider in the slot of a role; `nil` if the slot is empty.
     public func provider(of role: SensorRole) -> (any SensorProvider)? { manager?.provider(of: role) }
 
-    /// The reason why the sink has given up writing; `nil` while it can write, or may be able to again.
+    /// The reason why the sink has finally failed; `nil` while it can write, or may be able to write again.
     public var failure: ProviderError? { if case .failed(let error) = status { error } else { nil } }
 
     /// Reports a status, which a manager delivers as a status event.
     ///
     /// A sink reports `failed` once, when it gives up; `ended` once, when its output is no longer wanted; `degraded`
-    /// when it cannot write for now but buffers events; and `running` when it can write again.
+    /// when it cannot write at the moment but buffers events; and `running` when it can write again.
     public func report(_ status: ProviderStatus) {
         self.status = status
         onStatusChange?(status)
         delivery?.deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
     }
 
-    /// The number of events that the sink has lost, with the reason, in words; `nil` if it has lost none.
+    /// The number of events that the sink has lost and the reason, as text; `nil` if it has lost none.
     public var losses: String? {
         guard lostCount > 0 else { return nil }
         return "\(lostCount.counted("event was", "events were")) lost: \(lossReason)"
@@ -130,8 +132,8 @@ public final class SinkHost {
     /// Counts events that the sink dropped because its buffer was full; the run of a pipeline then counts as failed.
     ///
     /// The status becomes `degraded` with their number at once, and again after each minute in which more were lost.
-    /// After a minute without losses, the previous status is restored, unless the status has changed meanwhile. A sink
-    /// that has failed stays `failed`.
+    /// After a minute without losses, the previous status is restored, unless the sink has reported another one since.
+    /// A sink that has failed stays `failed`.
     ///
     /// - Parameters:
     ///   - count: The number of events.
@@ -160,18 +162,18 @@ public final class SinkHost {
         report(.degraded(losses))
     }
 
-    /// Publishes an event, which a manager delivers to all sinks and listeners after the one that caused it.
+    /// Publishes an event, which a manager delivers to all sinks and listeners after the event that caused it.
     public func publish(_ event: any DerivedEvent) {
         onPublish?(event)
         delivery?.deliver(.derived(event))
     }
 
-    /// Whether any sink or listener wants derived events; if not, do not create costly ones.
+    /// Whether any sink or listener wants derived events; if not, the sink need not create them.
     public var wantsDerivedEvents: Bool { onPublish != nil || delivery?.wantsDerivedEvents ?? false }
 
-    /// Resumes the waiting replays, as soon as all sinks are ready.
+    /// Resumes the replays that wait, as soon as all sinks are ready.
     ///
-    /// A sink calls it when its demand returns to `ready`. Further calls have no effect.
+    /// A sink calls it when its demand becomes `ready` again. Further calls have no effect.
     public func didBecomeReady() {
         onReady?()
         delivery?.resumeWaiting()

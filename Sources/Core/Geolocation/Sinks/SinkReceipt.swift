@@ -1,25 +1,25 @@
-/// The state of the events that a sink has received so far.
+/// The state of all events that a sink has received so far.
 public enum SinkReceipt: Sendable, Hashable {
     /// The sink does not store events: it shows them, or sends them to readers that connect and disconnect at any time.
     case taken
-    /// All of them are written: they survive the end of the process, but not necessarily a loss of power.
+    /// All events have been written: they survive the end of the process, but not necessarily a loss of power.
     case written
-    /// Some events since the previous receipt could not be written, for the given reason; the sink continues.
+    /// Some events since the previous receipt could not be written, for the given reason, but the sink continues.
     case lost(String)
     /// The sink can no longer write, for the given reason.
     case failed(String)
 }
 
-/// The combined state, in all sinks, of everything that a provider has delivered so far.
+/// The state of everything that a provider has delivered so far, combined from all sinks.
 public enum DeliveryReceipt: Sendable, Hashable {
     /// Every sink that stores events and has not failed has written everything, or no sink stores events.
     case kept
-    /// A sink could not write a part of it, for the given reason, but continues.
+    /// A sink could not write some of the events, for the given reason, but continues.
     case lost(String)
     /// All sinks that store events have failed; the reason is that of one of them.
     case failed(String)
 
-    /// Combines the receipts of several hosts.
+    /// Returns the combination of the receipts of two hosts.
     func joined(with other: DeliveryReceipt) -> DeliveryReceipt { self == .kept ? other : self }
 }
 
@@ -32,9 +32,10 @@ final class ReceiptCollection {
     private var failure: String?
     private let body: @SensorActor (DeliveryReceipt) -> Void
 
-    /// Requests the receipts of sinks, and calls `body` once with the outcome.
+    /// Requests the receipts of sinks, and calls `body` once with the combined receipt.
     static func collect(of sinks: [any GeolocationSink], _ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
-        // One more than there are sinks, so that `body` is not called before all sinks were asked: most answer at once.
+        // The count is one more than the number of sinks, so that `body` is not called before all sinks were asked,
+        // since most answer at once.
         let collection = ReceiptCollection(sinks.count + 1, body)
         for sink in sinks { sink.whenWritten { collection.add($0) } }
         collection.add(.taken)

@@ -5,10 +5,10 @@ package protocol InputReceiver: AnyObject, Sendable {
     func receive(_ kind: UInt8, _ bytes: [UInt8])
 }
 
-/// One source of inputs of a session, such as a wire.
+/// A source of inputs of a session, such as a wire.
 @SensorActor
 package final class InputChannel: Sendable {
-    /// The name, by which a replay identifies the channel.
+    /// The name of the channel, by which a replay finds the channel.
     package let name: String
 
     /// The receiver of the inputs; held weakly.
@@ -17,7 +17,7 @@ package final class InputChannel: Sendable {
     let number: Int
     private weak var session: InputSession?
 
-    /// Counts the calls of ``discard()``.
+    /// The number of calls of ``discard()``.
     private(set) var run = 0
 
     /// Whether an input was dropped since ``whenReceived(_:)`` last reported a drop.
@@ -29,21 +29,21 @@ package final class InputChannel: Sendable {
 
     /// Records an input and passes it to the receiver: at once, or after the inputs that are being handled.
     ///
-    /// Does nothing in a replay, and drops the input after the end of the session.
+    /// In a replay it does nothing; after the end of the session the input is dropped.
     package func submit(_ kind: UInt8, _ bytes: [UInt8]) {
         if let session { session.submit(kind, bytes, on: self) } else { lose() }
     }
 
     /// Calls `body` once, as soon as no submitted input is waiting.
     ///
-    /// - Parameter body: Its argument is whether the receiver has received everything submitted since the last call: an
-    ///   input is dropped if the channel is closed or the session ends before its turn, or if a replay could not
-    ///   receive it.
+    /// - Parameter body: The function, whose argument is whether the receiver has received everything submitted since
+    ///   the last call. An input is dropped if the channel is closed or the session ends before the input is handled,
+    ///   or if a replay could not receive it.
     package func whenReceived(_ body: @escaping @SensorActor (_ isComplete: Bool) -> Void) {
         if let session { session.whenReceived(on: self, body) } else { body(!takeLoss()) }
     }
 
-    /// Discards the inputs that have been submitted but not received.
+    /// Discards the inputs that have been submitted but not received yet.
     package func discard() { run += 1 }
 
     func deliver(_ kind: UInt8, _ bytes: [UInt8]) { receiver?.receive(kind, bytes) }

@@ -1,17 +1,17 @@
 import CodecSupport
 
-/// One input of a session: its time of arrival, channel and content.
+/// One input of a session: the instant of its arrival, its channel and its content.
 package struct InputRecord: Sendable, Hashable {
-    /// The instant on the clock of the session.
+    /// The instant of the arrival, on the clock of the session.
     package var instant: SensorInstant
 
-    /// The number of the channel; 0 is the session itself.
+    /// The number of the channel; 0 for records of the session itself.
     package var channel: Int
 
-    /// The meaning of the bytes, which the owner of the channel defines.
+    /// The meaning of the content, which the owner of the channel defines.
     package var kind: UInt8
 
-    /// The content.
+    /// The content of the input.
     package var bytes: [UInt8]
 
     /// Creates a record.
@@ -19,7 +19,7 @@ package struct InputRecord: Sendable, Hashable {
         (self.instant, self.channel, self.kind, self.bytes) = (instant, channel, kind, bytes)
     }
 
-    /// Creates the declaration of a channel.
+    /// Creates a record that declares a channel, by its number and name.
     init(declaring number: Int, _ name: String, at instant: SensorInstant) {
         var bytes: [UInt8] = []
         bytes.append(leb128: UInt64(clamping: number))
@@ -30,7 +30,7 @@ package struct InputRecord: Sendable, Hashable {
     /// Whether the record declares a channel.
     package var declaresChannel: Bool { channel == 0 && kind == InputSession.Kind.channel }
 
-    /// The channel that the record declares; `nil` if it declares none, or cannot be read.
+    /// The channel that the record declares; `nil` if it declares none, or is damaged.
     package var declaration: (number: Int, name: String)? {
         var reader = BinaryReader(bytes[...])
         guard declaresChannel, let number = reader.leb128().flatMap({ Int(exactly: $0) }), let name = reader.text()
@@ -58,9 +58,9 @@ package protocol InputRecording: AnyObject, Sendable {
     /// Whether all records have been returned.
     var isAtEnd: Bool { get }
 
-    /// The reason why the recording ends before the session did, as a sentence; `nil` if it is complete.
+    /// The reason why the recording ends earlier than the session, as a sentence; `nil` if it is complete.
     var fault: String? { get }
 
-    /// Calls `resume` once, as soon as more has been read.
+    /// Calls `resume` once, as soon as more records have been read.
     func whenReady(_ resume: @escaping @SensorActor () -> Void)
 }

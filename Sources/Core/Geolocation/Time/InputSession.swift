@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Dispatch
 
-/// The clock of a run whose inputs are recorded or replayed, and the gate through which they arrive.
+/// The clock of a run whose inputs are recorded or replayed; all inputs of the run pass through it.
 ///
 /// The behaviour of a run is determined by its inputs and its timers. Therefore each input and each timer has an
 /// instant of its own, at which time stands still until it has been handled; timers that are due precede later inputs.
@@ -10,11 +10,11 @@ public import Dispatch
 public final class InputSession: SensorClock {
     /// The kinds of records of the session itself.
     package enum Kind {
-        /// The wall time, in seconds since 2001.
+        /// A record of the wall time, in seconds since 2001.
         package static let wall: UInt8 = 0
-        /// The number and name of a new channel.
+        /// A record of the number and the name of a new channel.
         package static let channel: UInt8 = 1
-        /// The end of the session.
+        /// A record of the end of the session.
         package static let end: UInt8 = 2
     }
 
@@ -26,10 +26,10 @@ public final class InputSession: SensorClock {
 
     /// The parameters of a replay.
     package struct Replay: Sendable {
-        /// The wall time of its beginning.
+        /// The wall time at which the recorded session began.
         package var start: Date
 
-        /// Seconds of recorded time per second of the base clock.
+        /// The number of seconds of recorded time per second of the base clock.
         package var rate: ReplayRate
 
         /// The maximum time between two inputs, in seconds; `nil` for no limit.
@@ -38,10 +38,10 @@ public final class InputSession: SensorClock {
         /// Whether times are shifted as if the session began now.
         package var isRebased: Bool
 
-        /// Opens the recording; the argument is whether to read it only on demand.
+        /// A function that opens the recording; its argument is whether to read the recording only on demand.
         package var open: @SensorActor @Sendable (Bool) -> any InputRecording
 
-        /// Creates a description.
+        /// Creates the parameters of a replay.
         package init(
             start: Date, rate: ReplayRate, maximumGap: Double?, isRebased: Bool,
             open: @escaping @SensorActor @Sendable (Bool) -> any InputRecording
@@ -51,13 +51,14 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// The difference between machine and session wall time beyond which the latter is corrected, in seconds.
+    /// The difference in seconds between the wall times of the machine and of the session beyond which the latter is
+    /// corrected.
     private static let wallTolerance = 0.005
 
     package let clock: ReplayClock
     private let replayed: Replay?
 
-    /// Called at the end of the recording, with the reason if it ends before the session did.
+    /// The function called at the end of the recording, with the reason if the recording ends earlier than the session.
     @SensorActor package var onEnd: (@SensorActor (String?) -> Void)?
 
     @SensorActor private var channels: [InputChannel] = []
@@ -76,7 +77,7 @@ public final class InputSession: SensorClock {
     /// The names of the recorded channels, and the opened channels that correspond to them.
     @SensorActor private var recordedNames: [Int: String] = [:]
     @SensorActor private var opened: [Int: InputChannel] = [:]
-    /// The seconds by which gaps were shortened, and the seconds by which times are shifted.
+    /// The number of seconds by which gaps were shortened, and the number of seconds by which times are shifted.
     @SensorActor private var skipped = 0.0
     @SensorActor private var shift = 0.0
     @SensorActor private var wall: (instant: SensorInstant, seconds: Double)?
@@ -99,7 +100,7 @@ public final class InputSession: SensorClock {
     /// The wall time of the session.
     public var now: Date { clock.now }
 
-    /// The seconds since the beginning of the session.
+    /// The instant of the session, which counts from its beginning.
     public var instant: SensorInstant { clock.instant }
 
     /// Whether the base clock is manual.
@@ -116,14 +117,14 @@ public final class InputSession: SensorClock {
         clock.makeTimer(on: queue, action)
     }
 
-    /// Whether the inputs are those of a recording.
+    /// Whether the inputs are read from a recording.
     package var isReplay: Bool { replayed != nil }
 
     // MARK: Running
 
-    /// Sets the journal for the inputs, before the session begins; held weakly.
+    /// Sets the journal that stores the inputs, before the session begins; held weakly.
     ///
-    /// - Returns: The wall time of the beginning.
+    /// - Returns: The wall time at which the session begins.
     @SensorActor
     package func record(to journal: any InputJournal) -> Date {
         self.journal = journal
@@ -132,7 +133,7 @@ public final class InputSession: SensorClock {
         return clock.now
     }
 
-    /// Begins the session: runs `body`, which starts the sources, and lets time pass.
+    /// Begins the session: calls `body`, which starts the sources, and lets time pass.
     ///
     /// - Parameter pacer: The consumers for which a replay waits.
     @SensorActor
@@ -149,7 +150,7 @@ public final class InputSession: SensorClock {
         track.announce(nil)
     }
 
-    /// Ends the session: no more inputs arrive, and time stands still until the returned track leaves.
+    /// Ends the session: no more inputs arrive, and time stands still until the returned track leaves the clock.
     @SensorActor
     package func end() -> ReplayTrack {
         var held: ReplayTrack?
@@ -173,7 +174,7 @@ public final class InputSession: SensorClock {
 
     // MARK: Channels
 
-    /// Opens a channel; those of the same name are distinguished by the order in which they are opened.
+    /// Opens a channel; channels with the same name are distinguished by the order in which they are opened.
     @SensorActor
     package func open(_ name: String) -> InputChannel {
         let channel = InputChannel(name, number: channels.count + 1, of: self)
@@ -226,13 +227,13 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// Records an input and passes it on; returns `false` if it is dropped.
+    /// Records an input and passes it to its channel; returns `false` if it is dropped.
     @SensorActor
     private func process(_ kind: UInt8, _ bytes: [UInt8], on channel: InputChannel, run: Int) -> Bool {
         guard channel.run == run else { return false }
         var isTaken = false
         clock.arrive { instant in
-            // A timer that was due earlier may have closed the channel, or ended the session.
+            // A timer that was due before the input may have closed the channel or ended the session.
             guard channel.run == run, !isEnded else { return }
             keepWall(at: instant)
             let record = InputRecord(instant: instant, channel: channel.number, kind: kind, bytes: bytes)
@@ -243,7 +244,7 @@ public final class InputSession: SensorClock {
         return isTaken
     }
 
-    /// Follows the machine's wall time.
+    /// Adjusts the wall time of the session to that of the machine if they differ.
     @SensorActor
     private func keepWall(at instant: SensorInstant) {
         let now = clock.base.now
@@ -256,7 +257,7 @@ public final class InputSession: SensorClock {
 
     // MARK: Replaying
 
-    /// Processes the records that are due, until it has to wait for the next one.
+    /// Processes the records that are due, until the next one has to wait.
     @SensorActor
     private func play() {
         while let track, let recording {
@@ -278,7 +279,7 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// Shortens the time before a record to the maximum gap.
+    /// Shortens the time before a record to the maximum gap, if it is longer.
     @SensorActor
     private func shorten(before record: InputRecord) {
         guard let gap = replayed?.maximumGap, let wall else { return }
@@ -289,7 +290,7 @@ public final class InputSession: SensorClock {
         isWallDue = true
     }
 
-    /// Whether the wall time must be updated with the next record.
+    /// Whether the wall time must be updated when the next record is processed.
     @SensorActor private var isWallDue = false
 
     @SensorActor
@@ -319,7 +320,7 @@ public final class InputSession: SensorClock {
         isWallDue = false
         guard let wall else { return }
         let date = Date(timeIntervalSinceReferenceDate: wall.seconds + shift)
-        // A shortened gap or the shift may have moved it beyond the supported years.
+        // The date may be outside the supported years because of a shortened gap or the shift.
         if Timestamp.covers(date) { clock.show(date) }
     }
 

@@ -26,13 +26,13 @@ public final class ReplayClock: SensorClock {
     /// The maximum time between the beginnings of recordings that count as made together, in seconds.
     private static let maximumDistance = 3600.0
 
-    /// The lateness of the base clock, in seconds, up to which later items are not delayed.
+    /// The time in seconds by which the base clock may be late without delaying later items.
     private static let tolerance = 1.0
 
-    /// The maximum number of items and timers in one turn of the actor, so that other work does not starve.
+    /// The maximum number of items and timers in one turn of the actor, so that other work can run, too.
     private static let turn = 256
 
-    /// The seconds of recorded time per second of the base clock.
+    /// The number of seconds of recorded time per second of the base clock.
     public let rate: ReplayRate
 
     /// The clock that drives this one and serves everything outside the recording.
@@ -48,7 +48,7 @@ public final class ReplayClock: SensorClock {
     @SensorActor private(set) var isTurning = false
     @SensorActor private var budget = 0
 
-    /// Whether inputs arrive live rather than from recordings.
+    /// Whether inputs arrive live instead of from recordings.
     private let isLive: Bool
 
     /// Whether time has begun to pass, see ``begin(_:)``.
@@ -58,7 +58,7 @@ public final class ReplayClock: SensorClock {
     ///
     /// - Parameters:
     ///   - rate: The rate of all replays. Default: that of the recording.
-    ///   - base: The clock that drives it; a test passes a manual one.
+    ///   - base: The clock that drives this one; a test passes a manual one.
     public convenience init(rate: ReplayRate = .original, base: any SensorClock = SystemClock()) {
         self.init(rate: rate, base: base, isLive: false, hasBegun: true, wall: base.now)
     }
@@ -84,7 +84,7 @@ public final class ReplayClock: SensorClock {
         isFlowing.load(ordering: .relaxed) ? max(reached, dial.instant(at: base.instant)) : reached
     }
 
-    /// The instant that was reached when something was last due, or when time began to stand still.
+    /// The instant at which something was last due, or at which time began to stand still.
     private var reached: SensorInstant { SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)) }
 
     /// Creates a timer on recorded time.
@@ -94,7 +94,7 @@ public final class ReplayClock: SensorClock {
 
     // MARK: Tracks
 
-    /// Adds a replay, which holds time until its first item is known.
+    /// Adds a replay; time stands still until its first item is known.
     @SensorActor
     package func join(_ action: @escaping @SensorActor () -> Void) -> ReplayTrack {
         let track = ReplayTrack(of: self, action)
@@ -104,12 +104,12 @@ public final class ReplayClock: SensorClock {
         return track
     }
 
-    /// Stops time until the returned track leaves, for a run that ends.
+    /// Stops time until the returned track leaves the clock, used when a run ends.
     @SensorActor
     package func hold() -> ReplayTrack {
         let track = ReplayTrack(of: self) {}
         halt()
-        // Inserted first, so that nothing else happens at this instant.
+        // The track is inserted at the front, so that nothing else happens at this instant.
         tracks.insert(track, at: 0)
         settle()
         return track
@@ -127,7 +127,7 @@ public final class ReplayClock: SensorClock {
         settle()
     }
 
-    /// Places the first items of all replays that start together, as soon as each is known.
+    /// Assigns instants to the first items of all replays that start together, as soon as all of them are known.
     @SensorActor
     fileprivate func beginTogether() {
         guard tracks.allSatisfy({ $0.hasBegun || $0.isAnnounced }) else { return }
@@ -156,13 +156,13 @@ public final class ReplayClock: SensorClock {
         dial.show(time, at: reached)
     }
 
-    /// Keeps ``now`` from overtaking the next item.
+    /// Limits ``now``, so that it does not exceed the time of the next item.
     @SensorActor
     fileprivate func limit(to time: Date, of track: ReplayTrack) {
         if leader === track { dial.limit(to: time) }
     }
 
-    /// Moves on to the next item of the track whose turn it is, if nothing is due before it and the rate is `max`.
+    /// Continues with the next item of the current track, if nothing is due before it and the rate is `max`.
     @SensorActor
     fileprivate func advance(_ track: ReplayTrack, to due: SensorInstant) -> Bool {
         guard rate == .max, isTurning, budget > 0, timers.first(before: due) == nil else { return false }
@@ -185,7 +185,7 @@ public final class ReplayClock: SensorClock {
 
     // MARK: Inputs
 
-    /// Lets time pass, after a first turn.
+    /// Lets time pass after the call of `body`.
     @SensorActor
     func begin(_ body: () -> Void) {
         hasBegun = true
@@ -200,8 +200,8 @@ public final class ReplayClock: SensorClock {
     @SensorActor
     func show(_ wall: Date) { dial.show(wall, at: reached) }
 
-    /// Takes a turn for an input that arrives now, after the timers that are due before it; does nothing while time is
-    /// held.
+    /// Handles an input that arrives now, after the timers that are due before it; does nothing while time stands
+    /// still.
     @SensorActor
     func arrive(_ body: (SensorInstant) -> Void) {
         guard hasBegun, tracks.isEmpty, !isTurning else { return }
@@ -236,7 +236,7 @@ public final class ReplayClock: SensorClock {
             case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, track) }
             case .resting: passes = false
             case .held:
-                // Its next item may be due at this very instant.
+                // The next item of this track may be due at this very instant.
                 (passes, isHeld) = (false, true)
                 break loop
             }
@@ -246,7 +246,7 @@ public final class ReplayClock: SensorClock {
         return next
     }
 
-    /// Runs what is due.
+    /// Runs the items and timers that are due.
     @SensorActor
     fileprivate func runTurn() {
         guard !isTurning else { return }
@@ -278,14 +278,14 @@ public final class ReplayClock: SensorClock {
         isFlowing.store(false, ordering: .relaxed)
     }
 
-    /// Ties the present instant to that of the base clock.
+    /// Sets the present instant to correspond to that of the base clock.
     @SensorActor
     fileprivate func anchor() {
         let factor = if case .factor(let factor) = rate, !tracks.isEmpty, rate.fault == nil { factor } else { 1.0 }
         dial.anchor(reached, to: base.instant, factor: factor)
     }
 
-    /// Lets time continue, unless something holds it, and schedules the next turn.
+    /// Lets time continue, unless a replay holds it, and schedules the next turn.
     @SensorActor
     func settle() {
         guard !isTurning else { return }
@@ -305,7 +305,7 @@ public final class ReplayClock: SensorClock {
     }
 }
 
-/// The turns of one replay on a ``ReplayClock``.
+/// The part of a ``ReplayClock`` that runs the items of one replay.
 @SensorActor
 package final class ReplayTrack {
     fileprivate enum State: Equatable {
@@ -313,14 +313,14 @@ package final class ReplayTrack {
         case held
         /// The replay is paused, or waits for others to begin.
         case resting
-        /// The replay takes its turn at this instant.
+        /// The next item of the replay is due at this instant.
         case due(SensorInstant)
     }
 
     fileprivate private(set) var state = State.held
     fileprivate private(set) var isAnnounced = false
 
-    /// The time at which the first item was recorded.
+    /// The time at which the first item was recorded; `nil` if unknown.
     fileprivate private(set) var beginning: Date?
 
     /// Whether the first item has been assigned an instant.
@@ -334,7 +334,7 @@ package final class ReplayTrack {
         self.action = action
     }
 
-    /// Announces the first item, whose turn follows once its instant is known.
+    /// Sets the time of the first item; the action is called once an instant has been assigned to the item.
     ///
     /// - Parameter time: The time at which it was recorded; `nil` to begin at once.
     package func announce(_ time: Date?) {
@@ -348,7 +348,7 @@ package final class ReplayTrack {
         state = .due(instant)
     }
 
-    /// Requests a turn at an instant, or at once.
+    /// Requests a call of the action at an instant, or at once.
     ///
     /// - Parameters:
     ///   - instant: The instant; `nil` for the present one.
@@ -359,25 +359,25 @@ package final class ReplayTrack {
         clock.settle()
     }
 
-    /// Takes a turn now, since the replay no longer has to wait.
+    /// Calls the action now, since the replay no longer has to wait.
     package func resume() {
         state = .due(clock.instant)
         clock.runTurn()
     }
 
-    /// Holds time until the next turn is requested, since the next item is unknown.
+    /// Stops time until the next call is requested, since the next item is unknown.
     package func hold() {
         state = .held
         clock.settle()
     }
 
-    /// Holds time until the next turn is requested.
+    /// Stops time until the next call is requested, since the replay is paused.
     package func rest() {
         state = .resting
         clock.settle()
     }
 
-    /// Continues a replay after a rest, in step with the base clock from now on.
+    /// Continues a replay after a rest; from now on, time passes in step with the base clock.
     package func wake() {
         clock.anchor()
         schedule()
@@ -386,14 +386,14 @@ package final class ReplayTrack {
     /// Shows the recorded time of the item that is delivered now.
     package func show(_ time: Date) { clock.show(time, of: self) }
 
-    /// Moves on to the next item without a turn, if nothing is due before it and there is no need to wait.
+    /// Continues with the next item without another call, if nothing is due before it and there is no need to wait.
     package func advance(to due: SensorInstant) -> Bool { clock.advance(self, to: due) }
 
     /// Removes the replay from the clock.
     package func leave() { clock.leave(self) }
 
     fileprivate func fire() {
-        // Held until the replay requests its next turn.
+        // Time stands still until the replay requests its next call.
         state = .held
         action()
     }

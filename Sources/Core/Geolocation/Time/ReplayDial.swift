@@ -3,28 +3,30 @@ import Synchronization
 
 /// The wall time and the instant that a ``ReplayClock`` shows.
 struct ReplayDial: ~Copyable, Sendable {
-    // Not private, since the compiler would not link the mutex from another file.
+    // The type is not private, since the compiler would not link the mutex from another file.
     struct Hands {
-        /// The wall time at an instant, in seconds since 2001, and the latest wall time that may be shown after it.
+        /// The wall time at an instant, in seconds since 2001, and the maximum wall time that may be shown after that
+        /// instant.
         var wall: (instant: SensorInstant, seconds: Double)
         var latestWall = Double.infinity
 
-        /// An instant and the base clock's instant at the same moment, and the seconds per second of the base clock.
+        /// An instant and the corresponding instant of the base clock, and the number of seconds per second of the base
+        /// clock.
         var anchor: (instant: SensorInstant, base: SensorInstant)
         var factor = 1.0
 
-        /// The instant of what is due next, which is never overtaken.
+        /// The instant of the next item or timer, which the clock must not exceed.
         var limit = SensorInstant.never
     }
 
     private let hands: Mutex<Hands>
 
-    /// Creates a dial that shows a wall time at an instant, in step with the base clock.
+    /// Creates a dial that shows a wall time at an instant, at the same speed as the base clock.
     init(_ wall: Date, at instant: SensorInstant, base: SensorInstant) {
         hands = Mutex(Hands(wall: (instant, wall.timeIntervalSinceReferenceDate), anchor: (instant, base)))
     }
 
-    /// Returns the instant that corresponds to one of the base clock.
+    /// Returns the instant that corresponds to an instant of the base clock.
     func instant(at base: SensorInstant) -> SensorInstant {
         hands.withLock { hands in
             let seconds = base.seconds(since: hands.anchor.base) * hands.factor
@@ -32,14 +34,14 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Returns the instant of the base clock at which something is due.
+    /// Returns the instant of the base clock that corresponds to a due instant.
     func base(at due: SensorInstant) -> SensorInstant {
         hands.withLock { $0.anchor.base.advanced(by: due.seconds(since: $0.anchor.instant) / $0.factor) }
     }
 
-    /// Ties an instant to one of the base clock.
+    /// Sets an instant to correspond to an instant of the base clock.
     ///
-    /// - Parameter factor: The seconds per second of the base clock from then on; `nil` leaves the factor unchanged.
+    /// - Parameter factor: The number of seconds per second of the base clock from then on. Default: `nil`, unchanged.
     func anchor(_ instant: SensorInstant, to base: SensorInstant, factor: Double? = nil) {
         hands.withLock { hands in
             hands.anchor = (instant, base)
@@ -47,7 +49,7 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Keeps the instant from overtaking that of what is due next.
+    /// Limits the instant, so that it does not exceed that of the next item or timer.
     func limit(to instant: SensorInstant) { hands.withLock { $0.limit = instant } }
 
     /// Returns the wall time at an instant.
@@ -58,7 +60,7 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Shows a wall time at an instant.
+    /// Sets the wall time that is shown at an instant.
     func show(_ wall: Date, at instant: SensorInstant) {
         hands.withLock { hands in
             hands.wall = (instant, wall.timeIntervalSinceReferenceDate)
@@ -66,7 +68,7 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Keeps the wall time from overtaking a given one, until another one is shown.
+    /// Limits the wall time to a given one, until another one is shown.
     func limit(to wall: Date) {
         let seconds = wall.timeIntervalSinceReferenceDate
         hands.withLock { hands in

@@ -1,12 +1,13 @@
 /// The speed of a replay.
 public enum ReplayRate: Sendable, Hashable {
-    /// Seconds of the recording per second of real time; must be finite and above 0, or the replay fails when it
-    /// starts.
+    /// The number of seconds of the recording per second of real time.
+    ///
+    /// It must be finite and above 0, otherwise the replay fails when it starts.
     case factor(Double)
-    /// As fast as the consumers accept values, without loss.
+    /// The replay is as fast as the consumers accept values, without loss.
     case max
 
-    /// The recorded speed.
+    /// The speed of the recording.
     public static let original = ReplayRate.factor(1)
 
     /// Parses `max` or a finite number above 0; `nil` for anything else.
@@ -20,7 +21,7 @@ public enum ReplayRate: Sendable, Hashable {
         }
     }
 
-    /// The error if the rate is invalid; `nil` if it is valid.
+    /// The error that describes why the rate is invalid; `nil` if it is valid.
     package var fault: ProviderError? {
         guard case .factor(let factor) = self, !Self.isUsable(factor) else { return nil }
         return ProviderError(

@@ -6,7 +6,7 @@ final class ReplayTimer: SensorTimer {
     private let alarm: ReplayAlarm
     private let clock: ReplayClock
 
-    /// Lets the clock schedule its next turn; called on the sensor actor's queue.
+    /// The function that lets the clock schedule its next turn; called on the sensor actor's queue.
     private let wake: @Sendable () -> Void
 
     init(_ alarm: ReplayAlarm, of clock: ReplayClock) {
@@ -28,7 +28,7 @@ final class ReplayTimer: SensorTimer {
 
 /// The due instant and the action of a timer of a replay clock.
 final class ReplayAlarm: Sendable {
-    /// Whether the action belongs to the sensor actor.
+    /// Whether the action runs on the sensor actor.
     let isOnSensorActor: Bool
 
     private let queue: DispatchQueue
@@ -45,7 +45,7 @@ final class ReplayAlarm: Sendable {
     /// The instant at which the timer is due.
     var due: SensorInstant { SensorInstant(nanoseconds: nanoseconds.load(ordering: .relaxed)) }
 
-    /// The position among timers that are due at the same instant.
+    /// The number that determines the order of timers that are due at the same instant.
     var order: Int { number.load(ordering: .relaxed) }
 
     func schedule(at instant: SensorInstant, order: Int) {
@@ -64,24 +64,26 @@ final class ReplayAlarm: Sendable {
 
 /// The timers of a replay clock.
 ///
-/// The first due instant is searched for only when the last result is reached, so that postponing a timer only stores
-/// its time.
+/// The earliest due instant is searched for only when the last result is reached, so that postponing a timer only
+/// stores a number.
 struct ReplayTimers: ~Copyable, Sendable {
     private let alarms = Mutex<[ReplayAlarm]>([])
     private let nanoseconds = Atomic(Int64.max)
     private let lastOrder = Atomic(0)
 
-    /// The instant up to which no timer is due.
+    /// An instant before which no timer is due.
     var bound: SensorInstant { SensorInstant(nanoseconds: nanoseconds.load(ordering: .relaxed)) }
 
     func add(_ alarm: ReplayAlarm) { alarms.withLock { $0.append(alarm) } }
 
     func remove(_ alarm: ReplayAlarm) { alarms.withLock { $0.removeAll { $0 === alarm } } }
 
-    /// Schedules a timer, on its queue; returns whether it precedes the ``bound``, which is then moved to it.
+    /// Schedules a timer, on its queue.
+    ///
+    /// It returns whether the timer is due before ``bound``, which is then set to the due instant.
     func schedule(_ alarm: ReplayAlarm, at instant: SensorInstant) -> Bool {
         let order = lastOrder.wrappingAdd(1, ordering: .relaxed).newValue
-        // Timers of other actors must not be scheduled during a search.
+        // Timers of other actors must not be scheduled during a search for the earliest one.
         if alarm.isOnSensorActor, instant >= bound {
             alarm.schedule(at: instant, order: order)
             return false
@@ -94,7 +96,7 @@ struct ReplayTimers: ~Copyable, Sendable {
         }
     }
 
-    /// Returns the first timer, if any is due before an instant; called on the sensor actor.
+    /// Returns the earliest timer if it is due before an instant, otherwise `nil`; called on the sensor actor.
     func first(before limit: SensorInstant) -> ReplayAlarm? {
         guard bound < limit else { return nil }
         return alarms.withLock { alarms in

@@ -1,17 +1,19 @@
 public import CodecSupport
 public import Dispatch
 
-/// The only source of "now" and of timers in the package, injected so that tests can drive time by hand.
+/// The only source of the current time and of timers in the package, passed to each part so that tests can control
+/// time.
 ///
-/// ``SystemClock`` is the real one. The test kit's manual clock runs due timers synchronously.
+/// ``SystemClock`` is the clock of the machine. The test kit's manual clock runs due timers synchronously.
 public protocol SensorClock: Sendable {
-    /// The wall time, for stamping values that have no time of their own; it may jump.
+    /// The wall time, for values that have no time of their own; it may jump.
     var now: Date { get }
 
     /// The monotonic time, for intervals and deadlines.
     var instant: SensorInstant { get }
 
-    /// The monotonic time as of the system's last tick: much cheaper than ``instant``, and up to 10 ms behind it.
+    /// The monotonic time at the system's last tick, which is up to 10 ms older than ``instant`` but takes much less
+    /// time to read.
     ///
     /// Default: ``instant``.
     var coarseInstant: SensorInstant { get }
@@ -22,32 +24,32 @@ public protocol SensorClock: Sendable {
     /// same calls always have the same effect. Default: `false`.
     var isManual: Bool { get }
 
-    /// The simulated clock of replays, if this is one; I/O then uses ``systemClock``.
+    /// The clock of replays, if this clock shows recorded time; otherwise `nil`. I/O then uses ``systemClock``.
     ///
     /// Default: `nil`.
     var replay: ReplayClock? { get }
 
-    /// The session through which sources receive their inputs, if the run is recorded or replayed.
+    /// The session through which sources receive their inputs, if the run is recorded or replayed; otherwise `nil`.
     ///
     /// Default: `nil`.
     var inputs: InputSession? { get }
 
-    /// Creates an idle one-shot timer that calls `action` on the serial queue of an actor each time a scheduled moment
-    /// is reached.
+    /// Creates an idle one-shot timer, which calls `action` on the serial queue of an actor each time a scheduled
+    /// instant is reached.
     func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer
 }
 
 extension SensorClock {
-    /// The same as ``instant``.
+    /// The default implementation, which returns ``instant``.
     public var coarseInstant: SensorInstant { instant }
 
-    /// `false`: time passes by itself.
+    /// The default implementation, which returns `false`, since time passes by itself.
     public var isManual: Bool { false }
 
-    /// `nil`: time is not that of a recording.
+    /// The default implementation, which returns `nil`, since time is not that of a recording.
     public var replay: ReplayClock? { nil }
 
-    /// `nil`: the run is neither recorded nor replayed.
+    /// The default implementation, which returns `nil`, since the run is neither recorded nor replayed.
     public var inputs: InputSession? { nil }
 
     /// The clock of everything outside the program: sockets, files, retries and people.
@@ -55,7 +57,8 @@ extension SensorClock {
     /// It is this clock, or the base of a ``ReplayClock`` or an ``InputSession``.
     public var systemClock: any SensorClock { (replay ?? inputs?.clock)?.base ?? self }
 
-    /// Creates an idle one-shot timer that calls `action` on the sensor actor each time a scheduled moment is reached.
+    /// Creates an idle one-shot timer, which calls `action` on the sensor actor each time a scheduled instant is
+    /// reached.
     public func makeTimer(_ action: @escaping @SensorActor () -> Void) -> any SensorTimer {
         makeTimer(on: SensorActor.queue, SensorActor.handler(action))
     }
@@ -63,9 +66,9 @@ extension SensorClock {
 
 /// A one-shot timer that can be scheduled again; created by ``SensorClock/makeTimer(on:_:)`` and used on its queue.
 public protocol SensorTimer: AnyObject, Sendable {
-    /// Fires once at `instant`, or immediately if it has passed; replaces whatever was scheduled.
+    /// Schedules the timer for an instant, or for now if the instant has passed; an earlier schedule is replaced.
     func schedule(at instant: SensorInstant)
 
-    /// Cancels what was scheduled.
+    /// Cancels the schedule, so that the timer does not fire.
     func cancel()
 }

@@ -1,8 +1,8 @@
-/// A deadline that each sample postpones, and that acts only when the samples stop.
+/// A deadline that each sample postpones, so that its action is called only when the samples stop.
 ///
 /// Postponing it stores a number and allocates nothing: the timer stays scheduled, and checks the stored instant when
 /// it fires. With a ``ReplayClock``, the timer itself is moved, which also only stores a number. It is suitable for
-/// watchdogs, staleness and heartbeats on the data path.
+/// monitoring samples, staleness and heartbeats.
 @SensorActor
 public final class SensorDeadline {
     private let clock: any SensorClock
@@ -15,7 +15,7 @@ public final class SensorDeadline {
         self.clock = clock
     }
 
-    /// Sets the action for when the deadline is reached; the closure should capture its owner weakly.
+    /// Sets the action that is called when the deadline is reached; the closure should capture its owner weakly.
     public func onReached(_ action: @escaping @SensorActor () -> Void) {
         self.action = action
     }
@@ -23,17 +23,17 @@ public final class SensorDeadline {
     /// Whether the deadline is armed and has not been reached.
     public var isArmed: Bool { schedule.isArmed }
 
-    /// Arms the deadline, or moves it, to `seconds` from now, counted by the clock's coarse time.
+    /// Sets the deadline to `seconds` from now, by the clock's coarse time.
     public func arm(after seconds: Double) {
         arm(at: clock.coarseInstant.advanced(by: seconds))
     }
 
-    /// Arms the deadline, or moves it, to `instant`.
+    /// Sets the deadline to `instant`.
     public func arm(at instant: SensorInstant) {
         if let instant = schedule.arm(at: instant) { startTimer(at: instant) }
     }
 
-    /// Disarms the deadline; the action will not be called.
+    /// Removes the deadline, so that the action will not be called.
     public func disarm() {
         schedule.disarm()
     }
@@ -55,24 +55,25 @@ public final class SensorDeadline {
     }
 }
 
-/// The state of a deadline on any actor: the instants at which it is due and its timer fires.
+/// The state of a deadline on any actor: the instant at which it is due, and that at which its timer fires.
 package struct DeadlineSchedule: Sendable {
-    /// The meaning of a fired timer for its deadline.
+    /// The consequence of the firing of a timer for its deadline.
     package enum Outcome {
-        /// The deadline is reached.
+        /// The deadline has been reached.
         case reached
-        /// The deadline was moved, and the timer has to fire again at this instant.
+        /// The deadline was postponed, and the timer has to fire again at this instant.
         case early(SensorInstant)
-        /// The deadline was disarmed.
+        /// The deadline was removed.
         case disarmed
     }
 
-    /// Whether the timer is moved along with the deadline, if that costs less than firing early.
+    /// Whether the timer is moved together with the deadline, which is useful if that takes less time than an early
+    /// firing.
     ///
     /// Default: `false`.
     package var movesTimer = false
 
-    /// The instants at which the deadline is due and the timer fires; `never` if there is none.
+    /// The instants at which the deadline is due and at which the timer fires; `never` if it does not.
     private var due = SensorInstant.never
     private var scheduled = SensorInstant.never
 
@@ -82,7 +83,7 @@ package struct DeadlineSchedule: Sendable {
     /// Whether the deadline is armed and has not been reached.
     package var isArmed: Bool { due != .never }
 
-    /// Arms or moves the deadline; returns the instant for which to schedule the timer, or `nil` if it fires early
+    /// Sets the deadline; returns the instant for which to schedule the timer, or `nil` if it already fires early
     /// enough.
     package mutating func arm(at instant: SensorInstant) -> SensorInstant? {
         due = instant
@@ -91,12 +92,13 @@ package struct DeadlineSchedule: Sendable {
         return instant
     }
 
-    /// Disarms the deadline.
+    /// Removes the deadline.
     package mutating func disarm() { due = .never }
 
     /// Handles the firing of the timer.
     package mutating func timerFired(at now: SensorInstant) -> Outcome {
-        // The timer's own moment counts as reached: a clock may still show the tick before it.
+        // The instant for which the timer was scheduled counts as reached, since a clock may still show the tick before
+        // it.
         let now = max(now, scheduled)
         scheduled = .never
         guard due != .never else { return .disarmed }
@@ -110,7 +112,7 @@ package struct DeadlineSchedule: Sendable {
 }
 
 extension SensorClock {
-    /// Returns after the given seconds on this clock.
+    /// Returns after the given number of seconds on this clock.
     @SensorActor
     package func wait(_ seconds: Double) async {
         let deadline = SensorDeadline(clock: self)

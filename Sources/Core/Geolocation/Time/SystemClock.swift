@@ -8,7 +8,7 @@ import Synchronization
     import Musl
 #endif
 
-/// The machine's own clock: wall time, monotonic time, and dispatch timers on the queues of actors.
+/// The clock of the machine: its wall time, its monotonic time, and dispatch timers on the queues of actors.
 public struct SystemClock: SensorClock {
     /// Creates a clock; all instances show the same time.
     public init() {}
@@ -16,7 +16,7 @@ public struct SystemClock: SensorClock {
     /// The wall time.
     public var now: Date { Date() }
 
-    /// The monotonic time on dispatch's scale, which stands still while the machine sleeps.
+    /// The monotonic time of dispatch, which stands still while the machine sleeps.
     public var instant: SensorInstant {
         SensorInstant(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
     }
@@ -24,7 +24,7 @@ public struct SystemClock: SensorClock {
     /// The monotonic time of the last kernel tick, at most 10 ms old; reading it takes about 7 ns instead of 25 ns.
     public var coarseInstant: SensorInstant {
         #if canImport(Glibc)
-            // Dispatch uses CLOCK_MONOTONIC on Linux, so the scales are the same.
+            // Dispatch uses CLOCK_MONOTONIC on Linux, so that both times are comparable.
             var time = timespec()
             guard clock_gettime(CLOCK_MONOTONIC_COARSE, &time) == 0 else { return instant }
             return SensorInstant(nanoseconds: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
@@ -39,9 +39,9 @@ public struct SystemClock: SensorClock {
     }
 }
 
-/// A dispatch timer source behind ``SensorTimer``.
+/// A timer that is implemented by a dispatch timer source.
 private final class DispatchTimer: SensorTimer {
-    // Dispatch's sources are thread-safe, but not marked so on Linux.
+    // Dispatch sources are thread-safe, but are not declared as `Sendable` on Linux.
     private let source: Mutex<any DispatchSourceTimer>
 
     init(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) {

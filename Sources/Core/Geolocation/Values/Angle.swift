@@ -1,4 +1,4 @@
-/// Arithmetic on angles in degrees with wrap-around at 360.
+/// Arithmetic on directions and angles in degrees, in which 360° is the same as 0°.
 ///
 /// Angles may be any finite number of degrees; NaN and infinities give NaN.
 public enum Angle {
@@ -7,11 +7,11 @@ public enum Angle {
         if degrees >= 0 && degrees < 360 { return degrees + 0 }
         let remainder = degrees.truncatingRemainder(dividingBy: 360)
         let positive = remainder < 0 ? remainder + 360 : remainder
-        // A tiny negative angle rounds up to 360; adding 0 turns −0 into 0.
+        // A tiny negative angle is rounded up to 360; the addition of 0 turns −0 into 0.
         return positive == 360 ? 0 : positive + 0
     }
 
-    /// Returns the turn from `a` to `b` in degrees, clockwise positive, in −180..<180.
+    /// Returns the angle by which `a` must be turned to give `b`, in degrees, clockwise positive, in −180..<180.
     public static func difference(from a: Double, to b: Double) -> Double {
         let turn = normalized(b - a)
         return turn >= 180 ? turn - 360 : turn

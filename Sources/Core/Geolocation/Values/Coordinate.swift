@@ -14,7 +14,7 @@ public struct Coordinate: Sendable, Hashable, Codable {
 
     /// Whether both angles are finite and within −90…90 and −180…180 degrees.
     public var isValid: Bool {
-        // Comparisons with NaN are false, so the range tests reject it.
+        // Comparisons with NaN are false, so that NaN is rejected, too.
         abs(latitude) <= 90 && abs(longitude) <= 180
     }
 

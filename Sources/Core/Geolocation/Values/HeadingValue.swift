@@ -11,19 +11,20 @@ public struct HeadingValue: Sendable, Hashable, Codable {
     /// Creates a heading; the angle is normalised to 0..<360 degrees.
     ///
     /// - Parameters:
-    ///   - value: Degrees clockwise from true north, any finite number.
-    ///   - accuracy: The 68 % confidence interval to either side, in degrees; `nil` if it is unknown.
-    ///   - timestamp: The time at which it was taken; `nil` to let the manager stamp it on arrival.
+    ///   - value: The direction in degrees clockwise from true north, any finite number.
+    ///   - accuracy: The half-width of the 68 % confidence interval in degrees. Default: `nil`, unknown.
+    ///   - timestamp: The time at which the heading was measured. Default: `nil`; the manager then sets the time of
+    ///     arrival.
     public init(_ value: Double, accuracy: Double? = nil, timestamp: Date? = nil) {
         self.value = Angle.normalized(value)
         compactAccuracy = CompactOptional(accuracy)
         compactTime = CompactOptional(timestamp?.timeIntervalSinceReferenceDate)
     }
 
-    /// The 68 % confidence interval to either side, in degrees; `nil` if it is unknown.
+    /// The half-width of the 68 % confidence interval in degrees; `nil` if unknown.
     public var accuracy: Double? { compactAccuracy.value }
 
-    /// The time at which the heading was taken, by the clock of its source; `nil` if it was not given.
+    /// The time at which the heading was measured, by the clock of its source; `nil` if it was not given.
     public var timestamp: Date? { compactTime.value.map(Date.init(timeIntervalSinceReferenceDate:)) }
 
     /// Whether the angle is finite, the accuracy (if present) finite and not negative, and the time (if present) in the
@@ -40,7 +41,7 @@ public struct HeadingValue: Sendable, Hashable, Codable {
         return stamped
     }
 
-    /// Returns `true` if direction and accuracy are equal, whatever the times.
+    /// Returns `true` if direction and accuracy are equal, regardless of the times.
     public func isSameDirection(as other: HeadingValue) -> Bool {
         value == other.value && compactAccuracy == other.compactAccuracy
     }
@@ -51,7 +52,8 @@ public struct HeadingValue: Sendable, Hashable, Codable {
         case time
     }
 
-    /// Decodes `{"value":231.4,"accuracy":3.0,"time":"2026-11-20T10:40:00.250Z"}`; only `value` is required.
+    /// Decodes an object such as `{"value":231.4,"accuracy":3.0,"time":"2026-11-20T10:40:00.250Z"}`; only `value` is
+    /// required.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -60,7 +62,7 @@ public struct HeadingValue: Sendable, Hashable, Codable {
             timestamp: try container.decodeIfPresent(Timestamp.self, forKey: .time)?.date)
     }
 
-    /// Encodes the same object.
+    /// Encodes the heading as such an object, with the keys `value`, `accuracy` and `time`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(value, forKey: .value)

@@ -13,7 +13,7 @@ extension Location: Codable {
         case course
     }
 
-    /// Decodes the keys of the `location` event; only `time`, `lat` and `lon` are required.
+    /// Decodes a fix from the keys of the `location` event; only `time`, `lat` and `lon` are required.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func optional(_ key: CodingKeys) throws -> Double? { try container.decodeIfPresent(Double.self, forKey: key) }
@@ -29,7 +29,7 @@ extension Location: Codable {
             timestamp: try container.decode(Timestamp.self, forKey: .time).date)
     }
 
-    /// Encodes the keys of the `location` event.
+    /// Encodes the fix with the keys of the `location` event.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Timestamp(timestamp), forKey: .time)

@@ -1,7 +1,8 @@
 import CodecSupport
 
 extension Location: CustomStringConvertible {
-    /// Position, time and the other known quantities: `47.66, 9.175 at 2026-11-20T10:40:00.250Z ±4.1 m 5.0 m/s`.
+    /// The position, the time and the other known quantities, such as `47.66, 9.175 at 2026-11-20T10:40:00.250Z ±4.1 m
+    /// 5.0 m/s`.
     public var description: String {
         var text = "\(latitude), \(longitude)"
         if let time = Timestamp(timestamp) {
@@ -18,6 +19,6 @@ extension Location: CustomStringConvertible {
 }
 
 extension HeadingValue: CustomStringConvertible {
-    /// Direction and accuracy: `231.4° ±3.0°`.
+    /// The direction and its accuracy, such as `231.4° ±3.0°`.
     public var description: String { accuracy.map { "\(value)° ±\($0)°" } ?? "\(value)°" }
 }

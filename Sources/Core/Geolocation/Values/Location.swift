@@ -12,7 +12,7 @@ public struct Location: Sendable, Hashable {
     /// The longitude in degrees east, −180…180.
     public let longitude: Double
 
-    /// The time at which the fix was taken, by the clock of its source.
+    /// The time at which the fix was made, by the clock of its source.
     public let timestamp: Date
 
     private let compactAltitude: CompactOptional
@@ -22,18 +22,18 @@ public struct Location: Sendable, Hashable {
     private let compactCourse: CompactOptional
     private let compactSpeedAccuracy: CompactOptional
 
-    /// Creates a fix; leave out unknown quantities.
+    /// Creates a fix; unknown quantities are left out.
     ///
     /// - Parameters:
     ///   - latitude: The latitude in degrees north, −90…90.
     ///   - longitude: The longitude in degrees east, −180…180.
     ///   - altitude: The altitude in metres above mean sea level.
     ///   - horizontalAccuracy: The radius of 68 % confidence, in metres.
-    ///   - verticalAccuracy: The 68 % confidence interval to either side of the altitude, in metres.
+    ///   - verticalAccuracy: The half-width of the 68 % confidence interval of the altitude, in metres.
     ///   - speed: The speed over ground in metres per second, 0 or more.
-    ///   - speedAccuracy: The 68 % confidence interval to either side of the speed, in metres per second.
+    ///   - speedAccuracy: The half-width of the 68 % confidence interval of the speed, in metres per second.
     ///   - course: The direction of travel in degrees clockwise from true north; it is normalised to 0..<360.
-    ///   - timestamp: The time at which the fix was taken.
+    ///   - timestamp: The time at which the fix was made.
     public init(
         latitude: Double,
         longitude: Double,
@@ -62,19 +62,19 @@ public struct Location: Sendable, Hashable {
     /// The radius of 68 % confidence, in metres; `nil` if it is unknown.
     public var horizontalAccuracy: Double? { compactHorizontalAccuracy.value }
 
-    /// The 68 % confidence interval to either side of the altitude, in metres; `nil` if it is unknown.
+    /// The half-width of the 68 % confidence interval of the altitude in metres; `nil` if unknown.
     public var verticalAccuracy: Double? { compactVerticalAccuracy.value }
 
     /// The speed over ground in metres per second; `nil` if it is unknown.
     public var speed: Double? { compactSpeed.value }
 
-    /// The 68 % confidence interval to either side of the speed, in metres per second; `nil` if it is unknown.
+    /// The half-width of the 68 % confidence interval of the speed in metres per second; `nil` if unknown.
     public var speedAccuracy: Double? { compactSpeedAccuracy.value }
 
     /// The direction of travel in degrees clockwise from true north, 0..<360; `nil` if it is unknown.
     public var course: Double? { compactCourse.value }
 
-    /// The position alone.
+    /// The position of the fix, without its other quantities.
     public var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
     /// Whether position and time are in range, all quantities are finite, and accuracies and speed are not negative.

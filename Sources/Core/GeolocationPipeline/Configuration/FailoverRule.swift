@@ -2,10 +2,10 @@ import PluginOptions
 
 /// The rule by which a pipeline with several sources of one role switches between them.
 public struct FailoverRule: Sendable, Hashable {
-    /// The seconds for which a source's value is fresh.
+    /// The time in seconds for which a source's value is fresh.
     public var freshness: Double
 
-    /// The seconds for which a preferred source must report before it is used again.
+    /// The time in seconds for which a preferred source must report before it is used again.
     public var failbackDelay: Double
 
     /// Creates a rule; by default, a value is fresh for 5 s, and a preferred source is used again after 3 s.

@@ -9,20 +9,20 @@ public import PluginOptions
 ///
 /// A bar within quotes belongs to the endpoint; outside quotes, it is written as `%7C`.
 public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
-    /// The source or destination.
+    /// The endpoint of the source or destination.
     public var endpoint: Endpoint
 
-    /// The filters, in the order of flow.
+    /// The filters, in the order in which values pass them.
     public var filters: [Endpoint]
 
-    /// The store before a destination and its filters, which forwards the stored events; `nil` if there is none.
+    /// The store that forwards stored events to a destination and its filters; `nil` if there is none.
     public var store: Store?
 
-    /// A destination that stores events and forwards them, with the filters before it.
+    /// A destination that stores events and forwards them to another one, with the filters before it.
     public struct Store: Sendable, Hashable, CustomStringConvertible {
-        /// The endpoint.
+        /// The endpoint of the store.
         public var endpoint: Endpoint
-        /// The filters before it, in the order of flow.
+        /// The filters before the store, in the order in which events pass them.
         public var filters: [Endpoint]
 
         /// Creates a store with filters before it.
@@ -30,11 +30,11 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
             (self.endpoint, self.filters) = (endpoint, filters)
         }
 
-        /// The text form.
+        /// The store and its filters as text.
         public var description: String { (filters + [endpoint]).map(\.description).joined(separator: " | ") }
     }
 
-    /// Whether the filters follow the endpoint, as with a source.
+    /// Whether the endpoint is a source, so that the filters follow it in the text.
     private let isSource: Bool
 
     /// Creates a source with filters.
@@ -42,7 +42,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         (endpoint, self.filters, isSource) = (source, filters, true)
     }
 
-    /// Creates a destination with filters, optionally behind a store.
+    /// Creates a destination with filters, to which a store forwards events if one is given.
     public init(destination: Endpoint, filters: [Endpoint] = [], behind store: Store? = nil) {
         (endpoint, self.filters, self.store, isSource) = (destination, filters, store, false)
     }
@@ -72,22 +72,22 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
             filters: try filters(before[((stores.first ?? -1) + 1)...]), behind: store)
     }
 
-    /// Parses filters in the order of flow, with bars between them.
+    /// Parses filters in the order in which values pass them, with bars between them.
     ///
-    /// - Throws: `UsageError` that states what is wrong.
+    /// - Throws: `UsageError` that describes the fault.
     public static func filters(_ text: String) throws -> [Endpoint] {
         try stages(of: text).map { try Endpoint(filter: $0) }
     }
 
-    /// Returns whether each stage of a text is a filter: it has no colon before its options.
+    /// Returns whether each part of a text is a filter, which has no colon before its options.
     static func areFilters(_ text: String) -> Bool { (try? stages(of: text).allSatisfy(isFilter)) ?? false }
 
     private static func isFilter(_ stage: String) -> Bool { !stage.prefix { $0 != "?" }.contains(":") }
 
-    /// The part to which the manager delivers: the store, or else the destination.
+    /// The part to which the manager delivers events: the store if there is one, otherwise the destination.
     var head: Store { store ?? Store(endpoint, filters: filters) }
 
-    /// The same endpoint with each password and token replaced by `***`.
+    /// The same endpoint, in which each password and token is replaced by `***`.
     package var withoutSecrets: FilteredEndpoint {
         var other = self
         let text = endpoint.description.withoutSecrets
@@ -95,15 +95,15 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         return other
     }
 
-    /// The text form, which can be parsed again.
+    /// The endpoint and its filters as text, which can be parsed again.
     public var description: String {
         let stages = (isSource ? [endpoint] + filters : filters + [endpoint]).map(\.description)
         return ((store.map { [$0.description] } ?? []) + stages).joined(separator: " | ")
     }
 
-    /// Splits a text at the bars outside quotes; there is at least one stage, and none is empty.
+    /// Splits a text at the bars outside quotes; there is at least one part, and none is empty.
     ///
-    /// An unclosed quote, such as an apostrophe in the name of a file, is an ordinary character.
+    /// An unclosed quote, such as an apostrophe in the name of a file, is treated as an ordinary character.
     private static func stages(of text: String, hasQuotes: Bool = true) throws -> [String] {
         var stages = [""]
         var quote: Character?

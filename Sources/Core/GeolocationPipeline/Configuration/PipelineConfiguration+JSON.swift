@@ -71,7 +71,7 @@ extension PipelineConfiguration {
         return members
     }
 
-    /// Returns the text with blanks instead of comments, so that line and column of the rest stay the same.
+    /// Returns the text with blanks in place of comments, so that the lines and columns of the rest stay the same.
     private static func withoutComments(_ json: [UInt8]) -> [UInt8] {
         enum Place { case code, text, line, block }
         var (result, place, index) = (json, Place.code, 0)
@@ -101,7 +101,7 @@ extension PipelineConfiguration {
         return result
     }
 
-    /// Returns the values of a key in the form of flag values.
+    /// Returns the values of a key in the form in which flags have them.
     private static func texts(of member: JSONValue.Member) throws -> [String] {
         let (key, value) = (member.name, member.value)
         if SensorRole(key: key) != nil || key == "to" {
@@ -125,7 +125,7 @@ extension PipelineConfiguration {
         throw UsageError("\"\(key)\" is text such as \"\(example[key] ?? "user?age=2,course,device")\"")
     }
 
-    /// Joins each endpoint with its filters.
+    /// Joins each endpoint with its filters to a single text.
     private static func flows(_ parts: [String], isSink: Bool) -> [String] {
         var (flows, filters) = ([String](), [String]())
         for part in parts {

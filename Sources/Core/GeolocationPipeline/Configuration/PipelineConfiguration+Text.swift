@@ -2,9 +2,9 @@ import CodecSupport
 import Geolocation
 
 extension PipelineConfiguration {
-    /// The configuration as JSON, one key on each line: the settings that differ from the defaults.
+    /// The settings that differ from the defaults as JSON, one key on each line.
     ///
-    /// Parsing it yields an equal configuration. Environment variables have been replaced by their values.
+    /// Parsing it gives an equal configuration. Environment variables have been replaced by their values.
     public var json: String {
         var lines: [String] = []
         for role in SensorRole.allCases {

@@ -6,23 +6,23 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// The sources of each configured role; if there are several, the first one that has a fresh value is used.
     public var sources: [SensorRole: [FilteredEndpoint]]
 
-    /// The destinations.
+    /// The destinations of events, with their filters.
     public var sinks: [FilteredEndpoint]
 
-    /// The seconds of real time after which the run ends, also in a replay; `nil` for no limit.
+    /// The time in seconds of real time after which the run ends, even in a replay; `nil` for no limit.
     public var duration: Double?
 
-    /// The time for which a heading stays valid without a new report.
+    /// The times for which headings stay valid without a new report.
     public var headingAges: HeadingAges
 
     /// The rule for switching between several sources of a role.
     public var failover = FailoverRule()
 
-    /// The orders of the collection and presentation headings, if they differ from the defaults, and those of further
+    /// The orders of the collection and presentation headings if they differ from the defaults, and those of further
     /// headings, by name.
     public var headings: [NamedHeadingOrder: HeadingOrder] = [:]
 
-    /// The rule for snoozing; `nil` to never snooze.
+    /// The rule for snoozing; `nil` if the pipeline never snoozes.
     public var snooze: SnoozeRule?
 
     /// Creates a configuration with at most one source of each role, and without filters.
@@ -45,12 +45,12 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// Sets the value of a flag or key.
     ///
     /// - Parameters:
-    ///   - name: One of ``textSettings``.
+    ///   - name: The name, one of ``textSettings``.
     ///   - texts: The values: several for sources in order of preference, destinations and `heading`, otherwise one.
     /// - Throws: `UsageError` that states what is expected.
     public mutating func set(_ name: String, to texts: [String]) throws {
         if let role = SensorRole(key: name) {
-            // An empty list is the same as omitting the role.
+            // An empty list has the same effect as no entry for the role.
             sources[role] = texts.isEmpty ? nil : try texts.map { try FilteredEndpoint(source: $0) }
             return
         }
@@ -103,7 +103,7 @@ extension HeadingAges {
 }
 
 extension SensorRole {
-    /// The role's name in flags and configuration files.
+    /// The name of the role in flags and configuration files.
     public var key: String {
         switch self {
         case .location: "location"

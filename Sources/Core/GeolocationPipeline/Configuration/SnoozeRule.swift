@@ -3,10 +3,10 @@ import PluginOptions
 
 /// The rule that decides when a pipeline snoozes and when it wakes.
 public struct SnoozeRule: Sendable, Hashable {
-    /// The seconds at rest after which the pipeline snoozes.
+    /// The time in seconds at rest after which the pipeline snoozes.
     public var delay: Double
 
-    /// The distance from the place of rest beyond which the pipeline wakes, in metres.
+    /// The distance in metres from the place of rest beyond which the pipeline wakes.
     public var radius: Double
 
     /// Creates a rule; by default, the pipeline snoozes after 300 s at rest and wakes beyond 40 m.
@@ -14,7 +14,7 @@ public struct SnoozeRule: Sendable, Hashable {
         (self.delay, self.radius) = (delay, radius)
     }
 
-    /// The rule for the departure that wakes the pipeline.
+    /// The rule that decides when the traveller has left the place of rest, which wakes the pipeline.
     var departure: DepartureRule { DepartureRule(distance: radius) }
 
     /// Creates a rule from text such as `after=300&radius=40`.

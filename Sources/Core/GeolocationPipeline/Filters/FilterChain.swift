@@ -1,13 +1,13 @@
 import Geolocation
 
-/// The filters of one source or destination, in the order of flow.
+/// The filters of one source or destination, in the order in which values pass them.
 @SensorActor
 struct FilterChain {
     private let filters: [PipelineFilter]
 
     init(_ filters: [PipelineFilter]) { self.filters = filters }
 
-    /// Whether there are no filters for a role.
+    /// Returns whether no filter applies to the values of a role.
     func isEmpty(for role: SensorRole) -> Bool { !filters.contains { $0.serves(role) } }
 
     /// Returns whether any filter drops a derived event, because of the last fix or of the places that the event
@@ -18,7 +18,7 @@ struct FilterChain {
         return filters.contains { $0.hidesDerivedEvents() || places.contains(where: $0.hidesPlace) }
     }
 
-    /// Wraps a location provider; adjacent filters that are asked about each fix share one wrapper.
+    /// Returns a location provider with the filters; adjacent filters that decide about each fix share one wrapper.
     func apply(to provider: any LocationProvider) -> any LocationProvider {
         var (result, asked) = (provider, [any ValueFilter<Location>]())
         for filter in filters {
@@ -32,7 +32,8 @@ struct FilterChain {
         return asked.isEmpty ? result : FilteredLocationProvider(wrapping: result, by: asked)
     }
 
-    /// Returns a course derived from raw samples: by the first filter if it can, otherwise as a manager derives it.
+    /// Returns a provider of the course, derived from raw samples by the first filter if it can, otherwise as in a
+    /// manager.
     func apply(to raw: any RawCourseProvider, on clock: any SensorClock) -> any CourseProvider {
         guard let first = filters.first, let make = first.rawCourse else {
             return apply(to: FilteredCourseProvider(wrapping: raw, clock: clock))
@@ -40,17 +41,17 @@ struct FilterChain {
         return FilterChain(Array(filters.dropFirst())).apply(to: make(raw))
     }
 
-    /// Wraps a provider of courses.
+    /// Returns a provider of courses with the filters.
     func apply(to provider: any CourseProvider) -> any CourseProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }
 
-    /// Wraps a provider of user headings.
+    /// Returns a provider of user headings with the filters.
     func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }
 
-    /// Wraps a provider of device headings.
+    /// Returns a provider of device headings with the filters.
     func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }

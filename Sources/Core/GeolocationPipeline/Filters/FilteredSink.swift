@@ -3,8 +3,8 @@ public import Geolocation
 
 /// Passes the values of a manager through filters to one sink; the other sinks receive them unfiltered.
 ///
-/// Fixes and headings are filtered as after a source. Other events pass, unless a filter hides those that may contain
-/// positions. The known values of the sink's host are filtered, too.
+/// Fixes and headings are filtered in the same way as the values of a source. Other events pass, unless a filter hides
+/// events that may contain positions. The known values of the sink's host are filtered, too.
 @SensorActor
 public final class FilteredSink: GeolocationSink {
     /// The names of the filters.
@@ -21,19 +21,19 @@ public final class FilteredSink: GeolocationSink {
     private var filteredUserHeading: (any UserHeadingProvider)?
     private var filteredDeviceHeading: (any DeviceHeadingProvider)?
     private var host: SinkHost?
-    /// The last values that passed, for the filtered roles.
+    /// The last values of the filtered roles that passed.
     private var passed = KnownValues()
-    /// The time of the event that is being filtered.
+    /// The time of the event that is being filtered; `nil` if there is none.
     private var time: Date?
-    /// The number of the event that is being filtered.
+    /// The number of the event that is being filtered; `nil` if it has none.
     private var number: Int64?
     private var hiddenEvents = 0
 
-    /// Creates a sink that receives what passes the filters.
+    /// Creates a sink that passes the filtered events on to another sink.
     ///
     /// - Parameters:
     ///   - sink: The destination.
-    ///   - filters: The filters, in the order of flow.
+    ///   - filters: The filters, in the order in which events pass them.
     ///   - names: The display names of the filters. Default: none.
     public init(wrapping sink: any GeolocationSink, by filters: [PipelineFilter], named names: [String] = []) {
         self.sink = sink
@@ -63,7 +63,7 @@ public final class FilteredSink: GeolocationSink {
         try sink.start(in: host)
     }
 
-    /// Filters an event.
+    /// Filters an event and passes the result on.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let fix) where filteredLocation != nil: feed(fix, to: location, at: nil)
@@ -78,7 +78,7 @@ public final class FilteredSink: GeolocationSink {
         }
     }
 
-    /// Filters a numbered event; events that pass at once keep the number.
+    /// Filters an event with a number, which it keeps if it passes at once.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         self.number = number
         receive(event)
@@ -117,7 +117,7 @@ public final class FilteredSink: GeolocationSink {
         await sink.finish()
     }
 
-    /// The drops of the filters and of the destination.
+    /// The counts of values dropped by the filters and by the destination, by reason.
     public var drops: DropCounts {
         var drops = sink.drops
         let ends: [(any SensorProvider)?] = [
@@ -128,29 +128,29 @@ public final class FilteredSink: GeolocationSink {
         return drops
     }
 
-    // All else is forwarded to the destination.
+    // The following members pass the call on to the destination.
 
-    /// Requests a quick end of the destination.
+    /// Requests that the destination finishes quickly.
     public func finishPromptly() { sink.finishPromptly() }
     /// Whether the destination uses derived events.
     public var wantsDerivedEvents: Bool { sink.wantsDerivedEvents }
     /// Whether the destination's output leaves the program.
     public var isOutput: Bool { sink.isOutput }
-    /// The measures of the destination.
+    /// The measurements of the destination.
     public var measures: [Measure] { sink.measures }
-    /// Whether the destination can accept more events.
+    /// The readiness of the destination for more events.
     public var demand: SinkDemand { sink.demand }
-    /// Calls `body` when the destination has written everything, or writing has failed.
+    /// Calls `body` when the destination has written everything or has failed to write it.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenWritten(body) }
-    /// Calls `body` when everything has arrived where the destination sends it, or sending has failed.
+    /// Calls `body` when everything has arrived at the place to which the destination sends it, or sending has failed.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) { sink.whenDelivered(body) }
     /// Whether the destination listens on a port.
     public var listens: Bool { sink.listens }
-    /// The port on which the destination listens.
+    /// The port on which the destination listens; `nil` while it does not listen.
     public var boundPort: Int? { sink.boundPort }
 }
 
-/// A provider that reports the values of events.
+/// A provider that reports the values in events, as the source of the filters.
 private final class EventFeed<Role: ProviderRole>: ProviderBase<Role> {}
 
 extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHeadingProviderDelegate,

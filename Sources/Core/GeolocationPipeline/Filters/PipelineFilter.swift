@@ -1,59 +1,61 @@
 public import Geolocation
 
-/// The filter that a plugin creates: its effect on the values of each role that it serves.
+/// The filter that a plugin creates: its effect on the values of each role.
 ///
 ///     .fixes(QualityFilter(minimumAccuracy: 50))
 ///
-/// A property that is `nil` means that the filter does not serve the role.
+/// If a property is `nil`, the filter does not apply to the role.
 @SensorActor
 public struct PipelineFilter {
     /// The effect of a filter on fixes.
     public enum LocationStage {
-        /// Filters each fix; adjacent filters of this kind share one provider.
+        /// Decides about each fix; adjacent filters of this kind share one provider.
         case asks(any ValueFilter<Location>)
         /// Wraps the provider, so that it can report fixes at other times.
         case wraps((any LocationProvider) -> any LocationProvider)
     }
 
-    /// The filter of fixes.
+    /// The effect on fixes; `nil` if the filter does not apply to them.
     public var location: LocationStage?
 
-    /// Creates a course provider from raw samples of course and speed.
+    /// A function that creates a course provider from raw samples of course and speed.
     public var rawCourse: ((any RawCourseProvider) -> any CourseProvider)?
 
-    /// Wraps a provider of courses.
+    /// A function that wraps a provider of courses.
     public var course: ((any CourseProvider) -> any CourseProvider)?
 
-    /// Wraps a provider of user headings.
+    /// A function that wraps a provider of user headings.
     public var userHeading: ((any UserHeadingProvider) -> any UserHeadingProvider)?
 
-    /// Wraps a provider of device headings.
+    /// A function that wraps a provider of device headings.
     public var deviceHeading: ((any DeviceHeadingProvider) -> any DeviceHeadingProvider)?
 
-    /// Whether the filter may be used before a destination.
+    /// Whether the filter may be used for a destination, not only for a source.
     ///
     /// Default: `true`.
     public var servesSinks = true
 
     /// Whether single places, such as the waypoints of a document, are filtered like fixes.
     ///
-    /// Default: `false`, since most filters compare a fix with the one before it.
+    /// Default: `false`, since most filters compare a fix with the previous one.
     public var filtersPlaces = false
 
-    /// Returns whether derived events, which may contain positions, are currently dropped before a destination.
+    /// A function that returns whether derived events, which may contain positions, are currently dropped before a
+    /// destination.
     ///
     /// Default: never.
     public var hidesDerivedEvents: () -> Bool = { false }
 
-    /// Returns whether derived events that reveal a given place of another time are dropped before a destination.
+    /// A function that returns whether derived events that reveal a given place of another time are dropped before a
+    /// destination.
     ///
     /// Default: `false` for each place.
     public var hidesPlace: (Coordinate) -> Bool = { _ in false }
 
-    /// Creates a filter that serves no role yet.
+    /// Creates a filter that does not apply to any role yet.
     nonisolated public init() {}
 
-    /// Creates a filter that is asked about each fix.
+    /// Creates a filter that decides about each fix.
     public static func fixes(_ filter: any ValueFilter<Location>) -> PipelineFilter {
         var made = PipelineFilter()
         made.location = .asks(filter)
@@ -69,14 +71,14 @@ public struct PipelineFilter {
         return made
     }
 
-    /// Creates a filter that is asked about each heading of any role.
+    /// Creates a filter that decides about each heading of any role.
     ///
     /// - Parameter make: Creates a filter; called for each role.
     public static func headings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
         PipelineFilter().alsoHeadings(make)
     }
 
-    /// Returns this filter, which is also asked about each heading of any role.
+    /// Returns this filter, extended so that it also decides about each heading of any role.
     ///
     /// - Parameter make: Creates a filter; called for each role.
     public func alsoHeadings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
@@ -87,7 +89,7 @@ public struct PipelineFilter {
         return made
     }
 
-    /// Wraps a location provider; returns it unchanged if the filter does not serve it.
+    /// Wraps a location provider; returns it unchanged if the filter does not apply to locations.
     public func apply(to provider: any LocationProvider) -> any LocationProvider {
         switch location {
         case .asks(let filter): FilteredLocationProvider(wrapping: provider, by: [filter])
@@ -96,20 +98,20 @@ public struct PipelineFilter {
         }
     }
 
-    /// Wraps a provider of courses; returns it unchanged if the filter does not serve it.
+    /// Wraps a provider of courses; returns it unchanged if the filter does not apply to courses.
     public func apply(to provider: any CourseProvider) -> any CourseProvider { course?(provider) ?? provider }
 
-    /// Wraps a provider of user headings; returns it unchanged if the filter does not serve it.
+    /// Wraps a provider of user headings; returns it unchanged if the filter does not apply to them.
     public func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
         userHeading?(provider) ?? provider
     }
 
-    /// Wraps a provider of device headings; returns it unchanged if the filter does not serve it.
+    /// Wraps a provider of device headings; returns it unchanged if the filter does not apply to them.
     public func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
         deviceHeading?(provider) ?? provider
     }
 
-    /// Whether the filter serves a role.
+    /// Returns whether the filter applies to the values of a role.
     func serves(_ role: SensorRole) -> Bool {
         switch role {
         case .location: location != nil

@@ -1,9 +1,9 @@
 public import Geolocation
 
-/// A sink that stores events and forwards them to other sinks at their pace.
+/// A sink that stores events and forwards them to other sinks as fast as these accept them.
 ///
-/// In a pipeline it precedes them: `store:walk.db | wss://base.example`. Events that a sink has not accepted at the end
-/// of a run are forwarded by a later run.
+/// In a pipeline it is written before them: `store:walk.db | wss://base.example`. Events that a sink has not accepted
+/// at the end of a run are forwarded by a later run.
 @SensorActor
 public protocol ForwardingSink: GeolocationSink {
     /// Starts a sink and forwards to it the events that it does not have yet.
@@ -12,7 +12,8 @@ public protocol ForwardingSink: GeolocationSink {
     ///
     /// - Parameters:
     ///   - sink: The sink.
-    ///   - name: Its name among the sinks behind this one, which stays the same from run to run.
+    ///   - name: The name of the sink, which must be the same in each run, so that forwarding continues with the next
+    ///     event.
     ///   - host: The host of the sink, created by the host of this one.
     /// - Throws: The error of the sink's start.
     func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws

@@ -8,13 +8,13 @@ public import Geolocation
 ///     let outcome = try await Pipeline(configuration, registry: registry).run()
 @SensorActor
 public final class Pipeline {
-    /// Receives the status changes of sources and sinks while the pipeline runs.
+    /// The function called with the status changes of sources and sinks while the pipeline runs.
     public var onStatusChange: (@SensorActor (ProviderStatusChange) -> Void)?
 
-    /// Receives the changes between running and snoozing.
+    /// The function called with the changes between running and snoozing.
     public var onStateChange: (@SensorActor (GeolocationManagerState) -> Void)?
 
-    /// Called once when the run begins to end, before the sinks write their buffered data.
+    /// The function called once when the run begins to end, before the sinks write their buffered data.
     public var onEnd: (@SensorActor () -> Void)?
 
     private var configuration: PipelineConfiguration
@@ -23,7 +23,7 @@ public final class Pipeline {
     private let time: Result<PipelineTime, any Error>
     private let recordedRun: Result<RecordedRun?, any Error>
     private var sources: PipelineSources?
-    /// The further named headings, retained here since the manager holds them weakly.
+    /// The further named headings, which are retained here, since the manager holds them weakly.
     private var headings: [Heading] = []
     private var sinks: PipelineSinks?
     private var failures: [String] = []
@@ -55,7 +55,7 @@ public final class Pipeline {
     /// The reason why a replay does not determine the time of the pipeline, as a sentence; `nil` if there is none.
     nonisolated public var timeNotice: String? { (try? time.get())?.notice }
 
-    /// The manager between sources and sinks, for listening to events.
+    /// The manager between sources and sinks, whose events the program can receive.
     nonisolated public var manager: GeolocationManager { context.manager }
 
     /// Creates all parts without opening a device, connection or output, so that configuration errors are found early.
@@ -72,10 +72,11 @@ public final class Pipeline {
         sinks = try PipelineSinks(configuration.sinks, registry, in: context)
     }
 
-    /// Runs until the location sources or all sources have ended or failed, no output sink can write or has a reader,
-    /// the duration is over, ``end()`` is called, or the task is cancelled.
+    /// Runs the pipeline until its end.
     ///
-    /// A pipeline runs once; create another one for another run.
+    /// It ends when the location sources or all sources have ended or failed, no output sink can write or has a reader,
+    /// the duration has elapsed, ``end()`` is called, or the task is cancelled. A pipeline runs only once; create
+    /// another one for another run.
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available, and `ProviderError` if a
     ///   sink cannot be opened. Failures of a run that has begun are part of the outcome.
@@ -84,7 +85,7 @@ public final class Pipeline {
         let manager = context.manager
         let monitor = PipelineMonitor(self)
         do {
-            // Added first, so that it sees the statuses that the sinks report while they start.
+            // The monitor is added first, so that it receives the statuses that the sinks report while they start.
             try manager.addObserver(monitor)
             try sinks?.start()
             if let snooze = configuration.snooze {
@@ -108,13 +109,13 @@ public final class Pipeline {
         }
         manager.stop()
         stoppedTime?.leave()
-        // The duration also limits the flushing of the sinks.
+        // The duration also limits the time in which the sinks write their buffered data.
         defer { timer.cancel() }
         return await finish(since: begin)
     }
 
-    /// The parts that listen on a port, sources before sinks: each with its endpoint and its port, `nil` until that is
-    /// open.
+    /// The parts that listen on a port, sources before sinks, each with its endpoint and its port, which is `nil` until
+    /// it is open.
     public var listeners: [(endpoint: Endpoint, port: Int?)] {
         let isReplay = context.clock.inputs?.isReplay ?? false
         return (isReplay ? [] : sources?.listeners ?? []) + (sinks?.listeners ?? [])
@@ -123,7 +124,7 @@ public final class Pipeline {
     /// Whether the run is ending.
     public var isEnding: Bool { cause != nil }
 
-    /// Ends the run gracefully: every sink writes all buffered data.
+    /// Ends the run without losing data: every sink writes all buffered data.
     public func end() {
         end(.stopped)
     }
@@ -142,19 +143,19 @@ public final class Pipeline {
     }
 
     private func end(_ cause: PipelineOutcome.Cause) {
-        // A requested end does not wait for readers; the end of a source loses nothing.
+        // If the end was requested, the sinks do not wait for readers; if a source has ended, nothing is lost.
         if cause != .sourceEnded { sinks?.finishPromptly() }
         guard self.cause == nil else { return }
         self.cause = cause
         onEnd?()
-        // Time stops here, so that nothing follows the end of a source at any rate.
+        // Time is stopped here, so that nothing follows the end of a source at any rate.
         stoppedTime = context.clock.inputs?.end() ?? context.clock.replay?.hold()
         waiting?.resume()
         waiting = nil
     }
 
     private func finish(since begin: SensorInstant) async -> PipelineOutcome {
-        // The monitor is removed last, so that it sees the statuses that the sinks report while they finish.
+        // The monitor is removed last, so that it receives the statuses that the sinks report while they finish.
         await sinks?.finish()
         await context.manager.removeAllSinks()
         for source in context.sources { await source.sinksDidFinish() }
@@ -234,20 +235,20 @@ extension Pipeline {
         if let cause { end(cause) }
     }
 
-    /// Records which sinks have failed, and ends the run when no output sink can write or has a reader.
+    /// Records the sinks that have failed, and ends the run when no output sink can write or has a reader.
     fileprivate func checkSinks() {
         recordFailedSinks()
         if let sinks, sinks.areOver { end(sinks.failures.isEmpty ? .unread : .failed) }
     }
 }
 
-/// Forwards the manager's status events to the pipeline.
+/// Passes the manager's status events to the pipeline.
 private final class PipelineMonitor: GeolocationSink {
     nonisolated var name: String { "pipeline" }
 
     private weak var pipeline: Pipeline?
 
-    /// `false`, so that derived events are not created unless another sink wants them.
+    /// Always `false`, so that derived events are not created unless another sink wants them.
     var wantsDerivedEvents: Bool { false }
 
     init(_ pipeline: Pipeline) {

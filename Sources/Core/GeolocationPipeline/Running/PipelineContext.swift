@@ -3,7 +3,7 @@ public import Geolocation
 /// The context of a pipeline that its parts can access.
 @SensorActor
 public final class PipelineContext {
-    /// The source of time for values: for filters, deadlines, orders and stamps.
+    /// The source of time for values: for filters, deadlines, orders and values without a time.
     ///
     /// It is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed, and
     /// otherwise the clock of the machine.
@@ -24,7 +24,8 @@ public final class PipelineContext {
     /// The configuration of the pipeline.
     package var configuration = PipelineConfiguration()
 
-    /// The sources without wires, whose values pass through a session: the roles of each, by endpoint.
+    /// The roles of each source that does not use wires, by its endpoint; the values of these sources pass through a
+    /// session.
     package internal(set) var valueSources: [String: ValueSource.Roles] = [:]
 
     /// The addresses of the sources' endpoints, with `/dev/stdin` for `-`.
@@ -40,7 +41,9 @@ public final class PipelineContext {
         manager = GeolocationManager(snoozePolicy: snoozePolicy, clock: clock)
     }
 
-    /// The delivered fraction of the finite source farthest behind, 0...1; `nil` if no source is finite.
+    /// The fraction of a finite source that has been delivered, 0...1; `nil` if no source is finite.
+    ///
+    /// If there are several, it is that of the source that is farthest behind.
     public var progress: Double? {
         sources.compactMap(\.progress).min()
     }
@@ -48,7 +51,7 @@ public final class PipelineContext {
     /// The number of values that the sources have dropped.
     public var droppedBySources: Int { drops(of: []).reduce(0) { $0 + $1.drops.total } }
 
-    /// Returns the drops of the sources and the given sinks, by name.
+    /// Returns the counts of values dropped by the sources and the given sinks, by name.
     func drops(of sinks: [any GeolocationSink]) -> [(name: String, drops: DropCounts)] {
         let all: [(name: String, drops: DropCounts)] =
             sources.map { source in

@@ -1,16 +1,16 @@
 public import Geolocation
 
-/// The result of a run.
+/// The result of running a pipeline.
 public struct PipelineOutcome: Sendable {
     /// The reason why the run ended.
     public enum Cause: Sendable, Hashable {
         /// The location sources, or all sources, have ended.
         case sourceEnded
-        /// The duration was over.
+        /// The configured duration has elapsed.
         case durationOver
-        /// The end was requested.
+        /// The program or the user requested the end.
         case stopped
-        /// The readers of all sinks are gone, such as `head` on standard output.
+        /// The readers of all sinks have disconnected, such as `head` on standard output.
         case unread
         /// The location sources, all sources or all sinks have failed.
         case failed
@@ -22,10 +22,10 @@ public struct PipelineOutcome: Sendable {
     /// The failures in order of occurrence, each with the name of its part; empty if nothing failed.
     public let failures: [String]
 
-    /// The counts of values that the manager accepted and rejected.
+    /// The numbers of values that the manager accepted and rejected.
     public let counters: GeolocationCounters
 
-    /// The drops of sources and sinks, by name.
+    /// The counts of values dropped by sources and sinks, by name.
     public let drops: [(name: String, drops: DropCounts)]
 
     /// The duration of the run, in seconds.

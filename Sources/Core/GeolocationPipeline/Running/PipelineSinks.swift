@@ -1,7 +1,8 @@
 import CodecSupport
 import Geolocation
 
-/// The destinations of a pipeline: created from endpoints, filtered, and added to the manager or behind a store.
+/// The destinations of a pipeline: created from endpoints, filtered, and added to the manager or to a store that
+/// forwards to them.
 @SensorActor
 final class PipelineSinks {
     /// The sinks of a new configuration, created but not started.
@@ -10,25 +11,25 @@ final class PipelineSinks {
         fileprivate let parts: [Part]
     }
 
-    /// A sink to which the manager delivers, and the sinks behind it.
+    /// A sink to which the manager delivers, and the sinks to which it forwards events.
     fileprivate struct Part {
         let head: FilteredEndpoint.Store
         let sink: any GeolocationSink
-        /// The same sink without filters, if it stores events and forwards them.
+        /// The same sink if it stores events and forwards them, without the filters before it; otherwise `nil`.
         let store: (any ForwardingSink)?
         var host: SinkHost?
         var branches: [Branch] = []
 
-        /// The sinks with their hosts.
+        /// All sinks of this part with their endpoints and hosts.
         var all: [(endpoint: Endpoint, sink: any GeolocationSink, host: SinkHost?)] {
             [(head.endpoint, sink, host)] + branches.map { ($0.named.endpoint, $0.sink, $0.host) }
         }
     }
 
-    /// A sink behind a store.
+    /// A sink to which a store forwards events.
     fileprivate struct Branch {
         let named: FilteredEndpoint
-        /// Its name for the store, which omits its options so that they can be changed.
+        /// The name of the sink for the store; it does not include the options, so that they can be changed.
         let name: String
         let sink: any GeolocationSink
         var host: SinkHost?
@@ -49,21 +50,21 @@ final class PipelineSinks {
         parts = try plan(named).parts
     }
 
-    /// The sinks.
+    /// All sinks, including those to which a store forwards events.
     var all: [any GeolocationSink] { parts.flatMap(\.all).map(\.sink) }
 
-    /// The sinks that listen on a port: each with its endpoint and its port, `nil` until that is open.
+    /// The sinks that listen on a port, each with its endpoint and its port, which is `nil` until it is open.
     var listeners: [(endpoint: Endpoint, port: Int?)] {
         parts.flatMap(\.all).filter(\.sink.listens).map { ($0.endpoint, $0.sink.boundPort) }
     }
 
-    /// The reasons of the sinks that have failed.
+    /// The reasons why sinks have failed.
     var failures: [String] { parts.flatMap(\.all).compactMap { $0.host?.failure?.description } }
 
     /// Whether no output sink can write or has a reader any longer.
     var areOver: Bool { isStarted && parts.allSatisfy { !$0.sink.isOutput || $0.host?.status?.isFinal == true } }
 
-    /// The losses of working sinks, in words.
+    /// The losses of the sinks that still work, as text.
     var losses: [String] {
         parts.flatMap(\.all).filter { $0.host?.failure == nil }.compactMap { part in
             part.host?.losses.map { "\(part.sink.name): \($0)" }
@@ -75,8 +76,8 @@ final class PipelineSinks {
     /// - Throws: The error of the first one that cannot be started.
     func start() throws {
         for index in parts.indices {
-            // A starting sink may report a status, whose handling reads `parts`; so they must not be accessed
-            // meanwhile.
+            // A starting sink may report a status, whose handling reads `parts`, so `parts` must not be accessed during
+            // the call.
             let host = try context.manager.add(parts[index].sink)
             parts[index].host = host
             for branch in parts[index].branches.indices {
@@ -87,7 +88,7 @@ final class PipelineSinks {
         isStarted = true
     }
 
-    /// Requests a quick end of the sinks: data that no reader accepts is dropped.
+    /// Requests that the sinks finish quickly: data that no reader accepts is dropped.
     func finishPromptly() {
         for part in parts { part.sink.finishPromptly() }
     }
@@ -99,14 +100,15 @@ final class PipelineSinks {
 
     // MARK: Changes
 
-    /// Changes to other destinations: finishes those that are gone, and starts the new ones; the others continue.
+    /// Changes to other destinations: finishes those that are no longer configured, and starts the new ones; the others
+    /// continue.
     ///
     /// - Returns: The numbers of destinations that were added and removed, and the reasons why some could not be
     ///   started.
     func change(to plan: Plan) async -> (added: Int, removed: Int, failures: [String]) {
         let removed = named.count { !plan.named.contains($0) }
         let added = plan.named.count { !named.contains($0) }
-        // Removed first, since a new sink may write the same file.
+        // Sinks are removed first, since a new sink may write the same file.
         for part in parts {
             guard let kept = plan.parts.first(where: { $0.sink === part.sink }) else {
                 await context.manager.remove(part.sink)
@@ -209,7 +211,7 @@ final class PipelineSinks {
 }
 
 extension PipelineSinks.Part {
-    /// Starts a sink behind the store, which is running, and returns it with its host.
+    /// Starts a sink to which the running store forwards events, and returns the sink with its host.
     @SensorActor
     fileprivate func started(_ index: Int) throws -> PipelineSinks.Branch {
         var branch = branches[index]
@@ -222,6 +224,6 @@ extension PipelineSinks.Part {
 }
 
 extension Endpoint {
-    /// Scheme and address, without secrets.
+    /// The scheme and the address of the endpoint, without secrets.
     fileprivate var place: String { "\(scheme):\(hasAuthority ? "//" : "")\(address)".withoutSecrets }
 }

@@ -9,7 +9,7 @@ final class PipelineSources {
     struct Plan {
         fileprivate let configuration: PipelineConfiguration
         fileprivate let roles: [SensorRole]
-        /// The sources of the roles that change.
+        /// The sources of the roles whose configuration changes.
         fileprivate let changed: [SensorRole: [Flow]]
     }
 
@@ -18,7 +18,7 @@ final class PipelineSources {
         let source: any SensorProvider
         let endpoint: Endpoint
         let filters: FilterChain
-        /// Whether it is restarted after a failure, while other sources are used.
+        /// Whether the source is restarted after a failure, while other sources are used.
         let isRetried: Bool
     }
 
@@ -41,14 +41,14 @@ final class PipelineSources {
         change(to: try plan(configuration))
     }
 
-    /// The sources that listen on a port: each with its endpoint and its port, `nil` until that is open.
+    /// The sources that listen on a port, each with its endpoint and its port, which is `nil` until it is open.
     var listeners: [(endpoint: Endpoint, port: Int?)] {
         context.sources.filter(\.listens).compactMap { source in
             endpoints[ObjectIdentifier(source)].map { ($0, source.boundPort) }
         }
     }
 
-    /// Collects the final statuses that have not been collected before.
+    /// Determines which sources have ended or failed, and whether the run is over.
     ///
     /// - Returns: The failures, and the cause if the run is over: all location sources, or all sources, have ended or
     ///   failed.
@@ -74,9 +74,9 @@ final class PipelineSources {
         guard !roles.isEmpty else {
             throw UsageError("there is no source: name one, such as --location gpx:walk.gpx")
         }
-        // Includes the paths of previous sources until these are gone.
+        // The paths of previous sources are included until these sources have been removed.
         context.sourcePaths += Self.paths(of: new)
-        // The same endpoint in two roles is a single source.
+        // An endpoint that is configured for two roles is a single source.
         var made = Dictionary(
             uniqueKeysWithValues: context.sources.compactMap { source in
                 endpoints[ObjectIdentifier(source)].map { ($0, source) }
@@ -119,7 +119,7 @@ final class PipelineSources {
             && (named.count == 1 || new.failover == configuration.failover)
     }
 
-    /// Retains the sources that any role uses, in order of the roles.
+    /// Retains the sources that any role uses, in the order of the roles.
     private func adoptSources() {
         var used: [any SensorProvider] = []
         retried = []
@@ -142,8 +142,8 @@ final class PipelineSources {
 
     // MARK: The slots
 
-    /// Fills a slot without configured sources from the first role whose sources can fill it, without that role's
-    /// filters.
+    /// Fills a slot without configured sources, using the sources of the first role that can fill it, without that
+    /// role's filters.
     private func fillFree(_ role: SensorRole, after roles: [SensorRole]) {
         let groups = roles.lazy.map { (self.flows[$0] ?? []).filter { self.part(of: $0.source, role) != nil } }
         guard let group = groups.first(where: { !$0.isEmpty }) else { return remove(role) }
@@ -222,10 +222,10 @@ final class PipelineSources {
             source: source, endpoint: named.endpoint, filters: FilterChain(filters), isRetried: isRetried)
     }
 
-    /// Creates a source; in a session, the values of a source without wires pass through the session.
+    /// Creates a source; in a session, the values of a source that does not use wires pass through the session.
     private func make(_ endpoint: Endpoint, by plugin: ProviderPlugin) throws -> any SensorProvider {
         guard let inputs = context.clock.inputs else { return try plugin.make(endpoint, context) }
-        // The name in the recording, which contains no secrets.
+        // The name of the source in the recording, which contains no secrets.
         let key = endpoint.description.withoutSecrets
         if inputs.isReplay {
             guard let roles = context.valueSources[key] else { return try plugin.make(endpoint, context) }
@@ -238,17 +238,17 @@ final class PipelineSources {
         return recorded
     }
 
-    /// Returns the provider of a role: the source itself, or one that it vends.
+    /// Returns the provider of a role, which is the source itself or a provider that the source vends.
     private func part(of source: any SensorProvider, _ role: SensorRole) -> (any SensorProvider)? {
         if let values = source as? ValueSource { return values.part(of: role) }
         return source.provider(of: role)
     }
 
-    /// Returns a source's provider of a role, retried and filtered.
+    /// Returns a source's provider of a role, with retries and filters.
     private func provider(of flow: Flow, _ part: any SensorProvider, _ role: SensorRole) -> any SensorProvider {
         func retried<Role: ProviderRole>(_ provider: Role.Provider, _: Role.Type) -> Role.Provider {
             guard flow.isRetried else { return provider }
-            // In a session, delays are not random, so that the replay has those of the recorded run.
+            // In a session, delays are not random, so that they are the same in the replay as in the recorded run.
             let isSession = context.clock.inputs != nil
             let wrapper = RetryingProvider<Role>(wrapping: provider, clock: context.clock) { range in
                 isSession ? (range.lowerBound + range.upperBound) / 2 : Double.random(in: range)

@@ -1,16 +1,18 @@
 import CodecSupport
 import Geolocation
 
-/// The clock of a pipeline: a `ReplayClock` if replays are the only sources, an `InputSession` if the run is
-/// recorded or replayed, and otherwise that of the machine.
+/// The clock of a pipeline.
+///
+/// It is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed, and
+/// otherwise the clock of the machine.
 struct PipelineTime: Sendable {
-    /// The clock.
+    /// The clock of the pipeline.
     let clock: any SensorClock
 
-    /// The reason why replays do not determine the time; `nil` if they do, or if there are none.
+    /// The reason why replays do not determine the time, as a sentence; `nil` if they do, or if there are none.
     let notice: String?
 
-    /// Chooses the clock.
+    /// Chooses the clock for a configuration.
     ///
     /// - Throws: `UsageError` if an endpoint is wrong, or if replays have different rates.
     init(
@@ -63,7 +65,8 @@ struct PipelineTime: Sendable {
         notice = nil
     }
 
-    /// Rejects endpoints that cannot be added to a run that has begun: a recording, and the replay of one.
+    /// Rejects endpoints that cannot be added to a run that has begun: destinations that record a run, and sources that
+    /// replay one.
     ///
     /// - Throws: `UsageError` that names the endpoint.
     static func refuseSessions(in configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
@@ -78,7 +81,8 @@ struct PipelineTime: Sendable {
         }
     }
 
-    /// Rejects sources that a recording, which contains no secrets, could not distinguish.
+    /// Rejects sources that differ only in secrets, since a recording contains no secrets and could not distinguish
+    /// them.
     private static func refuseTwins(in configuration: PipelineConfiguration, recordedBy records: Endpoint) throws {
         var known: [String: Endpoint] = [:]
         for endpoint in configuration.sources.values.joined().map(\.endpoint) {

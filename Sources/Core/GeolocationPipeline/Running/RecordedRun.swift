@@ -1,14 +1,14 @@
 package import Geolocation
 
-/// A recorded run; a pipeline creates its sources again and feeds them the inputs that they received.
+/// A recorded run; a pipeline creates its sources again and passes the recorded inputs to them.
 package struct RecordedRun: Sendable {
-    /// The recorded configuration.
+    /// The configuration of the recorded run.
     package var configuration: PipelineConfiguration
 
-    /// The sources without wires: the roles of each, by endpoint.
+    /// The roles of each source that does not use wires, by its endpoint.
     package var valueSources: [String: ValueSource.Roles]
 
-    /// The parameters for the replay of its inputs.
+    /// The parameters for the replay of the recorded inputs.
     package var replay: InputSession.Replay
 
     /// Creates a run.
@@ -20,7 +20,7 @@ package struct RecordedRun: Sendable {
 
     /// Creates the run that the sources of a configuration replay; `nil` if they replay none.
     ///
-    /// - Throws: `UsageError` if there are other sources besides it, or the error of its endpoint.
+    /// - Throws: `UsageError` if there are other sources in addition to it, or the error of its endpoint.
     init?(of configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
         let named = configuration.sources.values.joined().map(\.endpoint)
         guard
@@ -35,7 +35,7 @@ package struct RecordedRun: Sendable {
         try adopt(configuration, at: endpoint)
     }
 
-    /// Adopts the settings of another configuration except its sources, and appends the filters of these.
+    /// Adopts the settings of another configuration except its sources, but appends the filters of these sources.
     private mutating func adopt(_ given: PipelineConfiguration, at endpoint: Endpoint) throws {
         for (role, named) in given.sources {
             for filter in named.flatMap(\.filters) {

@@ -1,12 +1,13 @@
 import CodecSupport
 package import Geolocation
 
-/// A source without wires in a session that is recorded or replayed: its reports pass through a channel.
+/// A source that does not use wires in a session that is recorded or replayed: its reports pass through a channel.
 ///
-/// During recording, it wraps the source and reports what the channel delivers, so that a replay reports the same.
+/// During recording, it wraps the original source and reports what the channel delivers, so that a replay reports the
+/// same.
 @SensorActor
 package final class ValueSource: MultiRoleSource, LocationProvider, RawCourseProvider, InputReceiver {
-    /// The roles of a source; a course is raw, or needs no filter.
+    /// The roles of a source; its course is either raw or needs no filter.
     package struct Roles: OptionSet, Sendable {
         package let rawValue: Int
         package static let location = Roles(rawValue: 1)
@@ -35,7 +36,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
         static let status: UInt8 = 2
     }
 
-    /// The roles.
+    /// The roles of the source.
     let roles: Roles
 
     private let channel: InputChannel
@@ -64,7 +65,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
         channel.receiver = self
     }
 
-    /// Returns the provider of a role; `nil` if the source does not have it.
+    /// Returns the provider of a role; `nil` if the source does not have the role.
     func part(of role: SensorRole) -> (any SensorProvider)? {
         guard !roles.isDisjoint(with: Roles(of: role)) else { return nil }
         switch role {
@@ -112,7 +113,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
             if let status = name.flatMap({ ProviderStatus(name: $0, reason: reason) }) { report(status) }
             return
         }
-        // A source need not report its own status.
+        // The source that was recorded need not have reported a status of its own.
         if reportedStatus == .starting { report(.running) }
         if kind == Kind.rawCourse {
             guard let speed = reader.double() else { return }
@@ -128,7 +129,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
     }
 }
 
-/// The host and delegate of a source that is recorded, which submits its reports to the channel.
+/// The host and delegate of a source that is recorded, which passes the reports of the source to the channel.
 @SensorActor
 private final class RecordedValues {
     let source: any SensorProvider
@@ -196,7 +197,7 @@ private final class RecordedValues {
 
 extension RecordedValues: ProviderHost {
     var clock: any SensorClock { session }
-    /// `true`: a replay may have sinks that the recorded run did not have.
+    /// Always `true`, since a replay may have sinks that the recorded run did not have.
     var wantsDerivedEvents: Bool { true }
     var wish: SamplingWish { owner?.wish ?? .everything }
     var demand: SinkDemand { owner?.hosts.demand ?? .ready }
@@ -224,7 +225,7 @@ extension RecordedValues: ProviderHost {
     }
 
     func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
-        // The owner reports the start and stop of a run itself.
+        // The owner itself reports the start and the stop of a run.
         guard status != .starting, status != .idle else { return }
         var bytes: [UInt8] = []
         bytes.append(sized: status.name)
@@ -262,7 +263,7 @@ extension RecordedValues: LocationProviderDelegate, CourseProviderDelegate, RawC
 
 @SensorActor
 extension SensorProvider {
-    /// Returns the provider of a role: the source itself, or one that it vends.
+    /// Returns the provider of a role, which is the source itself or a provider that the source vends.
     func provider(of role: SensorRole) -> (any SensorProvider)? {
         ([self] + vendedProviders).first { part in
             switch role {

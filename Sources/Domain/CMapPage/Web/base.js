@@ -1,8 +1,8 @@
 "use strict";
-// Of subjects without a colour of their own.
+// The colours of subjects that have no colour of their own.
 const COLOURS = ["#1f5fbf", "#c4481c", "#117f74", "#8438b0", "#66720f", "#b3236a"];
 
-// The colours of the style sheet for the canvases, and what the person prefers.
+// The colours and preferences from the style sheet, which drawing on the canvases uses.
 const theme = {
 	version: 0,
 	read() {
@@ -23,7 +23,7 @@ const theme = {
 };
 let g; // what is drawn on
 
-// Chooses the canvas that is drawn on, and clears it. What follows draws or ends the path on it.
+// Chooses the canvas to draw on, and clears it. The functions below draw on it, or end the current path.
 function sheet(canvas) {
 	g = canvas.getContext("2d");
 	g.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
@@ -58,7 +58,7 @@ function corners(...p) {
 	g.closePath();
 }
 
-// Writes a text; a bold one stands out from what is below.
+// Draws a text; a bold text has an outline, so that it is legible on any background.
 function letter(text, x, y, fillStyle, bold) {
 	give(g, {
 		font: (bold ? "600 13px " : "11px ") + "system-ui, sans-serif",
@@ -72,7 +72,7 @@ function letter(text, x, y, fillStyle, bold) {
 	g.fillText(text, x, y);
 }
 
-// Tiles: the 256 used last. One is asked for once; while it is missing, a part of a parent stands in.
+// The map tiles, of which the 256 used last are kept. While a tile is missing, a part of a coarser tile is drawn.
 const tiles = {
 	cache: new Map(),
 	loaded: 0,
@@ -82,7 +82,7 @@ const tiles = {
 		this.cache.clear();
 		write(ui.credit, source?.credit);
 	},
-	// A tile is asked for once, and not again if it fails.
+	// Returns a tile, if known; with `ask`, requests it the first time, but not again after a failure.
 	get(z, x, y, ask) {
 		const { cache } = this, key = [z, x, y].join(), part = { z, x, y, "-y": 2 ** z - 1 - y, r: view.ratio > 1 ? "@2x" : "" };
 		let tile = cache.get(key);
@@ -121,29 +121,29 @@ const tiles = {
 					view.x) * view.scale, (row / n - view.y) * view.scale, wide, wide);
 			}
 		g.restore();
-		// By night, bright tiles are dimmed.
+		// With a dark theme, the tiles are dimmed.
 		give(g, { fillStyle: theme.ground, globalAlpha: theme.dim });
 		g.fillRect(0, 0, view.width, view.height);
 	},
 };
-// A tile that failed while the network was away gets another chance.
+// When the network is available again, tiles that have failed are requested again.
 on(window, "online", () => {
 	for (const [key, tile] of tiles.cache)
 		if (!tile.ready) tiles.cache.delete(key);
 	view.set();
 });
 
-// The rectangle of Mercator around all that can be seen.
+// Returns the bounds of the visible part of the map in Mercator coordinates.
 function bounds() {
 	const { width, height } = view, all = [[0, 0], [width, 0], [0, height], [width, height]].map(p => view.place(...p)), xs = all.map(p => p[
 		0]), ys = all.map(p => p[1]);
 	return { west: min(...xs), east: max(...xs), north: max(0, min(...ys)), south: min(1, max(...ys)) };
 }
 
-// The least of 1, 2 or 5 times a power of ten that is not below a number.
+// Returns the lowest value of 1, 2 or 5 times a power of ten that is at least as large as a number.
 const rounded = (least, power = 10 ** floor(log10(least))) => [1, 2, 5, 10].find(k => k * power >= least) * power;
 
-// Lines of longitude and latitude, at least 110 pixels apart.
+// Draws lines of longitude and latitude, at least 110 pixels apart.
 function drawGraticule({ west, east, north, south }) {
 	const foot = view.bottom - 8,
 		side = view.left + 8;
@@ -153,7 +153,7 @@ function drawGraticule({ west, east, north, south }) {
 		for (let d = ceil(low / step) * step; d <= high; d += step) {
 			const [[ax, ay], [bx, by]] = ends(d).map(p => view.at(...p)),
 				upright = abs(by - ay) > abs(bx - ax);
-			// Labelled where it crosses the lower edge of the window, or the side.
+			// The label is at the point at which the line crosses the lower edge or the left side of the visible window.
 			const x = upright ? ax + (foot - ay) / (by - ay) * (bx - ax) + 4 : side,
 				y = upright ? foot : ay + (side - ax) / (bx - ax) * (by - ay) - 4;
 			g.beginPath();
@@ -170,14 +170,15 @@ function drawGraticule({ west, east, north, south }) {
 		mercatorY(d)], [east, mercatorY(d)]]);
 }
 
-// Adds a line to the path: clipped to the view, with no point nearer than the tolerance to the one before.
-// Each point is in its nearest copy of the world; the line breaks where that changes.
+// Adds a line to the path, without the parts outside the view and without points nearer than the tolerance (pixels) to
+// the previous one. Each point is drawn in the copy of the world nearest to the view; between different copies, the
+// line is interrupted.
 function trace({ x, y, gap }, from, to, tolerance, joins) {
 	if (!joins) g.beginPath();
 	const { scale, cos, sin, ax, ay, x: cx, y: cy, width, height } = view;
 	let px, py, pd, pcode, lx, ly, down = false;
 	for (let k = from; k < to; k++) {
-		// Each point is in its nearest copy of the world.
+		// The point is drawn in the copy of the world nearest to the centre of the view.
 		const d = wrap(x[k] - cx),
 			u = d * scale,
 			v = (y[k] - cy) * scale,
@@ -197,7 +198,7 @@ function trace({ x, y, gap }, from, to, tolerance, joins) {
 	}
 }
 
-// The part of a line before a distance along it.
+// Returns the part of a line up to a distance along it, in metres.
 function upTo(line, distance) {
 	const along = line.along ??= lengths(line),
 		k = max(0, along.findLastIndex(m => m <= distance)),
@@ -206,7 +207,7 @@ function upTo(line, distance) {
 	return { x: part(line.x), y: part(line.y), gap: line.gap };
 }
 
-// Areas, routes with the part that is done, corridors and places.
+// Draws areas, routes with their completed part, corridors and places.
 function drawFeatures() {
 	const path = line => trace(line, 0, line.x.length, 2);
 	for (const { id, kind, name, shapes }
@@ -259,7 +260,7 @@ function drawBase() {
 	drawFeatures();
 }
 
-// The least round length in the person's units that is not below a number of metres.
+// Returns the lowest round length in the user's units that is at least a number of metres, in metres.
 const roundUp = (m, unit = m < units[2] ? units[0] : units[3]) => rounded(m / unit) * unit;
 
 function showScale() {

@@ -3,7 +3,8 @@ let level = 0; // how much is drawn of a subject, by the number in view: 0 all, 
 let inView = [],
 	redrawnAt = 0;
 
-// Finds where every subject is on the screen, and the level; tells whether one glides.
+// Calculates the position of every subject on the screen, and the level of detail; returns whether a subject is still
+// moving to its new position.
 function placeSubjects(ease) {
 	const { scale, cos, sin, ax, ay, width, height } = view, before = level;
 	let gliding = false;
@@ -29,14 +30,14 @@ function placeSubjects(ease) {
 }
 const fine = () => level < 2 && !view.low;
 
-// Strokes a trail; the chosen one has a dark edge.
+// Strokes the current path as a trail; that of the chosen subject has a dark edge.
 function ink(s) {
 	const picked = s.id === my.id;
 	if (picked) stroke("#000", 6, .7);
 	stroke(theme.shade(s), picked ? 3 : fine() ? 2 : 1 / view.ratio, picked ? 1 : fine() ? .85 : .6);
 }
 
-// Draws all trails anew.
+// Redraws all trails.
 function drawTrails(now) {
 	const picked = chosen(),
 		tolerance = fine() ? 2 : view.low ? 8 : 3;
@@ -46,7 +47,7 @@ function drawTrails(now) {
 	for (const s of picked ? [...scene.list, picked] : scene.list) {
 		const { track, until } = s, n = s.inked = track.t.length;
 		if (level > 2 && s !== picked) continue;
-		// What is yet to come is faint, and what is planned dashed.
+		// The future part of a recorded track is faint, and a planned track is dashed.
 		if (tape) {
 			trace(track, 0, n, 2);
 			stroke(theme.shade(s), 2, s.planned ? .9 : .4, s.planned ? [8, 6] : []);
@@ -58,7 +59,7 @@ function drawTrails(now) {
 	}
 }
 
-// Adds to the layer what has come since: one path for each colour.
+// Adds the points received since the last drawing to the layer of trails, with one path for each colour.
 function appendTrails() {
 	g = ui.trails.getContext("2d");
 	for (const list of Map.groupBy(model.appended, s => s.id === my.id || theme.shade(s)).values()) {
@@ -72,7 +73,7 @@ function appendTrails() {
 	model.appended.clear();
 }
 
-// Rings of equal distance around the owner or the chosen subject.
+// Draws rings of equal distance around the owner or, without one, the chosen subject, if there are no map tiles.
 function drawRings() {
 	const s = scene.list.find(each => each.owner) ?? chosen(),
 		pixel = metres(s?.y) / view.scale,
@@ -86,7 +87,7 @@ function drawRings() {
 		}
 }
 
-// Adds a triangle to the path that points where a subject goes.
+// Adds a triangle to the path that points in the direction in which a subject moves.
 function arrow({ px, py, course }, tip, back, half) {
 	const a = course * RAD + view.angle,
 		e = sin(a),
@@ -97,10 +98,11 @@ function arrow({ px, py, course }, tip, back, half) {
 	g.closePath();
 }
 
-// A subject with all that is known: hollow if it is not live.
+// Draws a subject with its accuracy, heading, alarm and course; its symbol is hollow if the subject is not live.
 function drawSubject(s, now) {
 	const { px, py, state } = s, shade = state > 1 ? theme.muted : theme.shade(s);
-	// The circle holds 68 %; that of a late one is where it could be by now, as it is never drawn elsewhere than it was.
+	// The circle contains the position with 68 % probability. A late subject is drawn at its last known position, and its
+	// circle grows by the distance that it may have moved since.
 	const reach = s.accuracy + (state ? max(s.speed || 0, 1.5) * clamp((now - s.t) / 1000, 0, 600) : 0),
 		r = min(4000, reach / metres(s.y) * view.scale);
 	if (r > 7 && state < 3) {
@@ -137,7 +139,7 @@ function drawSubject(s, now) {
 		stroke(theme.ground, 2);
 		fill(shade);
 	}
-	// Beyond the edge of the map it is an arrow towards its pole; the owner is a square.
+	// A subject beyond the edge of the map is drawn as an arrow towards the pole, and the owner as a square.
 	const pole = 9 * Math.sign(s.lat);
 	if (abs(s.lat) > EDGE) corners(px, py - pole, px + 8, py + pole, px - 8, py + pole);
 	else if (s.owner) corners(px - 6, py - 6, px + 6, py - 6, px + 6, py + 6, px - 6, py + 6);
@@ -146,7 +148,7 @@ function drawSubject(s, now) {
 	fill(state ? theme.ground : shade);
 }
 
-// Names beside the subjects, as far as there is room.
+// Draws names beside the subjects, unless they would overlap other names.
 function drawLabels(list, now) {
 	const taken = [];
 	for (const s of list) {
@@ -160,7 +162,7 @@ function drawLabels(list, now) {
 	}
 }
 
-// Many subjects as arrows or squares: one path for each colour.
+// Draws many subjects as arrows or squares, with one path for each colour.
 function drawMany(list) {
 	for (const [shade, group] of Map.groupBy(list, s => s.alarm ? theme[s.alarm] : s.state > 1 ? theme.muted : theme
 			.shade(s))) {

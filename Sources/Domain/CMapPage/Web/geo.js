@@ -5,13 +5,13 @@ const TAU = 2 * PI,
 	known = Number.isFinite,
 	wrap = turns => turns - round(turns),
 	clamp = (value, low, high) => min(high, max(low, value));
-// Web Mercator from 0 to 1: x eastwards from the antimeridian, y southwards.
+// Web Mercator coordinates from 0 to 1: x eastwards from the antimeridian, y southwards from the northern edge.
 const mercatorX = lon => lon / 360 + .5,
 	latitude = y => Math.atan(Math.sinh(PI - TAU * y)) / RAD;
 const mercatorY = lat => .5 - Math.atanh(sin(clamp(lat, -EDGE, EDGE) * RAD)) / TAU;
 const metres = y => 40075016.686 / Math.cosh(PI - TAU * y); // of one unit at height y
 
-// Metres and bearing from one place of Mercator to another, on the sphere.
+// Returns the distance in metres and the bearing between two places in Mercator coordinates, on the sphere.
 function way([x1, y1], [x2, y2]) {
 	const a = latitude(y1) * RAD,
 		b = latitude(y2) * RAD,
@@ -21,7 +21,7 @@ function way([x1, y1], [x2, y2]) {
 		d)) / RAD + 360) % 360];
 }
 
-// A circle on the sphere as a ring in Mercator, from its north.
+// Returns a circle on the sphere as a ring in Mercator coordinates, beginning at its northernmost point.
 function circle(lat, lon, radius) {
 	const x = [],
 		y = [],
@@ -35,7 +35,8 @@ function circle(lat, lon, radius) {
 	return { x, y };
 }
 
-// A short unit with its name and its limit in metres, a long one with its name, and the speed of 1 m/s with its unit.
+// The units of length and speed: a short unit in metres, its name and the distance in metres up to which it is used, a
+// long unit and its name, and the value of 1 m/s and its unit.
 const UNITS = {
 	metric: [1, "m", 1000, 1000, "km", 3.6, "km/h"],
 	nautical: [1, "m", 463, 1852, "nmi", 1.943844, "kn"],
@@ -49,21 +50,21 @@ const compass = degrees => "north north-east east south-east south south-west we
 	degrees / 45) & 7];
 const degree = (value, places, letters) => abs(value).toFixed(places) + "° " + letters[+(value < 0)];
 
-// A length of time in words.
+// Returns a duration as text.
 const duration = (ms, s = max(0, round(ms / 1000))) => s < 120 ? s + " s" : s < 7200 ? round(s / 60) + " min" : s <
 	172800 ? round(s / 3600) + " h" : round(s / 86400) + " days";
 
-// The age of a time in words; the clock that gave it may be ahead.
+// Returns the age of a time as text; if the time is in the future, the text says that the clock is ahead.
 const ago = (t, now) => !known(t) ? "never seen" : t > now + 2000 ? "clock ahead " + duration(t - now) : duration(now -
 	t) + " ago";
 
-// Times of the place where the page is read, in the order of ISO 8601.
+// Times as text in the browser's time zone, in the order of ISO 8601.
 const iso = t => new Date(t).toLocaleString("sv"),
 	day = t => iso(t).slice(0, 10),
 	time = t => iso(t).slice(11),
 	span = ms => floor(ms / 3600000) + new Date(ms).toISOString().slice(13, 19);
 
-// Of a subject in words: what is unknown says so or is left out, and is never 0.
+// Descriptions of a subject as text; an unknown value is described as unknown or left out, and never shown as 0.
 const STATES = ["live", "late", "lost", "withdrawn"],
 	phrases = (...list) => list.filter(Boolean).join(", ");
 const where = s => known(s.distance) ? far(s.distance) + (known(s.bearing) ? " " + compass(s.bearing) : "") : "";
@@ -75,9 +76,9 @@ const rest = s => phrases(known(s.accuracy) ? "within " + far(s.accuracy) : "acc
 	s.speed > .3 && brisk(s.speed) + (goes(s) ? " " + compass(s.course) : ""), ["coming closer", "", "moving away"][
 		s.trend + 1]);
 
-// All that the map shows of a subject.
+// Returns a sentence with all that the map shows of a subject.
 const sentence = (s, now) => phrases(s.name, where(s), age(s, now), rest(s));
 
-// Text from outside, without control and bidirectional characters.
+// Returns an untrusted text, truncated, with control and bidirectional characters replaced.
 const plain = (text, limit = 200) => String(text ?? "").slice(0, limit).replace(
 	/[\0-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");

@@ -1,11 +1,13 @@
 "use strict";
 
-// The pipeline as boxes in columns with arrows between them; each box is an item of a list that reads as a sentence.
+// Shows the pipeline as boxes in columns with arrows between them; each box is also an item of a list, with a sentence
+// for screen readers.
 function showHealth(now) {
 	const [svg, list] = ui.flow.children, boxes = scene.health, byId = new Map(boxes.map(b => [b.id, b])), column =
 		new Map(boxes.map(b => [b.id, 0])), of = b => column.get(b.id), rows = [], rowOf = new Map(), origin = ui.flow
 		.getBoundingClientRect();
-	// A box stands after all that lead to it; slots share a column, and so do sinks. A chain has at most 12 steps.
+	// A box is in a column after all boxes that lead to it; all slots are in one column, and so are all sinks. A chain has
+	// at most 12 steps.
 	for (let k = 0; k < 12; k++)
 		for (const b of boxes) {
 			for (const id of b.to ?? [])
@@ -15,7 +17,7 @@ function showHealth(now) {
 		}
 	sync(list, [...boxes].sort((a, b) => of(a) - of(b)), b => b.id, () => build("li", "small b span small em i"), (item,
 		b) => {
-		// Beside the box that feeds it, if there is room.
+		// The box is placed in the row of the box that leads to it, if this row is free.
 		const c = of(b),
 			row = rows[c] = max((rows[c] ?? 0) + 1, rowOf.get(boxes.find(other => other.to?.includes(b.id))
 				?.id) ?? 1);

@@ -8,14 +8,14 @@ let dirty = ALL,
 	seconds = 0,
 	firstRev = -1;
 
-// Marks for measurements; the oldest go, so that nothing grows.
+// The names of the last 100 performance marks; older marks are removed, so that memory does not grow.
 const marks = [];
 function mark(name) {
 	performance.mark(name);
 	if (marks.push(name) > 100) performance.clearMarks(marks.shift());
 }
 
-// Asks for a frame: nothing is drawn without a reason.
+// Requests a frame; nothing is drawn unless this is called.
 function wake() {
 	waiting ||= requestAnimationFrame(frame);
 }
@@ -55,7 +55,7 @@ function frame() {
 	if (now - shownAt > 950) showPanel();
 }
 
-// Follows the chosen subject; the map turns at most once a second, and not for less than 5°.
+// Moves the map with the chosen subject if it is followed; the map turns at most once a second, and only by 5° or more.
 function keepUp(now) {
 	const s = my.follow && chosen();
 	if (!s?.placed) return;
@@ -67,7 +67,7 @@ function keepUp(now) {
 	if (goal.turn !== undefined || x !== view.x || y !== view.y) view.go(goal);
 }
 
-// Takes a message into the model.
+// Processes a message of the server.
 function receive(m) {
 	if (m.k === "hello") {
 		units = UNITS[m.units] ?? units;
@@ -92,14 +92,14 @@ function receive(m) {
 	}
 	if (m.k === "fix") mark("fix-" + m.rev);
 	else if (!/trail|tick/.test(m.k)) scene.stale = true;
-	// The first fixes may come in several messages.
+	// The first fixes may arrive in several messages, which have the same revision.
 	if (m.k === "fix" && (!view.fitted || m.rev === firstRev)) {
 		firstRev = m.rev;
 		scene.compose();
 		fitAll(false);
 		shownAt = 0; // the list was drawn without any fix
 	}
-	// A hidden page has no frames, but a title.
+	// A hidden page draws no frames, so its title is updated here.
 	if (m.k === "alert" && document.hidden) {
 		scene.compose();
 		showPanel();
@@ -107,7 +107,7 @@ function receive(m) {
 	wake();
 }
 
-// Shows all subjects; of a few, their trails too.
+// Fits the view to all subjects and, if they are fewer than 40, to their trails.
 function fitAll(smooth) {
 	const places = scene.list.filter(s => s.placed).map(s => [s.x, s.y]),
 		add = ({ x, y }) => {
@@ -122,7 +122,8 @@ function fitAll(smooth) {
 }
 const centre = s => s.placed && view.go({ x: s.x, y: s.y });
 
-// Changes what is chosen: what is followed has to be chosen, and the map turns only for what is followed.
+// Changes the choices of the user. Only a chosen subject can be followed, and the map turns only with a followed
+// subject.
 function choose(change) {
 	const { id, up } = my;
 	give(my, change);
@@ -142,7 +143,7 @@ function choose(change) {
 	if (tape) past.go(past.time);
 }
 
-// Tells the server which subject is looked at.
+// Sends the identifier of the chosen subject to the server.
 const tell = () => send({ k: "look", id: my.id });
 
 function tap(px, py) {
@@ -152,7 +153,7 @@ function tap(px, py) {
 	else if (known(time)) past.go(time);
 }
 
-// The next or previous subject of the list; it is told aloud.
+// Chooses the next or previous subject of the list, and announces it to screen readers.
 function next(way) {
 	const list = sorted().filter(s => s.placed),
 		at = list.findIndex(s => s.id === my.id),
@@ -163,7 +164,7 @@ function next(way) {
 	say(sentence(s, scene.now()));
 }
 
-// Moves the map, or the end of the ruler.
+// Moves the map or, while the ruler is shown, the end of the ruler.
 function arrows(dx, dy, far) {
 	const s = chosen(),
 		step = far ? 4 : 1;
@@ -183,7 +184,7 @@ function zoom(way) {
 }
 const SPEEDS = [1, 5, 20, 60, 300, 1200, 3600];
 
-// What the buttons do, by their identifiers.
+// The actions of the buttons, by their identifiers.
 const ACTIONS = {
 	in: () => zoom(.5),
 	out: () => zoom(-.5),
@@ -233,7 +234,7 @@ const ACTIONS = {
 	},
 };
 
-// What the keys of the map do: a move, an action, or something of their own.
+// The functions of keys on the map: a movement, the name of an action, or a function.
 const KEYS = {
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],
@@ -324,7 +325,7 @@ setInterval(() => {
 	wake();
 }, 1000);
 
-// For tests: what the page knows and shows, as plain values.
+// The state of the page as plain values, for tests.
 const pick = (source, names) => Object.fromEntries(names.split(" ").map(name => [name, source[name]]));
 window.mapState = () => ({
 	connection: shownState(),

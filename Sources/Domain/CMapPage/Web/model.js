@@ -1,9 +1,9 @@
 "use strict";
-// A track is points in columns, sorted by time: t, x, y, gap (1: the line is broken before the point),
-// and some of a (altitude), h (accuracy), s (speed), c (course), with NaN for what is unknown.
+// Returns an empty track, which stores points in columns, sorted by time: t, x, y, gap (1 if the line is interrupted
+// before the point), and some of a (altitude), h (accuracy), s (speed) and c (course), with NaN for unknown values.
 const track = columns => Object.fromEntries(["t", "x", "y", "gap", ...columns].map(name => [name, []]));
 
-// Appends a point; the place is in units of 1e-7 degrees.
+// Appends a point to a track; latitude and longitude are in units of 1e-7 degrees.
 function put(to, t, lat, lon, gap) {
 	to.t.push(t);
 	to.x.push(mercatorX(lon / 1e7));
@@ -11,10 +11,11 @@ function put(to, t, lat, lon, gap) {
 	to.gap.push(+gap);
 }
 
-// The first point that is shown: a trail keeps some more than it shows, so as not to be moved for each point.
+// Returns the index of the first point to show. A trail stores more points than it shows, so that points need not be
+// moved for each new one.
 const start = ({ t }) => tape || past.day ? 0 : max(0, t.length - model.keep);
 
-// The last point that is not later than a time, or -1.
+// Returns the index of the last shown point that is not later than a time; -1 if there is none.
 function indexAt(of, time) {
 	const first = start(of);
 	let low = first,
@@ -27,7 +28,7 @@ function indexAt(of, time) {
 	return low > first ? low - 1 : -1;
 }
 
-// Decodes a track. One without times goes at 1 m/s.
+// Decodes a track. A track without times gets times as for a speed of 1 m/s.
 function decode({ data, fields = "", n, times = true, breaks = [] }) {
 	const bytes = atob(data),
 		last = [0, 0, 0, 0],
@@ -39,7 +40,7 @@ function decode({ data, fields = "", n, times = true, breaks = [] }) {
 		t = 0,
 		lat = 0,
 		lon = 0;
-	// Values reach 2^53: they are multiplied, not shifted.
+	// Values can reach 2^53, so they are computed by multiplication, since shifts have only 32 bits.
 	const varint = () => {
 		let value = 0,
 			factor = 1,
@@ -53,7 +54,8 @@ function decode({ data, fields = "", n, times = true, breaks = [] }) {
 	};
 	const signed = value => value % 2 ? -(value + 1) / 2 : value / 2;
 	for (let k = 0; k < n && at < bytes.length; k++) {
-		// The first step, from 1970, is none that the second one changes.
+		// Each step of time is stored as its difference from the previous step; the first time, counted from 1970, is no such
+		// step.
 		if (times) t += step = (k > 1 && step) + signed(varint());
 		put(made, t, lat += signed(varint()), lon += signed(varint()), broken.has(k));
 		for (let c = 0; c < fields.length; c++) {
@@ -66,7 +68,7 @@ function decode({ data, fields = "", n, times = true, breaks = [] }) {
 	return made;
 }
 
-// Metres from the first point to each, not counting breaks.
+// Returns the distance from the first point to each point along the track in metres, without interruptions.
 function lengths({ x, y, gap }) {
 	let sum = 0;
 	return x.map((_, k) => sum += !k || gap[k] ? 0 : hypot(wrap(x[k] - x[k - 1]), y[k] - y[k - 1]) * metres((y[k] + y[
@@ -74,7 +76,7 @@ function lengths({ x, y, gap }) {
 }
 const number = (value, scale) => value == null ? NaN : value * scale;
 
-// The numbers of a fix after its time, with the value of one unit.
+// The values of a fix in a message in addition to its time, with the size of the unit of each.
 const FIX = {
 	accuracy: .1,
 	speed: .01,
@@ -88,7 +90,8 @@ const FIX = {
 	interval: 1
 };
 
-// A subject before its first fix. `inked` counts the points on the layer of trails; `until` is the last point shown.
+// Returns a subject before its first fix. `inked` is the number of points drawn on the layer of trails, and `until` the
+// index of the last point to show.
 function subject(i, source) {
 	const s = {
 		i,
@@ -106,7 +109,7 @@ function subject(i, source) {
 	return describe(give(s, { state: 0, interval: 1000 }), source);
 }
 
-// Takes over how a subject is called and looks.
+// Sets the identifier, name, role and colour of a subject.
 function describe(s, { id, name, colour, owner }) {
 	return give(s, {
 		id,
@@ -117,7 +120,8 @@ function describe(s, { id, name, colour, owner }) {
 	});
 }
 
-// Puts a subject in a place, at once or by a glide; tells whether it moves by half a pixel.
+// Sets the position of a subject, to which it moves at once or smoothly; returns whether it moves by at least half a
+// pixel.
 function move(s, lat, lon, smooth) {
 	const x = mercatorX(lon),
 		y = mercatorY(lat),
@@ -127,7 +131,7 @@ function move(s, lat, lon, smooth) {
 }
 const model = { keep: 100 };
 
-// Forgets all that a server has told.
+// Removes all data received from a server.
 const forget = () => give(model, {
 	index: new Map(),
 	byId: new Map(),
@@ -142,7 +146,8 @@ const forget = () => give(model, {
 });
 forget();
 
-// Appends an entry to a history: once, though a catch-up repeats it. Tells whether it is new.
+// Adds an entry to a history, or replaces it if it is already there, since the server may repeat it. Returns whether it
+// is new.
 function enter(history, entry, limit, ...key) {
 	entry.key = key.join("\n");
 	entry.text = plain(entry.text);
@@ -157,7 +162,7 @@ const BASE = 1,
 	SUBJECTS = 4,
 	ALL = 7;
 
-// What is done with each kind of message; the answer is the layers that change.
+// The functions that process each kind of message; they return the layers to redraw.
 const readers = {
 	__proto__: null,
 	subjects({ list = [], gone = [] }) {
@@ -244,7 +249,7 @@ const readers = {
 	health({ list = [] }) {
 		const before = new Map(model.health.map(box => [box.id, box]));
 		model.health = list.slice(0, 200);
-		// Its age is that of its count.
+		// The age of a box is the time since its count last changed.
 		for (const box of model.health) {
 			const old = before.get(box.id);
 			box.at = old?.n === box.n ? old?.at : old || box.rate ? clock.now() : NaN;
@@ -258,7 +263,7 @@ const readers = {
 	},
 };
 
-// A feature with its shapes in Mercator; lines are unwrapped from corner to corner.
+// Decodes a feature to shapes in Mercator coordinates; lines that cross the antimeridian are continuous.
 function readFeature({ id, kind, name, from = 0, until = 9e15, s = [] }) {
 	const line = flat => {
 		const made = track("");

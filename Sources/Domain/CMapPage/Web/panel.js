@@ -1,13 +1,13 @@
 "use strict";
 
-// An element with empty children: build("tr", "th td").
+// Creates an element with empty children, as in build("tr", "th td").
 function build(tag, kids) {
 	const node = document.createElement(tag);
 	node.append(...kids?.split(" ").map(kid => build(kid)) ?? []);
 	return node;
 }
 
-// Writes a text that is isolated, so that it cannot turn the text around it.
+// Sets the text of a node, isolated so that it cannot affect the direction of the surrounding text.
 function write(node, text) {
 	if (node.textContent === (text ||= "")) return;
 	const inner = build("bdi");
@@ -19,7 +19,8 @@ const assign = (node, name, value) => {
 	if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
 
-// Brings the children of a list in line with its items; what stays is not moved, and keeps the focus.
+// Updates the children of a list to match its items; nodes of items that remain are reused, so that they keep the
+// focus.
 function sync(list, items, keyOf, create, update) {
 	const old = list.nodes ?? new Map(),
 		kept = list.nodes = new Map(items.map(item => [keyOf(item), old.get(keyOf(item)) ?? create()]));
@@ -38,7 +39,7 @@ function sync(list, items, keyOf, create, update) {
 const RANK = { info: 1, warning: 2, danger: 3 },
 	worst = (a, b) => RANK[b.level] - RANK[a.level] || b.t - a.t;
 
-// Whether an alert wants to be acknowledged.
+// Returns whether an alert has to be acknowledged.
 const isOpen = a => !a.acked && (a.on || a.level === "danger") && scene.alertNow.includes(a),
 	openAlerts = () => scene.alertNow.filter(isOpen).sort(worst);
 const acknowledge = a => send({ k: "ack", id: a.id }),
@@ -53,7 +54,8 @@ function showAlert(a) {
 	say(a.text);
 }
 
-// Tells alerts: danger interrupts, the rest waits; once in 5 s, the others as a number.
+// Announces alerts to screen readers, at most once in 5 s: the worst one by its text, and the others by their number. A
+// danger interrupts other speech, and other alerts do not.
 function announce(alert) {
 	const self = announce;
 	(self.waiting ??= []).push(alert);
@@ -72,7 +74,7 @@ let shownAt = 0,
 const shownState = () => link === "live" ? mode : link;
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-// The subjects in the order of the rows, which stays as it is while one has the focus.
+// Returns the subjects in the order of the rows, which does not change while a row has the focus.
 function sorted() {
 	const filter = ui.filter.value.toLowerCase(),
 		list = scene.list.filter(s => s.name.toLowerCase().includes(filter)),
@@ -83,7 +85,7 @@ function sorted() {
 		sortBy === "distance" && nearer(a, b) || compare(a.name, b.name));
 }
 
-// Shows one of the views of the panel.
+// Opens one of the tabs of the panel.
 function open(tab) {
 	for (const { firstChild: input }
 		of ui.tabs.children) ui[input.value].hidden = !(input.checked = input.value === tab);
@@ -93,7 +95,7 @@ function open(tab) {
 const ALARM =
 	'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="red"/></svg>';
 
-// The status in words, the title, the icon, the badges, the most urgent alert, and the view that is open.
+// Updates the status text, the title, the icon, the badges, the most urgent alert, and the open tab.
 function showPanel() {
 	const urgent = openAlerts(),
 		first = live() && urgent[0],
@@ -135,7 +137,7 @@ function showList(now) {
 	}, (row, s, k) => {
 		const shade = theme.shade(s);
 		assign(row, "aria-selected", s.id === my.id);
-		// Rows out of sight take turns.
+		// Rows that are not visible are updated only every tenth time, in turn.
 		if (row.shade && abs(k * 60 - scrollTop) > 1200 && (k + seconds) % 10) return;
 		fillIn(row.cells[0], s.name, tape ? s.planned && "planned" : phrases(s.owner && "owner", rest(s)));
 		write(row.cells[1], tape ? dm(s.facts.distance) : where(s));
@@ -160,7 +162,7 @@ function showList(now) {
 		fillIn(row, ...f));
 }
 
-// Those that want attention first, then the newest.
+// Lists the alerts: first those that have to be acknowledged, then the others, in both cases the newest first.
 function showAlerts(now) {
 	sync(ui.alerts.firstChild, scene.alerts.slice(-200).reverse().sort((a, b) => isOpen(b) - isOpen(a)), a => a, () =>
 		build("li", "b button small button"), (item, a) => {

@@ -38,7 +38,8 @@ function trackFacts({ facts: f, track }) {
 	};
 }
 
-// Height and speed of the chosen track over time or distance; its cursor is the time shown.
+// The plot of altitude and speed of the chosen track over time or distance; its cursor is at the time that the map
+// shows.
 const plot = {
 	long: false,
 	draw() {
@@ -49,7 +50,7 @@ const plot = {
 		const speeds = track.speeds ??= track.s ?? (untimed ? [] : t.map((_, k) => gap[k] ? NaN : (along[k] - along[
 			k - 1]) / (t[k] - t[k - 1]) * 1000));
 		if (this.key !== (this.key = id + this.long))[a, speeds].forEach((values, speed) => {
-			// The lowest and highest value of each pixel.
+			// The lowest and the highest value in each column of pixels.
 			const low = [],
 				high = [];
 			values.forEach((v, k) => {
@@ -87,7 +88,7 @@ const plot = {
 	},
 };
 
-// The time of the chosen track's point nearest to a tap.
+// Returns the time of the point of the chosen track that is nearest to a tap.
 function nearest(px, py) {
 	const { x, y, t } = past.picked()?.track ?? track("");
 	let best, least = 20;

@@ -3,7 +3,7 @@ let mode = "live"; // or past, static
 const live = () => mode === "live",
 	chosen = () => scene.byId.get(my.id);
 
-// What is shown: the present of the model, or the past as it was.
+// The state that the page shows: the current state of the model, or that at a time in the past.
 const scene = {
 	now: () => live() ? clock.now() : past.time,
 	compose() {
@@ -37,13 +37,13 @@ const scene = {
 	},
 };
 
-// The time machine: every track that is held, at any time of it.
+// The replay, which shows all stored tracks as of any time in the past.
 const past = {
 	time: 0,
 	speed: 20,
 	recorded: [],
 	asked: 0,
-	// The subjects of the past: of a day of the store, of a static page, or those that are live.
+	// Returns the subjects of the replay: those of a day of the store, of a static page, or the live ones.
 	ghosts() {
 		return this.day?.list ?? (tape ? this.recorded : model.list.map(s => give(s.ghost ??= subject(s.i, s), {
 			interval: s.interval,
@@ -53,14 +53,15 @@ const past = {
 	picked() {
 		return this.recorded.find(s => s.id === my.id) ?? this.recorded[0];
 	},
-	// What can be scrubbed over.
+	// Returns the first and the last time that can be shown.
 	range() {
 		const { t = [0, 1] } = this.picked()?.track ?? {}, now = clock.now();
 		if (tape) return [t[0], t.at(-1)];
 		return this.day?.range ?? [max(hello?.from || 0, min(now - 1000, ...model.alerts.map(a => a.t), ...model
 			.list.map(s => s.track.t[start(s.track)] ?? now))), now];
 	},
-	// Puts a subject where it was: at the earlier point, or between two that are near in time and not across a break.
+	// Sets a subject to its state at a time. Its position is interpolated between two points if these are near in time and
+	// not separated by an interruption; otherwise, it is that of the earlier point.
 	locate(s, now) {
 		const { track, interval, untimed } = s, { t, x, y, h, c } = track, k = s.until = indexAt(track, now), next = k + 1, gap = t[next] - t[k], late = now - t[k];
 		give(s, { placed: false, lat: null, lon: null });
@@ -104,7 +105,7 @@ const past = {
 		if (this.playing || tape || this.day) this.go(time);
 		else this.live();
 	},
-	// Asks the store for a day of the person's calendar.
+	// Requests a day of the store, from midnight to midnight in the browser's time zone.
 	ask(day) {
 		const from = +new Date(day + "T00:00"),
 			to = from + 86400000;
@@ -152,7 +153,7 @@ const past = {
 	},
 };
 
-// A subject of a decoded track.
+// Creates a subject for the replay of an encoded track.
 function ghost(source, i) {
 	const s = subject(i, source),
 		{ t } = s.track = decode(source);

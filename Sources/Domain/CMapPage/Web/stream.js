@@ -1,15 +1,16 @@
 "use strict";
-// The socket opens while the other scripts are read; `early` keeps what arrives before main.js is ready.
+// The socket is opened while the other scripts are still loading; `early` stores messages that arrive before main.js is
+// ready.
 const { abs, min, max, round, floor, ceil, sin, cos, hypot, log2, log10, atan2, PI } = Math, ui = {}, ticks = () => performance.now(), give = Object.assign;
 
-// Listens to one or more events, by their names.
+// Adds a listener for one or more events, whose names are separated by spaces.
 const on = (node, names, action) => names.split(" ").forEach(name => node.addEventListener(name, action));
 for (const node of document.querySelectorAll("[id]")) ui[node.id] = node;
 
-// What a static page shows; a page with a server has none.
+// The data of a static page; falsy on a page that is connected to a server.
 const tape = ui.data && JSON.parse(ui.data.textContent); // what a static page shows
 
-// The time of the pipeline, which runs faster than the wall clock in a replay.
+// The clock of the pipeline, which may run faster than the wall clock in a replay.
 const clock = { base: Date.now(), at: ticks(), rate: 1, now: () => clock.base + clock.rate * (ticks() - clock.at) };
 const REFUSED = "The token is missing or wrong: open the printed address again";
 let link = tape ? "static" : "connecting"; // or live, silent, refused
@@ -20,7 +21,7 @@ let socket, hello, reason, heardAt, retry, paused, epoch = "",
 let seen = 0,
 	done = 0; // the latest revision, and the latest complete one: a later one has begun
 
-// Opens the socket; after a failure again, each time later on average.
+// Opens the socket; after a failure, it is opened again after a random delay whose mean doubles each time, at most 4 s.
 function connect() {
 	hangUp();
 	socket = new WebSocket(location.origin.replace("http", "ws") + "/stream");
@@ -34,7 +35,7 @@ function connect() {
 	};
 }
 
-// Leaves the socket without waiting for its close event, which may come a minute late.
+// Closes the socket without waiting for its close event, which may arrive up to a minute later.
 function hangUp() {
 	clearTimeout(retry);
 	if (socket) {
@@ -44,7 +45,7 @@ function hangUp() {
 	socket = null;
 }
 
-// Changes the state of the connection; a reason ends it.
+// Changes the state of the connection; if a reason is given, the connection is closed.
 function turn(to, why) {
 	if (why) hangUp();
 	link = to;
@@ -52,12 +53,13 @@ function turn(to, why) {
 	window.wake?.();
 }
 
-// Sends a message. Before the greeting the server takes nothing but the token.
+// Sends a message. Until the connection is live, only messages with `greets` are sent, since the server then accepts
+// only the token.
 function send(message, greets) {
 	if ((greets || link === "live") && socket?.readyState === 1) socket.send(JSON.stringify(message));
 }
 
-// Takes a message of the server.
+// Processes a message of the server.
 function hear(m) {
 	heardAt = ticks();
 	tries = 0;
@@ -86,14 +88,14 @@ function hear(m) {
 	else early.push(m);
 }
 
-// Asks for all that has changed since the last complete revision.
+// Requests all changes since the last completely received revision.
 function catchUp() {
 	seen = done;
 	send({ k: "since", epoch: hello.epoch === epoch ? epoch : "", rev: done });
 	send({ k: "pause", on: paused = document.hidden });
 }
 
-// Gives up a socket that is silent; tells whether it was.
+// Opens a new socket if the current one has received nothing for 4 s; returns `true` in this case.
 function check() {
 	if (socket && !document.hidden && ticks() - heardAt > 4000) {
 		turn("silent");
@@ -102,7 +104,8 @@ function check() {
 	}
 }
 
-// The token of the address's fragment: it leaves the address, and lives as long as the tab.
+// Returns the token from the fragment of the address. The fragment is removed from the address, and the token is stored
+// as long as the tab is open.
 function token() {
 	const found = /^#t=(.+)/.exec(location.hash)?.[1];
 	try {

@@ -1,8 +1,9 @@
 "use strict";
-// What the person has chosen: a subject, what the map does with it, and the ends of the ruler.
+// The choices of the user: the chosen subject, whether the map follows it and turns with it, and the ends of the ruler.
 const my = { id: null, follow: false, up: false, ruler: null };
 
-// The camera: what is in the middle of the window that the panels leave, how large, and by what part of a turn it is turned.
+// The camera: the place in the centre of the part of the window without panels, the zoom, and the rotation as a
+// fraction of a full turn.
 const view = {
 	x: .5,
 	y: .45,
@@ -25,13 +26,13 @@ const view = {
 		this.scale = 256 * 2 ** this.zoom;
 		wake();
 	},
-	// Goes to another place, by and by or at once.
+	// Moves the camera to a goal, smoothly or at once.
 	go(goal, smooth = !theme.still) {
 		this.goal = smooth && goal;
 		if (smooth) wake();
 		else this.set(goal);
 	},
-	// Takes a step towards the goal; x and turn go the short way round.
+	// Moves the camera a step towards its goal; x and turn, which wrap around, take the shorter way.
 	step(ease) {
 		const { goal } = this, next = {};
 		let left = 0;
@@ -44,7 +45,7 @@ const view = {
 		if (left < .5) this.goal = null;
 		this.set(this.goal ? next : goal);
 	},
-	// `project` takes the nearest copy of the world.
+	// Returns the point on the screen of a place. Unlike this function, `project` uses the nearest copy of the world.
 	at(x, y) {
 		const { scale, cos, sin } = this, u = (x - this.x) * scale, v = (y - this.y) * scale;
 		return [this.ax + u * cos - v * sin, this.ay + u * sin + v * cos];
@@ -52,19 +53,19 @@ const view = {
 	project(x, y) {
 		return this.at(this.x + wrap(x - this.x), y);
 	},
-	// The place under a point of the screen.
+	// Returns the place at a point on the screen.
 	place(px, py) {
 		const { scale, cos, sin } = this, u = (px - this.ax) / scale, v = (py - this.ay) / scale;
 		return [this.x + u * cos + v * sin, this.y + v * cos - u * sin];
 	},
-	// Zooms, then brings a place under a point of the screen.
+	// Changes the zoom or rotation, and then moves the map so that a place is at a point on the screen.
 	hold([x, y], px, py, to) {
 		this.goal = null;
 		this.set(to);
 		const [u, v] = this.place(px, py);
 		this.set({ x: this.x + x - u, y: this.y + y - v });
 	},
-	// Shows all the places, each [x, y]; a single one at zoom 16.
+	// Fits the view to places, each of which is [x, y]; a single place is shown at zoom 16.
 	fit(places, smooth) {
 		if (!places.length) return;
 		const middle = places[0][0],
@@ -84,7 +85,7 @@ const view = {
 		}, smooth);
 		this.fitted = true;
 	},
-	// Follows the size of the page and of the window that the panels leave.
+	// Adapts the view to the size of the page and of the part of the window without panels.
 	measure() {
 		const { left, top, right, bottom } = ui.stage.getBoundingClientRect();
 		this.ratio = min(2, devicePixelRatio);
@@ -96,7 +97,7 @@ const view = {
 	},
 };
 
-// One pointer moves the map, two zoom and turn it, the wheel zooms, a tap selects.
+// Adds the listeners for pointers: one pointer moves the map, two zoom and turn it, the wheel zooms, and a tap selects.
 function listenToHands(map) {
 	const down = new Map(),
 		hands = () => {
@@ -134,7 +135,7 @@ function listenToHands(map) {
 			rule(x, y);
 		} else {
 			takeOver(true);
-			// Not by accident: the map turns once the fingers have turned by 12°.
+			// The map turns only after the fingers have turned by 12°, so that it does not turn by accident.
 			grip.turning ||= abs(turned) > 1 / 30;
 			view.hold(grip.place, x, y, {
 				zoom: grip.zoom + (apart && log2(apart / grip.apart)),
@@ -155,27 +156,27 @@ function listenToHands(map) {
 		const { x, y } = e;
 		e.preventDefault();
 		takeOver();
-		// A pinch on a trackpad is a turn of the wheel with the key Control.
+		// Browsers report a pinch on a trackpad as a movement of the wheel with the Control key.
 		const steps = clamp(e.deltaY * (e.deltaMode ? 16 : 1) * (e.ctrlKey ? .01 : .0025), -1, 1);
 		view.hold(view.place(x, y), x, y, { zoom: view.zoom - steps });
 	});
 }
 
-// A hand is on the map: drawing is coarse until it rests, and a move ends following.
+// Reacts to an action of the user on the map: drawing is coarse for 150 ms, and a movement stops following.
 function takeOver(moves) {
 	view.busyUntil = ticks() + 150;
 	view.fitted = true;
 	if (moves && my.follow) choose({ follow: false });
 }
 
-// The subject under a finger.
+// Returns the subject nearest to a point on the screen; `null` if none is within 24 pixels.
 function hit(px, py) {
 	const far = s => s.placed ? hypot(s.px - px, s.py - py) : Infinity,
 		best = scene.list.reduce((a, b) => far(b) < far(a) ? b : a, {});
 	return far(best) < 24 ? best : null;
 }
 
-// Sets the beginning or the end of the ruler; both snap to subjects.
+// Sets the beginning or the end of the ruler, which snap to a subject at that point.
 function rule(px, py, begins) {
 	const s = hit(px, py),
 		b = s ? [s.x, s.y] : view.place(px, py);

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// Counts the connections of a side of a fleet, for monitoring.
+/// Counts the connections of a device or hub to the broker, for monitoring.
 public struct ConnectionTally: Sendable, Hashable {
     private var connections = 0
     private var losses = 0
@@ -9,20 +9,20 @@ public struct ConnectionTally: Sendable, Hashable {
     /// Creates a tally without connections.
     public init() {}
 
-    /// Records that the broker accepts messages.
+    /// Records that a connection has been established.
     public mutating func connect() {
         guard !isConnected else { return }
         isConnected = true
         connections += 1
     }
 
-    /// Records that the connection has ended, or could not be made, which does not count.
+    /// Records that the connection has ended; does not count an attempt that failed before there was a connection.
     public mutating func disconnect() {
         if isConnected { losses += 1 }
         isConnected = false
     }
 
-    /// The connections that were made and lost: `connections_total` and `connections_lost_total`.
+    /// The numbers of established and of lost connections: `connections_total` and `connections_lost_total`.
     public var measures: [Measure] {
         [
             Measure("connections_total", .counter, Double(connections)),

@@ -1,21 +1,23 @@
-/// A device of a tenant, as both engines name it.
+/// The tenant and the name of a device, which identify it in topics of MQTT and in subjects of NATS.
 ///
-/// The address stands in the topic or subject of a message, where a broker checks rights, never in its payload.
+/// The address is part of the topic or subject of a message, which the broker checks against the sender's rights; it is
+/// never part of the payload.
 public struct FleetAddress: Sendable, Hashable {
-    /// The owner of the device.
+    /// The name of the tenant that owns the device.
     public let tenant: String
 
     /// The name of the device within its tenant.
     public let device: String
 
-    /// Creates an address; `nil` unless both names are tokens, see ``isToken(_:)``.
+    /// Creates an address; `nil` unless both names are valid, see ``isToken(_:)``.
     public init?(tenant: String, device: String) {
         guard Self.isToken(tenant), Self.isToken(device) else { return nil }
         (self.tenant, self.device) = (tenant, device)
     }
 
-    /// Whether a text has 1 to 64 of the characters `A`–`Z`, `a`–`z`, `0`–`9`, `_` and `-`, which are the same in topics of
-    /// MQTT and in subjects of NATS.
+    /// Returns whether a text consists of 1 to 64 of the characters `A`–`Z`, `a`–`z`, `0`–`9`, `_` and `-`.
+    ///
+    /// These characters have no special meaning in topics of MQTT or in subjects of NATS.
     public static func isToken(_ text: String) -> Bool {
         let bytes = text.utf8
         return (1...64).contains(bytes.count)
@@ -30,28 +32,28 @@ public struct FleetAddress: Sendable, Hashable {
     }
 }
 
-/// The subject matter of a message, which is the last part of its topic or subject.
+/// The kind of a message, which is the last part of its topic or subject.
 public enum FleetLane: String, Sendable, Hashable, CaseIterable {
-    /// From a device: its fixes, oldest first; kept by the broker.
+    /// From a device: its fixes, oldest first; stored by the broker.
     case fix
-    /// From a device: its newest fix, while those of ``fix`` are late; not kept.
+    /// From a device: its newest fix, sent ahead while older fixes on ``fix`` are delayed; not stored by the broker.
     case live
-    /// From a device: its alerts and other events; kept.
+    /// From a device: its alerts and other events; stored by the broker.
     case event
-    /// From a device, and its last will: whether it is connected.
+    /// From a device, or from the broker as the device's last will: whether the device is connected.
     case presence
-    /// From a device: what it has to send, to be answered by ``ack``.
+    /// From a device: the range of the records that it still has to send, which the hub answers on ``ack``.
     case hello
-    /// To a device: what the hub has committed.
+    /// To a device: the numbers of the records that the hub has stored.
     case ack
-    /// To a device: what it is to do.
+    /// To a device: the settings that it should apply.
     case cmd
-    /// From a device: what it has done.
+    /// From a device: the settings that it has applied.
     case state
 
-    /// Whether messages go from the hub to a device.
+    /// Whether messages of this kind go from the hub to a device.
     public var isForDevice: Bool { self == .ack || self == .cmd }
 
-    /// Whether the broker acknowledges messages: MQTT's quality of service 1, and JetStream.
+    /// Whether the broker acknowledges messages of this kind, by MQTT's quality of service 1 or by JetStream.
     public var isAcknowledged: Bool { self != .live && !isForDevice }
 }

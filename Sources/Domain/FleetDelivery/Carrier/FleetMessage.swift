@@ -1,21 +1,22 @@
-/// A message of a fleet on its way to a broker.
+/// A message to be sent to a broker.
 public struct FleetMessage: Sendable, Hashable {
-    /// The number by which the carrier reports its fate; unique among the messages under way.
+    /// The number by which the carrier reports whether the broker accepted the message; unique among unanswered
+    /// messages.
     public var number: UInt64
 
-    /// The device that it is from or for.
+    /// The device that the message is from or for.
     public var address: FleetAddress
 
-    /// The subject matter.
+    /// The kind of the message.
     public var lane: FleetLane
 
     /// The encoded content, at most ``payloadLimit`` bytes.
     public var payload: [UInt8]
 
-    /// The identity by which an engine that can do so stores it once; `nil` to store it each time.
+    /// The identity by which a broker that supports it avoids storing the message twice; `nil` to always store it.
     public var identity: String?
 
-    /// The bytes of the largest payload: 16 KiB.
+    /// The maximum size of a payload, in bytes: 16 KiB.
     public static let payloadLimit = 16_384
 
     /// Creates a message.
@@ -27,21 +28,21 @@ public struct FleetMessage: Sendable, Hashable {
     }
 }
 
-/// A message of a fleet that has come from a broker.
+/// A message received from a broker.
 public struct FleetArrival: Sendable, Hashable {
-    /// The device that it is from or for.
+    /// The device that the message is from or for.
     public var address: FleetAddress
 
-    /// The subject matter.
+    /// The kind of the message.
     public var lane: FleetLane
 
-    /// The content as it came.
+    /// The encoded content, unchanged.
     public var payload: [UInt8]
 
-    /// The receipt for ``FleetCarrier/acknowledge(_:)``; `nil` if the broker does not ask for one.
+    /// The receipt for ``FleetCarrier/acknowledge(_:)``; `nil` if the broker expects no acknowledgement.
     public var receipt: UInt64?
 
-    /// Creates an arrival.
+    /// Creates a received message.
     public init(address: FleetAddress, lane: FleetLane, payload: [UInt8], receipt: UInt64? = nil) {
         (self.address, self.lane, self.payload, self.receipt) = (address, lane, payload, receipt)
     }

@@ -1,12 +1,12 @@
 import Geolocation
 
 extension [Measure] {
-    /// Creates the measures of a queue: `queue_records`, and `queue_age_seconds` if it is known.
+    /// Creates the measures of a queue: `queue_records`, and `queue_age_seconds` if the age is known.
     ///
     /// - Parameters:
-    ///   - count: The length of the queue.
-    ///   - oldest: When the oldest in it came; `nil` if that is not known.
-    ///   - now: The moment.
+    ///   - count: The number of records in the queue.
+    ///   - oldest: When the oldest record was added to the queue; `nil` if unknown.
+    ///   - now: The current instant.
     init(queue count: Int, since oldest: SensorInstant?, at now: SensorInstant) {
         self = [Measure("queue_records", .gauge, Double(count))]
         let age = count == 0 ? 0 : oldest.map { Swift.max(0, now.seconds(since: $0)) }

@@ -2,26 +2,26 @@ public import CodecSupport
 public import Geolocation
 import RelayFormat
 
-/// The settings that the devices of a fleet are to have, and those that they report; a value without effects.
+/// The settings that each device of a fleet should have, and those that it reports; it sends nothing itself.
 ///
-/// A command is sent when it is set, whenever its device reports an older version, and again after pauses of a minute to an
-/// hour until the device has followed it or it expires.
+/// A command is to be sent when it is set, and whenever its device reports an older version. It is repeated after
+/// pauses of 1 minute to 1 hour until the device has applied it or the command expires.
 public struct CommandBook: Sendable {
-    /// The command for a device, and what the device has reported.
+    /// The command for a device, and the settings that the device has reported.
     public struct Entry: Sendable, Hashable {
-        /// The newest command; `nil` if there was none.
+        /// The newest command for the device; `nil` if there is none.
         public var command: FleetCommand?
 
-        /// The settings that the device has reported last; `nil` if it has not since the start.
+        /// The settings that the device reported last; `nil` if it has reported none since the program started.
         public var reported: FleetState?
 
-        /// When it did.
+        /// When the device reported its settings last; `nil` if it has reported none since the program started.
         public var reportTime: Date?
 
-        /// The highest version that the device has followed, also before the start; 0 for none.
+        /// The version of the last command that the device has applied, even before the program started; 0 if none.
         public fileprivate(set) var followedVersion: Int64 = 0
 
-        /// The number of pauses since the command was set or asked for.
+        /// The number of times the command was repeated since it was set or the device last reported.
         fileprivate var attempts = 0
 
         /// Creates an entry without a command.
@@ -29,33 +29,34 @@ public struct CommandBook: Sendable {
 
         fileprivate var size: Int { 128 + (command?.desired.count ?? 0) + (reported?.reported.count ?? 0) }
 
-        /// Whether the device has not followed the command, and can.
+        /// Returns whether the device has not applied the command yet, and the command has not expired.
         fileprivate func isPending(at now: Date) -> Bool {
             guard let command, command.version > followedVersion else { return false }
             return command.expiry.map { $0 > now } ?? true
         }
     }
 
-    /// Why a command is not accepted.
+    /// The reason why a command is not accepted.
     public enum Fault: Error, Hashable {
-        /// The newest version is another one than expected; `nil` if there is none.
+        /// The version to replace is not the newest one; with the newest version, `nil` if there is none.
         case version(Int64?)
-        /// There is no room for more.
+        /// The entries would exceed ``limit``.
         case full
-        /// The settings are no JSON object, or too long; the text says which.
+        /// The settings are not a JSON object or are too long; with the reason.
         case settings(String)
     }
 
-    /// The bytes of all entries, at most: 64 MiB.
+    /// The maximum size of all entries, in bytes: 64 MiB.
     public static let limit = 64 << 20
 
-    /// Seconds before the first repetition; each further pause is twice as long, up to an hour.
+    /// The seconds before the first repetition of a command, and the longest pause; each pause is twice the previous
+    /// one.
     private static let (firstPause, longestPause) = (60.0, 3600.0)
 
     private var entries: [String: Entry] = [:]
     private var size = 0
 
-    /// The repetitions, in a queue for each pause, which is in the order of their moments.
+    /// The pending repetitions in one queue for each length of pause, each in the order of the due times.
     private var repetitions: [[Repetition]] = []
 
     private struct Repetition: Sendable {
@@ -67,21 +68,22 @@ public struct CommandBook: Sendable {
     /// Creates an empty book.
     public init() {}
 
-    /// Returns the entry of a device; `nil` if nothing is known of its settings.
+    /// Returns the entry of a device; `nil` if the device has neither a command nor reported settings.
     public subscript(_ device: String) -> Entry? { entries[device] }
 
     // MARK: Changes
 
-    /// Sets the settings that a device is to have.
+    /// Sets the settings that a device should have.
     ///
     /// - Parameters:
-    ///   - settings: A JSON object.
-    ///   - expiry: The time at which the device ignores them; `nil` for never.
+    ///   - settings: The settings, a JSON object.
+    ///   - expiry: The time from which the device ignores the settings; `nil` for never.
     ///   - device: The device.
-    ///   - version: The version that is replaced, 0 for none; `nil` for any.
-    ///   - now: The time, from which the version is made: milliseconds since 1970, and higher than any before.
-    ///   - instant: The moment.
-    /// - Returns: The command, to be sent.
+    ///   - version: The version that must be the newest one, 0 for none; `nil` for any.
+    ///   - now: The current time, which gives the new version: milliseconds since 1970, or more if an earlier version
+    ///     is not lower.
+    ///   - instant: The current instant.
+    /// - Returns: The command to send.
     public mutating func set(
         _ settings: [UInt8], until expiry: Date? = nil, of device: String, replacing version: Int64? = nil, now: Date,
         at instant: SensorInstant
@@ -98,7 +100,7 @@ public struct CommandBook: Sendable {
         return command
     }
 
-    /// Puts back the entry that a command has replaced, unless there is a newer one.
+    /// Restores the command that `command` has replaced, unless there is a newer command.
     public mutating func revert(_ command: FleetCommand, of device: String, to entry: Entry?) {
         guard var current = entries[device], current.command == command else { return }
         current.command = entry?.command
@@ -107,12 +109,12 @@ public struct CommandBook: Sendable {
 
     /// Records the settings that a device reports.
     ///
-    /// - Returns: The command that it has not followed yet, to be sent; `nil` if there is none.
+    /// - Returns: The command to send, because the device has not applied it yet; `nil` if there is none.
     public mutating func record(_ report: FleetSettingsReport, at now: Date) -> FleetCommand? {
         guard entries[report.sender] != nil || report.state.version > 0 else { return nil }
         var entry = entries[report.sender] ?? Entry()
         (entry.reported, entry.reportTime) = (report.state, report.time)
-        // A device that has begun anew reports 0.
+        // A device that was restarted reports 0, so the version may decrease.
         entry.followedVersion = report.state.version
         entry.attempts = 0
         guard put(entry, of: report.sender), entry.isPending(at: now) else { return nil }
@@ -129,15 +131,15 @@ public struct CommandBook: Sendable {
 
     // MARK: Repetitions
 
-    /// The moment at which ``takeDue(now:at:limit:)`` is to be called; `nil` if nothing waits.
+    /// The instant at which to call ``takeDue(now:at:limit:)``; `nil` if no repetition is pending.
     public var wake: SensorInstant? { repetitions.compactMap { $0.first?.instant }.min() }
 
-    /// Returns the commands that are to be sent again, with their devices.
+    /// Returns the commands that are due to be sent again, with their devices.
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - instant: The moment.
-    ///   - limit: The number of them at most; the others are due at once.
+    ///   - now: The current time.
+    ///   - instant: The current instant.
+    ///   - limit: The maximum number of commands to return; any others remain due.
     public mutating func takeDue(
         now: Date, at instant: SensorInstant, limit: Int = 256
     ) -> [(device: String, command: FleetCommand)] {
@@ -175,11 +177,11 @@ public struct CommandBook: Sendable {
 
     // MARK: Lines
 
-    /// Creates the book of an earlier run; its commands that were not followed are due at once.
+    /// Creates a book from the lines of an earlier run; commands that were not applied are due at once.
     ///
     /// - Parameters:
-    ///   - lines: The lines, as ``lines`` returns them. Those that cannot be read are left out and counted.
-    ///   - instant: The moment.
+    ///   - lines: The lines, as returned by ``lines``. Unreadable lines are skipped and counted.
+    ///   - instant: The current instant.
     public init(lines: [[UInt8]], at instant: SensorInstant) {
         for line in lines {
             guard let (device, command, followed) = Self.read(line) else {
@@ -198,10 +200,10 @@ public struct CommandBook: Sendable {
         }
     }
 
-    /// The lines of an earlier run that could not be read.
+    /// The number of lines of an earlier run that could not be read.
     public private(set) var unreadableLines = 0
 
-    /// The commands, a JSON object for each device.
+    /// The commands as lines to save, one JSON object for each device.
     public var lines: [[UInt8]] {
         entries.compactMap { device, entry in
             guard let command = entry.command, let payload = try? command.payload() else { return nil }

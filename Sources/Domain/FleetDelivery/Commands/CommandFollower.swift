@@ -1,34 +1,34 @@
 import CodecSupport
 import RelayFormat
 
-/// Decides which commands a device follows, and holds the settings that it has; a value without effects.
+/// Decides which commands a device follows, and holds the resulting settings; it sends nothing itself.
 ///
-/// The command with the highest version counts. A restart begins with version 0 and no settings, which is reported with the
-/// next connection, so that the hub sends them again.
+/// Only a command with a higher version than the last one is followed. After a restart, the device has version 0 and no
+/// settings. It reports this on its next connection, so that the hub sends the settings again.
 struct CommandFollower: Sendable {
     /// A decision about a command.
     enum Decision: Sendable, Hashable {
-        /// It has expired, is older than the newest one, or the device follows none.
+        /// The command is ignored: it has expired, is older than the newest one, or the device follows no commands.
         case ignored
-        /// It is the newest one again: the state is reported once more.
+        /// The command repeats the newest one, so the device only reports its settings again.
         case repeated
-        /// It is newer; the command has the accepted settings only.
+        /// The command is newer, and is returned with only those settings that the device accepts.
         case followed(FleetCommand)
     }
 
-    /// The settings that may be changed.
+    /// The names of the settings that commands may change.
     let accepted: FleetSettingNames
 
     /// The settings that the device has, and the version of the command that set them.
     var state = FleetState(version: 0, reported: Array("{}".utf8))
 
-    /// Creates the state of a device that has followed no command.
+    /// Creates a follower that has followed no command yet.
     init(accepted: FleetSettingNames) { self.accepted = accepted }
 
-    /// Whether commands are followed at all.
+    /// Whether the device follows any commands.
     var followsCommands: Bool { accepted != .none }
 
-    /// Decides about a command, and takes over its accepted settings.
+    /// Decides whether to follow a command, and stores its accepted settings if so.
     mutating func follow(_ command: FleetCommand, at now: Date) -> Decision {
         guard followsCommands, command.version >= state.version, command.expiry.map({ $0 > now }) ?? true else {
             return .ignored
@@ -40,15 +40,15 @@ struct CommandFollower: Sendable {
         return .followed(command)
     }
 
-    /// Returns an object with those members whose names are accepted, each as it is written.
+    /// Returns a JSON object reduced to the members whose names are accepted, with unchanged text.
     private static func members(of object: [UInt8], in accepted: FleetSettingNames) -> [UInt8] {
         if case .any = accepted { return object }
         var result = [UInt8(ascii: "{")]
-        // The object was checked when the command was read.
+        // This does not throw, since the object was checked when the command was read.
         try? FleetCoding.readMembers(of: object.span) { (name, value, bytes) in
             guard accepted.contains(name.string(bytes)) else { return }
             result.appendJSONSeparator()
-            // With the name's opening quote.
+            // The name starts after its opening quote, which is included here.
             bytes.extracting(name.start - 1..<value.upperBound).withUnsafeBufferPointer { result += $0 }
         }
         return result + [UInt8(ascii: "}")]

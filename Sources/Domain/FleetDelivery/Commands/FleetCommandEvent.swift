@@ -1,16 +1,16 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `command`: a device of a fleet has new settings by a command of the hub.
+/// The event `command`: this device has received new settings by a command of the hub.
 ///
 ///     {"type":"command","time":…,"version":4,"settings":{"interval":10}}
 ///
-/// ``FleetSink`` publishes it, so that other parts of the program can follow it.
+/// ``FleetSink`` publishes it, so that other parts of the program can apply the settings.
 public struct FleetCommandEvent: DerivedEvent, Hashable {
     /// The version of the settings.
     public let version: Int64
 
-    /// The settings that the device accepts, a JSON object.
+    /// The settings of the command that the device accepts, a JSON object.
     public let settings: [UInt8]
 
     /// When the command was received.
@@ -24,26 +24,26 @@ public struct FleetCommandEvent: DerivedEvent, Hashable {
     /// The event type, `command`.
     public var type: String { "command" }
 
-    /// Writes version and settings.
+    /// Writes the version and the settings.
     public func write(to writer: inout EventWriter) {
         writer.field("version", .integer(version))
         writer.field("settings", EventValue(json: settings))
     }
 }
 
-/// The event `command-request`: the settings that a device of a fleet is to have.
+/// The event `command-request`: the settings that a device of a fleet should have.
 ///
 ///     {"type":"command-request","time":…,"device":"acme/van1","version":4,"settings":{"interval":10},"until":…}
 ///
 /// A sink publishes it; ``FleetReceiver`` sends it to the device.
 public struct FleetCommandRequest: DerivedEvent, Hashable {
-    /// The device, as in the events of its fixes.
+    /// The name of the device, as in the events of its fixes.
     public let device: String
 
-    /// The command.
+    /// The command to send to the device.
     public let command: FleetCommand
 
-    /// When it was asked for.
+    /// When the command was requested.
     public let time: Date
 
     /// Creates an event.
@@ -54,7 +54,7 @@ public struct FleetCommandRequest: DerivedEvent, Hashable {
     /// The event type, `command-request`.
     public var type: String { "command-request" }
 
-    /// Writes device, version, settings and expiry.
+    /// Writes the device, the version, the settings and the expiry.
     public func write(to writer: inout EventWriter) {
         writer.field("device", device)
         writer.field("version", .integer(command.version))
@@ -67,7 +67,7 @@ public struct FleetCommandRequest: DerivedEvent, Hashable {
 ///
 ///     {"type":"settings","time":…,"sender":"acme/van1","version":4,"settings":{"interval":10}}
 public struct FleetSettingsReport: DerivedEvent, Hashable {
-    /// The device, as in the events of its fixes.
+    /// The name of the device, as in the events of its fixes.
     public let sender: String
 
     /// The settings, and the version of the command that set them; 0 if no command has.
@@ -84,7 +84,7 @@ public struct FleetSettingsReport: DerivedEvent, Hashable {
     /// The event type, `settings`.
     public var type: String { "settings" }
 
-    /// Writes sender, version and settings.
+    /// Writes the sender, the version and the settings.
     public func write(to writer: inout EventWriter) {
         writer.field("sender", sender)
         writer.field("version", .integer(state.version))

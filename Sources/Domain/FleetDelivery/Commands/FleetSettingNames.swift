@@ -1,14 +1,14 @@
-/// The settings of a device that the hub of a fleet may change, by the names of an object's members.
+/// The names of the settings that the hub of a fleet may change on a device.
 public enum FleetSettingNames: Sendable, Hashable {
-    /// Every setting.
+    /// The hub may change every setting.
     case any
-    /// The named settings; with none, commands are ignored.
+    /// The hub may change only the settings with these names; if the set is empty, commands are ignored.
     case only(Set<String>)
 
     /// No setting: commands are ignored.
     public static let none = FleetSettingNames.only([])
 
-    /// Whether a setting may be changed.
+    /// Returns whether the setting with a name may be changed.
     public func contains(_ name: String) -> Bool {
         switch self {
         case .any: true

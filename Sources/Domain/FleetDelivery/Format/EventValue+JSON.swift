@@ -2,15 +2,15 @@ import CodecSupport
 import Geolocation
 
 extension EventValue {
-    /// The maximum nesting of a value that a message has.
+    /// The maximum nesting depth of a JSON value in a message.
     private static let deepest = 32
 
-    /// Creates the value of a JSON text; `null` if it cannot be read.
+    /// Creates an event value from a JSON text; `null` if the text is invalid.
     init(json text: [UInt8]) {
         self = (try? JSONValue.parse(text.span, deepest: Self.deepest, isStrict: true)).map { EventValue($0) } ?? .null
     }
 
-    /// Creates the value of a JSON value.
+    /// Creates an event value from a parsed JSON value.
     init(_ value: JSONValue) {
         switch value {
         case .null: self = .null

@@ -1,26 +1,26 @@
 import CodecSupport
 public import RelayFormat
 
-/// The hub's answer on the lane `ack`: what it has committed of a device.
+/// An acknowledgement by the hub on the lane `ack`: the numbers of a device's records that it has stored.
 ///
 /// `{"v":1,"e":7,"got":[[12,31],[33,33]]}`
 public struct FleetAcknowledgement: Sendable, Hashable {
-    /// The space of the numbers.
+    /// The epoch within which the numbers identify records.
     public var epoch: Int64
 
-    /// The numbers, in ascending ranges.
+    /// The numbers of the stored records, as ascending ranges.
     public var ranges: [ClosedRange<Int64>]
 
-    /// The maximum number of ranges: 16.
+    /// The maximum number of ranges in one message: 16.
     public static let rangeLimit = 16
 
-    /// Creates an answer, with the last ranges if there are too many.
+    /// Creates an acknowledgement; keeps only the last ``rangeLimit`` ranges if there are more.
     public init(epoch: Int64, ranges: [ClosedRange<Int64>]) {
         self.epoch = epoch
         self.ranges = ranges.count > Self.rangeLimit ? Array(ranges.suffix(Self.rangeLimit)) : ranges
     }
 
-    /// Reads a message.
+    /// Decodes an acknowledgement from the payload of a message.
     public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
         try FleetCoding.check(payload)
         var epoch: Int64?
@@ -73,7 +73,7 @@ public struct FleetAcknowledgement: Sendable, Hashable {
         while try reader.nextElement(&isFirst, bytes) { try element(&reader) }
     }
 
-    /// The message.
+    /// The encoded payload of the message.
     public var payload: [UInt8] {
         var bytes = FleetCoding.begin(epoch: epoch)
         bytes.append(jsonKey: "got")

@@ -1,12 +1,12 @@
 import CodecSupport
 import RelayFormat
 
-/// The parts that the JSON messages of a fleet share.
+/// Helper functions to encode and decode the JSON messages of a fleet.
 enum FleetCoding {
-    /// The maximum nesting of an object within a message.
+    /// The maximum nesting depth of an object within a message.
     private static let deepest = 16
 
-    /// Returns the beginning of a message: its version, and its epoch if it has one.
+    /// Returns the beginning of a message: the version of the format, and the epoch if there is one.
     static func begin(epoch: Int64? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(96)
@@ -19,33 +19,34 @@ enum FleetCoding {
         return bytes
     }
 
-    /// Returns a message with its end.
+    /// Returns a message with the closing brace appended.
     static func end(_ bytes: consuming [UInt8]) -> [UInt8] {
         bytes.append(UInt8(ascii: "}"))
         return bytes
     }
 
-    /// Returns a message with its end; throws if it is too long.
+    /// Returns a message with the closing brace appended; throws if it is longer than ``FleetMessage/payloadLimit``
+    /// bytes.
     static func endChecked(_ bytes: consuming [UInt8]) throws(RelayCodingError) -> [UInt8] {
         let bytes = end(bytes)
         try check(bytes.span)
         return bytes
     }
 
-    /// Throws if a message is too long.
+    /// Throws if a message is longer than ``FleetMessage/payloadLimit`` bytes.
     static func check(_ payload: Span<UInt8>) throws(RelayCodingError) {
         guard payload.count <= FleetMessage.payloadLimit else {
             throw RelayCodingError("the message is longer than \(FleetMessage.payloadLimit) bytes", at: 0)
         }
     }
 
-    /// Returns the value of a required member.
+    /// Returns the value of a required member; throws if it is missing.
     static func required<Value>(_ value: Value?, _ member: StaticString) throws(RelayCodingError) -> Value {
         guard let value else { throw RelayCodingError("\(member) is missing", at: 0) }
         return value
     }
 
-    /// Reads an object as it is written.
+    /// Reads a JSON object and returns its unchanged text; throws if the value is not an object.
     static func object(
         _ member: StaticString, _ reader: inout JSONReader, _ bytes: Span<UInt8>
     ) throws(FormatError) -> [UInt8] {
@@ -78,7 +79,7 @@ enum FleetCoding {
         }
     }
 
-    /// Appends an object that is written already.
+    /// Appends the text of a JSON object; throws if the text is not exactly one object.
     static func append(
         object: [UInt8], _ member: StaticString, to bytes: inout [UInt8]
     ) throws(RelayCodingError) {

@@ -1,17 +1,17 @@
 public import CodecSupport
 public import RelayFormat
 
-/// The settings that a device is to have, on the lane `cmd`.
+/// A command that sets the settings of a device, sent on the lane `cmd`.
 ///
 /// `{"v":1,"version":4,"desired":{"interval":10},"until":"2026-11-26T12:00:00Z"}`
 public struct FleetCommand: Sendable, Hashable {
-    /// The version of the settings; the newest one counts.
+    /// The version of the settings; the command with the highest version applies.
     public var version: Int64
 
-    /// The settings, a JSON object.
+    /// The settings that the device should have, a JSON object.
     public var desired: [UInt8]
 
-    /// The time at which the device ignores them; `nil` for never.
+    /// The time from which the device ignores the command; `nil` for never.
     public var expiry: Date?
 
     /// Creates a command.
@@ -19,7 +19,7 @@ public struct FleetCommand: Sendable, Hashable {
         (self.version, self.desired, self.expiry) = (version, desired, expiry)
     }
 
-    /// Reads a message.
+    /// Decodes a command from the payload of a message.
     public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
         try FleetCoding.check(payload)
         var version: Int64?
@@ -53,9 +53,9 @@ public struct FleetCommand: Sendable, Hashable {
         return time.date
     }
 
-    /// Returns the message.
+    /// Returns the encoded payload of the message.
     ///
-    /// - Throws: An error if the settings are no JSON object or too long.
+    /// - Throws: An error if the settings are not a JSON object or if the message would be too long.
     public func payload() throws(RelayCodingError) -> [UInt8] {
         var bytes = FleetCoding.begin()
         bytes.append(jsonKey: "version")
@@ -70,20 +70,20 @@ public struct FleetCommand: Sendable, Hashable {
     }
 }
 
-/// The settings that a device has, on the lane `state`.
+/// The settings that a device has, which it reports on the lane `state`.
 ///
 /// `{"v":1,"version":4,"reported":{"interval":10}}`
 public struct FleetState: Sendable, Hashable {
-    /// The version of the newest command that it has followed.
+    /// The version of the newest command that the device has applied; 0 if none.
     public var version: Int64
 
-    /// The settings, a JSON object.
+    /// The settings that the device has, a JSON object.
     public var reported: [UInt8]
 
-    /// Creates a message.
+    /// Creates a report of settings.
     public init(version: Int64, reported: [UInt8]) { (self.version, self.reported) = (version, reported) }
 
-    /// Reads a message.
+    /// Decodes a report of settings from the payload of a message.
     public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
         try FleetCoding.check(payload)
         var version: Int64?
@@ -103,9 +103,9 @@ public struct FleetState: Sendable, Hashable {
             reported: try FleetCoding.required(reported, "reported"))
     }
 
-    /// Returns the message.
+    /// Returns the encoded payload of the message.
     ///
-    /// - Throws: An error if the settings are no JSON object or too long.
+    /// - Throws: An error if the settings are not a JSON object or if the message would be too long.
     public func payload() throws(RelayCodingError) -> [UInt8] {
         var bytes = FleetCoding.begin()
         bytes.append(jsonKey: "version")

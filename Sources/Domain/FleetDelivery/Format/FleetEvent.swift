@@ -5,13 +5,14 @@ public import RelayFormat
 ///
 /// `{"v":1,"e":7,"s":41,"event":{"type":"alert","time":"2026-11-26T10:40:00Z"}}`
 public struct FleetEvent: Sendable, Hashable {
-    /// The space of the number.
+    /// The epoch within which the number identifies the event.
     public var epoch: Int64
 
-    /// The number, which identifies the event for good, and is no number of a fix.
+    /// The number that identifies the event permanently within the epoch; fixes and events share one sequence of
+    /// numbers.
     public var sequence: Int64
 
-    /// The event, an object of the `jsonl` format.
+    /// The event, a JSON object as in the `jsonl` format.
     public var line: [UInt8]
 
     /// Creates a message.
@@ -19,7 +20,7 @@ public struct FleetEvent: Sendable, Hashable {
         (self.epoch, self.sequence, self.line) = (epoch, sequence, line)
     }
 
-    /// Reads a message.
+    /// Decodes an event from the payload of a message.
     public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
         try FleetCoding.check(payload)
         var (epoch, sequence): (Int64?, Int64?)
@@ -41,9 +42,9 @@ public struct FleetEvent: Sendable, Hashable {
             line: try FleetCoding.required(line, "event"))
     }
 
-    /// Returns the message.
+    /// Returns the encoded payload of the message.
     ///
-    /// - Throws: An error if the event is no JSON object or too long.
+    /// - Throws: An error if the event is not a JSON object or if the message would be too long.
     public func payload() throws(RelayCodingError) -> [UInt8] {
         var bytes = FleetCoding.begin(epoch: epoch)
         bytes.append(jsonKey: "s")

@@ -1,20 +1,20 @@
 import CodecSupport
 public import RelayFormat
 
-/// A device's question which of the fixes that it still has to send the hub has already.
+/// A question from a device: which of the records that it still has to send the hub has already stored.
 ///
-/// On the lane `hello`: `{"v":1,"e":7,"from":12,"to":40}`
+/// It is sent on the lane `hello`: `{"v":1,"e":7,"from":12,"to":40}`
 public struct FleetHello: Sendable, Hashable {
-    /// The space of the numbers.
+    /// The epoch within which the numbers identify records.
     public var epoch: Int64
 
-    /// The numbers of the oldest and of the newest fix that it has to send.
+    /// The range from the lowest to the highest number of the records that the device still has to send.
     public var numbers: ClosedRange<Int64>
 
     /// Creates a question.
     public init(epoch: Int64, numbers: ClosedRange<Int64>) { (self.epoch, self.numbers) = (epoch, numbers) }
 
-    /// Reads a message.
+    /// Decodes a question from the payload of a message.
     public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
         try FleetCoding.check(payload)
         var (epoch, first, last): (Int64?, Int64?, Int64?)
@@ -35,7 +35,7 @@ public struct FleetHello: Sendable, Hashable {
         self.init(epoch: try FleetCoding.required(epoch, "e"), numbers: from...to)
     }
 
-    /// The message.
+    /// The encoded payload of the message.
     public var payload: [UInt8] {
         var bytes = FleetCoding.begin(epoch: epoch)
         bytes.append(jsonKey: "from")

@@ -1,25 +1,27 @@
 import CodecSupport
 public import RelayFormat
 
-/// States on the lane `presence` whether a device is connected; the broker publishes the farewell as its last will.
+/// A message on the lane `presence` that states whether a device is connected.
+///
+/// The broker publishes the message for a lost connection as the device's last will.
 ///
 /// `{"v":1,"e":7,"n":3,"on":true}`
 public struct FleetPresence: Sendable, Hashable {
-    /// The space in which connections are counted.
+    /// The epoch within which connections are numbered.
     public var epoch: Int64
 
-    /// The number of the connection, so that a late farewell does not end a newer one.
+    /// The number of the connection, by which a late message about the end of an earlier connection is recognized.
     public var connection: Int64
 
-    /// Whether it is connected.
+    /// Whether the device is connected.
     public var isConnected: Bool
 
-    /// Creates a message.
+    /// Creates a presence message.
     public init(epoch: Int64, connection: Int64, isConnected: Bool) {
         (self.epoch, self.connection, self.isConnected) = (epoch, connection, isConnected)
     }
 
-    /// Reads a message.
+    /// Decodes a presence message from its payload.
     public init(_ payload: Span<UInt8>) throws(RelayCodingError) {
         try FleetCoding.check(payload)
         var (epoch, connection, isConnected): (Int64?, Int64?, Bool?)
@@ -40,7 +42,7 @@ public struct FleetPresence: Sendable, Hashable {
             isConnected: try FleetCoding.required(isConnected, "on"))
     }
 
-    /// The message.
+    /// The encoded payload of the message.
     public var payload: [UInt8] {
         var bytes = FleetCoding.begin(epoch: epoch)
         bytes.append(jsonKey: "n")

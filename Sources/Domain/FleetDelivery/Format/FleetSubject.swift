@@ -1,15 +1,15 @@
-/// A subject of NATS that has the messages of a device and a lane.
+/// The subject of NATS for the messages of one device on one lane.
 public struct FleetSubject: Sendable, Hashable {
-    /// The way on which a message comes into NATS.
+    /// The way by which a message enters NATS, which determines the prefix of its subject.
     public enum Origin: Sendable, Hashable, CaseIterable {
-        /// From a client of NATS: `hub.TENANT.DEVICE.LANE`.
+        /// The message comes from a client of NATS: `hub.TENANT.DEVICE.LANE`.
         case native
-        /// From a client of MQTT, or to one, as it passes: `fleet.TENANT.DEVICE.LANE`.
+        /// The message comes from a client of MQTT or goes to one, and is being delivered: `fleet.TENANT.DEVICE.LANE`.
         case mqtt
-        /// From a client of MQTT, as it is stored: `$MQTT.msgs.fleet.TENANT.DEVICE.LANE`.
+        /// The message comes from a client of MQTT, and is stored by NATS: `$MQTT.msgs.fleet.TENANT.DEVICE.LANE`.
         case storedMQTT
 
-        /// The beginning of the subjects, without and with a partition.
+        /// The prefixes of subjects without and with a partition.
         fileprivate var prefixes: (plain: String, partitioned: String) {
             switch self {
             case .native: ("hub.", "hubpart.")
@@ -22,13 +22,13 @@ public struct FleetSubject: Sendable, Hashable {
     /// The device and the lane.
     public var topic: FleetTopic
 
-    /// The way into NATS.
+    /// The way by which the messages enter NATS.
     public var origin: Origin
 
-    /// The partition, 0 to ``partitionLimit``; `nil` without partitions.
+    /// The number of the partition, 0 to ``partitionLimit``; `nil` without partitions.
     public var partition: Int?
 
-    /// The greatest number of a partition: 9,999.
+    /// The highest number of a partition: 9,999.
     public static let partitionLimit = 9999
 
     /// Creates a subject.
@@ -36,7 +36,7 @@ public struct FleetSubject: Sendable, Hashable {
         (self.topic, self.origin, self.partition) = (topic, origin, partition)
     }
 
-    /// Reads a subject; `nil` unless it is one of a fleet.
+    /// Parses a subject; `nil` unless it has the form of a fleet's subject.
     public init?(_ subject: some StringProtocol) {
         for origin in Origin.allCases {
             if subject.hasPrefix(origin.prefixes.plain) {
@@ -69,22 +69,22 @@ public struct FleetSubject: Sendable, Hashable {
         return Int(text)
     }
 
-    /// The subject.
+    /// The text of the subject.
     public var name: String {
         let rest = "\(topic.address.tenant).\(topic.address.device).\(topic.lane.rawValue)"
         guard let partition else { return origin.prefixes.plain + rest }
         return "\(origin.prefixes.partitioned)\(partition).\(rest)"
     }
 
-    /// The pattern of the subjects of the same device and lane in any partition.
+    /// The NATS filter that matches the subjects of the same device and lane in every partition.
     public var anyPartition: String {
         "\(origin.prefixes.partitioned)*.\(topic.address.tenant).\(topic.address.device).\(topic.lane.rawValue)"
     }
 
-    /// Returns the pattern of subjects to which a subscription or a consumer listens.
+    /// Returns a NATS filter for the subjects that a subscription or a consumer should receive.
     ///
     /// - Parameters:
-    ///   - origin: The way into NATS.
+    ///   - origin: The way by which the messages enter NATS.
     ///   - partition: The partition; `nil` without partitions.
     ///   - tenant: The tenant; `nil` for all.
     ///   - device: The device; `nil` for all.

@@ -1,24 +1,24 @@
 import CodecSupport
 
-/// The address and the lane of a message, which are its topic in MQTT and its subject in NATS.
+/// The address and the lane of a message, from which its topic in MQTT and its subject in NATS are formed.
 public struct FleetTopic: Sendable, Hashable {
     /// The device that the message is from or for.
     public var address: FleetAddress
 
-    /// The subject matter.
+    /// The kind of the message.
     public var lane: FleetLane
 
     /// Creates a topic.
     public init(_ address: FleetAddress, _ lane: FleetLane) { (self.address, self.lane) = (address, lane) }
 
-    /// Reads a topic of MQTT; `nil` unless it is one of a fleet.
+    /// Parses a topic of MQTT; `nil` unless it has the form `fleet/TENANT/DEVICE/LANE`.
     public init?(mqtt topic: some StringProtocol) {
         let parts = topic.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == Self.root else { return nil }
         self.init(parts[1...])
     }
 
-    /// Reads tenant, device and lane.
+    /// Parses three parts: tenant, device and lane; `nil` if they are invalid.
     init?<Part: StringProtocol>(_ parts: ArraySlice<Part>) {
         let start = parts.startIndex
         guard parts.count == 3, let lane = FleetLane(rawValue: String(parts[start + 2])),
@@ -30,10 +30,10 @@ public struct FleetTopic: Sendable, Hashable {
     /// The topic of MQTT: `fleet/TENANT/DEVICE/LANE`.
     public var mqtt: String { "\(Self.root)/\(address.tenant)/\(address.device)/\(lane.rawValue)" }
 
-    /// The first part of every topic.
+    /// The first part of every MQTT topic of a fleet.
     static let root = "fleet"
 
-    /// Returns the pattern of topics to which an MQTT client subscribes.
+    /// Returns an MQTT topic filter for a subscription.
     ///
     /// - Parameters:
     ///   - tenant: The tenant; `nil` for all.
@@ -43,7 +43,9 @@ public struct FleetTopic: Sendable, Hashable {
         "\(root)/\(tenant ?? "+")/\(device ?? "+")/\(lane?.rawValue ?? "+")"
     }
 
-    /// Returns the partition of a device: FNV-1a with 32 bits of its name modulo their number, as nats-server computes it.
+    /// Returns the number of a device's partition, as nats-server computes it.
+    ///
+    /// It is the 32-bit FNV-1a hash of the device's name modulo the number of partitions.
     ///
     /// - Parameters:
     ///   - device: The name of the device.

@@ -1,23 +1,23 @@
 public import PluginOptions
 import RelayFormat
 
-/// The options of endpoints that carry a fleet, whatever the engine.
+/// The options that the MQTT and NATS endpoints of a fleet share.
 public enum FleetOptions {
-    /// The form of a token, in words: that of ``FleetAddress/isToken(_:)``.
+    /// The description of a valid name for users, see ``FleetAddress/isToken(_:)``.
     private static let tokenWords = "1 to 64 letters, digits, _ and -"
 
     private static let defaultTenant = "default"
 
-    /// Returns the option `tenant` of a device: its owner.
+    /// Returns the option `tenant` of a device: the tenant that owns it.
     ///
-    /// - Parameter meaning: The meaning.
+    /// - Parameter meaning: The description of the option for users.
     public static func tenant(meaning: String = "the owner of the device") -> Options<String> {
         .value("tenant", absent: defaultTenant, default: defaultTenant, write: tokenWords, meaning: meaning) {
             @Sendable text in FleetAddress.isToken(text) ? text : nil
         }
     }
 
-    /// The option `tenant` of a hub: the owner of the devices from which it receives; `nil` for all.
+    /// The option `tenant` of a hub: the tenant from whose devices it receives; `nil` for all tenants.
     public static let heardTenant = Options<String?>.value(
         "tenant", absent: defaultTenant, default: defaultTenant, write: "any, or \(tokenWords)",
         meaning: "owner of the devices to receive; any for all, which are then named TENANT/DEVICE"
@@ -29,14 +29,14 @@ public enum FleetOptions {
     /// The option `device`: the name of the device.
     public static let device = token("device", meaning: "the name of the device; the machine's name otherwise")
 
-    /// Returns an option whose value can be a part of a topic or subject.
+    /// Returns an option whose value must be valid as a part of a topic or subject, see ``FleetAddress/isToken(_:)``.
     public static func token(_ name: String, meaning: String) -> Options<String?> {
         .value(name, absent: nil, write: tokenWords, meaning: meaning) { @Sendable text in
             FleetAddress.isToken(text) ? .some(text) : nil
         }
     }
 
-    /// The options of messages and of what waits for them.
+    /// The options that determine the messages of a device, its queue, and the commands that it accepts.
     public static let sending = Options(
         .integer("batch", 1...FixEnvelope.fixLimit, default: 32, meaning: "fixes of a message, if several wait"),
         .choice("encoding", default: RelayEncoding.json, meaning: "the encoding of fixes"),
@@ -68,7 +68,7 @@ public struct FleetSending: Sendable {
 }
 
 extension FleetSinkSettings {
-    /// Creates the settings of a device with the values of options.
+    /// Creates the settings of a device from the values of the options ``FleetOptions/sending``.
     public init(address: FleetAddress, _ sending: FleetSending) {
         self.init(address: address)
         (batch, encoding, queue, forwards) = (sending.batch, sending.encoding, sending.queue, sending.forwards)

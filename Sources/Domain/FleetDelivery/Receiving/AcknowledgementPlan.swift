@@ -1,13 +1,13 @@
 import Geolocation
 
-/// Decides when a hub acknowledges to devices what it has committed.
+/// Decides when a hub sends acknowledgements of the stored records to each device.
 ///
-/// At once if a device asks, and otherwise after some records or seconds. A value without effects.
+/// An acknowledgement is due at once if the device asks for it, and otherwise after 64 records or 30 seconds.
 struct AcknowledgementPlan: Sendable {
-    /// An answer to a device.
+    /// An acknowledgement to send to a device.
     struct Answer: Sendable, Hashable {
         var stream: FleetStream
-        /// The numbers that it is interested in.
+        /// The range of numbers about which the device is to be informed.
         var numbers: ClosedRange<Int64>
     }
 
@@ -18,23 +18,25 @@ struct AcknowledgementPlan: Sendable {
         var isDue = false
     }
 
-    /// The records and the seconds after which a device receives an answer without asking.
+    /// The number of records and the seconds after which a device is sent an acknowledgement without asking for it.
     static let (countLimit, timeLimit) = (64, 30.0)
 
     private var debts: [FleetStream: Debt] = [:]
     private var due: [FleetStream] = []
 
-    /// The streams in the order in which the first record since their last answer came; answered ones are skipped.
+    /// The streams with the arrival of the first record since their last acknowledgement, in the order of arrival.
+    ///
+    /// Streams that have been acknowledged since are skipped when read.
     private var order: [(stream: FleetStream, since: SensorInstant)] = []
     private var head = 0
 
-    /// Records what arrived, or a question.
+    /// Records the arrival of records, or of a question from a device.
     ///
     /// - Parameters:
-    ///   - numbers: The numbers of the records, or those that the device asks for.
+    ///   - numbers: The numbers of the records, or the numbers that the device asks about.
     ///   - count: The number of records.
     ///   - stream: The stream.
-    ///   - asks: Whether the device asks for an answer at once.
+    ///   - asks: Whether the device asks for an acknowledgement at once.
     ///   - now: The current instant.
     mutating func record(
         _ numbers: ClosedRange<Int64>, count: Int, of stream: FleetStream, asks: Bool, at now: SensorInstant
@@ -56,7 +58,7 @@ struct AcknowledgementPlan: Sendable {
         debts[stream] = debt
     }
 
-    /// Returns the answers that are due, and forgets them.
+    /// Removes the acknowledgements that are due, and returns them.
     mutating func takeDue(at now: SensorInstant) -> [Answer] {
         expire(at: now)
         guard !due.isEmpty else { return [] }
@@ -66,10 +68,10 @@ struct AcknowledgementPlan: Sendable {
         }
     }
 
-    /// Whether an answer is due.
+    /// Whether an acknowledgement is due.
     var isDue: Bool { !due.isEmpty }
 
-    /// When the next answer is due by its time; `nil` if none is owed.
+    /// When the next acknowledgement becomes due by its time limit; `nil` if none will.
     var wake: SensorInstant? {
         for entry in order[head...] {
             guard let debt = debts[entry.stream], debt.since == entry.since, !debt.isDue else { continue }
@@ -78,7 +80,7 @@ struct AcknowledgementPlan: Sendable {
         return nil
     }
 
-    /// Forgets everything.
+    /// Removes all recorded arrivals and due acknowledgements.
     mutating func removeAll() { self = AcknowledgementPlan() }
 
     private mutating func expire(at now: SensorInstant) {
@@ -99,10 +101,10 @@ struct AcknowledgementPlan: Sendable {
 }
 
 extension IdentityWindow {
-    /// The number of messages of an answer, at most.
+    /// The maximum number of messages into which the acknowledgement to a device is split.
     private static let answerLimit = 4
 
-    /// Returns the acknowledgements of a device's numbers, in one message or several.
+    /// Returns the one or more messages that acknowledge the received numbers of a device.
     func acknowledgements(of answer: AcknowledgementPlan.Answer) -> [FleetAcknowledgement] {
         let limit = FleetAcknowledgement.rangeLimit
         let ranges = ranges(of: answer.stream, overlapping: answer.numbers, limit: limit * Self.answerLimit)

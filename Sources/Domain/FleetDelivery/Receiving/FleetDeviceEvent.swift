@@ -3,28 +3,28 @@ public import Geolocation
 
 /// The event `fleet`: an event that a device of a fleet has reported to the hub, such as an alert.
 ///
-/// It is wrapped with the name of the device, which the broker has checked, so that it is not mistaken for one of this
-/// program or of another device.
+/// The event is wrapped with the name of its device, which the broker has checked. It can therefore not be mistaken for
+/// an event of this program or of another device.
 public struct FleetDeviceEvent: DerivedEvent, Hashable {
-    /// The device, as in the events of its fixes.
+    /// The name of the device, as in the events of its fixes.
     public let sender: String
 
     /// The event as the device has reported it, with `type` and `time`.
     public let event: EventValue
 
-    /// The epoch of its number.
+    /// The epoch within which ``sequence`` identifies the event.
     public let epoch: Int64
 
-    /// The number that identifies it within the epoch.
+    /// The number that identifies the event within the epoch.
     public let sequence: Int64
 
-    /// When it occurred.
+    /// When the event occurred, according to the device.
     public let time: Date
 
     /// The event type, `fleet`.
     public var type: String { "fleet" }
 
-    /// Creates an event from a device's line; `nil` unless it is an event with a type and a time.
+    /// Creates an event from a device's message; `nil` unless the message contains a type and a time.
     init?(_ message: FleetEvent, sender: String) {
         guard let value = try? JSONValue.parse(message.line.span, deepest: 32, isStrict: true),
             let type = value["type"]?.string, (1...64).contains(type.utf8.count),
@@ -35,7 +35,7 @@ public struct FleetDeviceEvent: DerivedEvent, Hashable {
         event = EventValue(value)
     }
 
-    /// Writes sender, epoch, number and the event.
+    /// Writes the sender, the epoch, the number and the event.
     public func write(to writer: inout EventWriter) {
         writer.field("sender", sender)
         writer.field("epoch", Int(clamping: epoch))

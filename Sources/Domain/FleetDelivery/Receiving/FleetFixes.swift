@@ -1,14 +1,14 @@
 import RelayFormat
 
-/// The fixes of a message.
+/// The fixes of a received message, and the numbers that it covers.
 struct FleetFixes {
     let envelope: FixEnvelope
     let stream: FleetStream
 
-    /// The numbers of the fixes.
+    /// The range from the lowest to the highest number of the fixes.
     let numbers: ClosedRange<Int64>
 
-    /// The numbers for which nothing more will arrive; `nil` if the message does not specify them.
+    /// The range of numbers for which no other fix will arrive; `nil` if the message does not specify it.
     let covered: ClosedRange<Int64>?
 
     init(_ envelope: FixEnvelope, of address: FleetAddress) throws(RelayCodingError) {

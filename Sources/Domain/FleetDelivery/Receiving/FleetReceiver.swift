@@ -3,25 +3,26 @@ public import Geolocation
 public import LocationRelay
 import RelayFormat
 
-/// Receives what the devices of a fleet send, and fills a location slot: the counterpart of ``FleetSink``.
+/// Receives the fixes and events of a fleet's devices, and fills a location slot; the counterpart of ``FleetSink``.
 ///
-/// The topic or subject of a message says who sent it, since the broker checks rights there. Records that were received
-/// before are recognized by their identity. A message is acknowledged to the broker, and its records to the device,
-/// when all sinks that keep events have written them. If they lose something, nothing of it is acknowledged, and what
-/// comes again is taken again; if none can write any more, the receiver fails.
+/// The topic or subject of a message determines its sender, whose rights the broker checks. Records received before are
+/// recognized by their identity. A message is acknowledged to the broker, and its records to the device, when all sinks
+/// that store events have written them. If a sink loses events, the messages are not acknowledged, and are accepted
+/// again when redelivered. If no sink can write any more, the receiver fails.
 @SensorActor
 public final class FleetReceiver: RelayProvider {
-    /// The records received so far; save it with what was written, and restore it before the start, to recognize
-    /// repetitions after a restart.
+    /// The identities of the received records.
+    ///
+    /// Save it with the written records and restore it before the start, to recognize repetitions after a restart.
     public var identities: IdentityWindow
 
-    /// Called with a message that cannot be read, and the reason, before it is acknowledged.
+    /// Called with each message that cannot be decoded and the reason, before the message is acknowledged.
     public var onPoison: (@SensorActor (FleetArrival, String) -> Void)?
 
-    /// The number of messages without a receipt of the sinks from which on they are waited for.
+    /// The number of handled messages at which the receiver waits until the sinks have confirmed storing them.
     private static let unkeptLimit = 1024
 
-    /// The number of messages that wait until the sinks are ready; more are dropped.
+    /// The maximum number of messages that wait until the sinks are ready; further messages are dropped.
     private static let backlogLimit = 65_536
 
     nonisolated private let carrier: any FleetCarrier
@@ -35,33 +36,34 @@ public final class FleetReceiver: RelayProvider {
     private var figures = ReceptionFigures()
     private var lastNumber: UInt64 = 0
 
-    /// The number of openings of the carrier, by which what belongs to an earlier one is recognized.
+    /// The number of times the carrier was opened or closed, by which reports and receipts from before are recognized.
     private var opening = 0
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
     private var opensWhenClosed = false
 
-    /// The arrivals that wait until the sinks are ready.
+    /// The received messages that wait until the sinks are ready.
     private var backlog: ArraySlice<FleetArrival> = []
 
-    /// The messages that were handled and not asked about, and whether the sinks are being asked.
+    /// The handled messages about which the sinks have not been asked yet.
     private var unkept = Unkept()
+    /// Whether the receiver waits for the sinks to confirm that they have stored earlier messages.
     private var isAsking = false
 
-    /// Messages that the sinks are to keep before they are acknowledged.
+    /// The handled messages that are acknowledged when the sinks have stored their records.
     private struct Unkept: Sendable {
         var count = 0
         var receipts: [UInt64] = []
-        /// The numbers that are remembered since then.
+        /// The numbers that these messages have added to the identity window.
         var numbers: [(FleetStream, ClosedRange<Int64>)] = []
     }
 
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:
-    ///   - name: The name in events and messages.
+    ///   - name: The name of the receiver in events, errors and statuses.
     ///   - carrier: The connection to the broker.
-    ///   - settings: What is heard, and what is remembered.
+    ///   - settings: The settings: the tenant, the selection of fixes, and the bounds of memory.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String, carrier: any FleetCarrier, settings: FleetReceiverSettings = FleetReceiverSettings(),
@@ -75,7 +77,7 @@ public final class FleetReceiver: RelayProvider {
         super.init(name: name, settings: settings.reception, clock: clock)
     }
 
-    /// The drops by reason.
+    /// The number of dropped messages and records, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add(carrier.drops)
@@ -83,10 +85,10 @@ public final class FleetReceiver: RelayProvider {
         return drops
     }
 
-    /// The connections, the messages that wait for the sinks, and for how long.
+    /// The measures of the connections, of the messages that wait for the sinks, and of their waiting times.
     public override var measures: [Measure] { figures.measures(at: clock.instant) }
 
-    /// Connects.
+    /// Connects to the broker.
     public override func startUpdates() {
         super.startUpdates()
         backoff.reset()
@@ -95,13 +97,13 @@ public final class FleetReceiver: RelayProvider {
         open()
     }
 
-    /// Adds a host, whose sinks may ask devices for settings.
+    /// Attaches a host, and subscribes to the commands to devices that its sinks publish.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [], derivedEvents: true)
     }
 
-    /// Disconnects, after the last acknowledgements.
+    /// Disconnects from the broker after the last acknowledgements.
     public override func stopUpdates() {
         pause.disarm()
         opensWhenClosed = false
@@ -130,7 +132,7 @@ public final class FleetReceiver: RelayProvider {
         carrier.open()
     }
 
-    /// Closes the connection; what the sinks are still writing is acknowledged before, unless it is lost.
+    /// Closes the connection when the sinks have answered; with `acknowledging`, acknowledges the stored records.
     private func close(acknowledging: Bool) {
         opening += 1
         closings += 1
@@ -183,7 +185,7 @@ public final class FleetReceiver: RelayProvider {
             if backlog.isEmpty { return process(arrivals[...]) }
             let room = min(arrivals.count, max(0, Self.backlogLimit - backlog.count))
             backlog += arrivals.prefix(room)
-            // They are not acknowledged, so that they come again.
+            // The dropped messages are not acknowledged, so that the broker redelivers them.
             drop("message, since the sinks are behind", count: arrivals.count - room)
             figures.drop(arrivals.count - room)
         }
@@ -196,7 +198,7 @@ public final class FleetReceiver: RelayProvider {
 
     // MARK: Arrivals
 
-    /// Handles arrivals as long as the sinks are ready.
+    /// Handles received messages as long as the sinks are ready; the others wait in the backlog.
     private func process(_ arrivals: ArraySlice<FleetArrival>) {
         let opening = opening
         for index in arrivals.indices {
@@ -215,7 +217,7 @@ public final class FleetReceiver: RelayProvider {
 
     private var awaitsReceipt: Bool { isAsking && unkept.count >= Self.unkeptLimit }
 
-    /// Goes on when the sinks are no longer behind; the next receipt does that as well.
+    /// Processes the backlog when the sinks are ready again, unless the next confirmation by the sinks will do so.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, opening] in
@@ -317,7 +319,7 @@ public final class FleetReceiver: RelayProvider {
 
     // MARK: Acknowledgements
 
-    /// Acknowledges what has been handled as soon as the sinks have written it.
+    /// Acknowledges the handled messages as soon as the sinks have written their records.
     private func acknowledge() {
         defer { armWake() }
         guard !isAsking else { return }
@@ -328,7 +330,7 @@ public final class FleetReceiver: RelayProvider {
         whenKept { [weak self, opening] receipt in
             guard let self else { return }
             guard opening == self.opening else {
-                // It is being closed, and not yet if the sinks answer in order.
+                // The receiver is being closed. If the sinks answer in order, the carrier is still open.
                 if receipt != .kept { forget(handled) } else if closings == 1 { send(handled.receipts, answers) }
                 return
             }
@@ -350,7 +352,7 @@ public final class FleetReceiver: RelayProvider {
     }
 
     private func armWake() {
-        // While the sinks are asked, their answer is waited for.
+        // If the sinks have been asked, their answer starts the next acknowledgement.
         guard settings.acknowledges, !isAsking, let instant = plan.wake else { return wake.disarm() }
         wake.arm(at: instant)
     }
@@ -360,12 +362,12 @@ public final class FleetReceiver: RelayProvider {
         return unkept
     }
 
-    /// Forgets the records that could not be kept, so that they are taken when they come again.
+    /// Removes the identities of records that the sinks could not store, so that they are accepted when redelivered.
     private func forget(_ unkept: Unkept) {
         for (stream, numbers) in unkept.numbers { identities.remove(numbers, of: stream) }
     }
 
-    /// Returns the messages that acknowledge to devices what has been received from them by now.
+    /// Returns the messages that acknowledge to the devices the records received so far.
     private func answers(_ answers: [AcknowledgementPlan.Answer]) -> [FleetMessage] {
         answers.flatMap { answer in
             identities.acknowledgements(of: answer).map { message($0.payload, to: answer.stream.address, on: .ack) }
@@ -377,7 +379,7 @@ public final class FleetReceiver: RelayProvider {
         if !answers.isEmpty { carrier.send(answers) }
     }
 
-    /// Disconnects, so that what was not acknowledged comes again, and connects later unless that is of no use.
+    /// Disconnects, so that the broker redelivers unacknowledged messages; reconnects later unless `isFinal`.
     private func fail(_ reason: String, isFinal: Bool) {
         let sentence = "\(carrier.name) \(reason)"
         close(acknowledging: false)
@@ -388,7 +390,7 @@ public final class FleetReceiver: RelayProvider {
 }
 
 extension FleetReceiver: HostSubscriber {
-    /// Sends a command that a sink has published to its device; without a connection it is lost.
+    /// Sends a command that a sink has published to the device; without a connection, the command is lost.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
         guard isConnected, let request = event as? FleetCommandRequest, let address = address(of: request.device),
             let payload = try? request.command.payload()

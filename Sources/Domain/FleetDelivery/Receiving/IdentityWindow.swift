@@ -2,27 +2,28 @@ import CodecSupport
 
 /// Recognizes repeated records by the identities that devices have given them.
 ///
-/// For each device and epoch it remembers which numbers were received, as ranges. Memory is bounded by ``Limits``: devices
-/// that have not been heard of for the longest time are forgotten, and so are the oldest gaps of a device that has too many.
+/// For each device and epoch, it stores the received numbers as ranges. Memory is bounded by ``Limits``: the least
+/// recently used devices are removed, and if an epoch has too many ranges, its oldest gaps are closed.
 public struct IdentityWindow: Sendable {
-    /// The bounds of memory.
+    /// The limits that bound the memory of a window.
     public struct Limits: Sendable, Hashable, Codable {
-        /// The number of devices; about 200 bytes each.
+        /// The maximum number of devices, which take about 200 bytes each.
         ///
         /// Default: 131,072.
         public var devices = 131_072
 
-        /// The number of epochs of a device.
+        /// The maximum number of epochs of each device.
         ///
         /// Default: 8.
         public var epochs = 8
 
-        /// The number of ranges of an epoch.
+        /// The maximum number of ranges of each epoch.
         ///
         /// Default: 1,024.
         public var ranges = 1024
 
-        /// The number of ranges of all devices beside one for each, at 16 bytes.
+        /// The maximum number of ranges of all devices in addition to the first range of each device, which take 16
+        /// bytes each.
         ///
         /// Default: 2,097,152.
         public var totalRanges = 2_097_152
@@ -31,21 +32,21 @@ public struct IdentityWindow: Sendable {
         public init() {}
     }
 
-    /// A window's verdict on a record.
+    /// The result of checking a record against the window.
     public enum Verdict: Sendable, Hashable {
-        /// It is the newest one of its device.
+        /// The record is the newest one of its device.
         case new
-        /// It was not received before, but a newer one was.
+        /// The record was not received before, but a newer one was.
         case late
-        /// It was received before.
+        /// The record was received before.
         case duplicate
     }
 
-    /// The bounds of memory.
+    /// The limits of memory.
     public let limits: Limits
 
-    /// The numbers in gaps that were closed although their records had not come: records of them are duplicates from then
-    /// on.
+    /// The count of numbers in closed gaps whose records had not arrived; if they arrive later, they are taken for
+    /// duplicates.
     public private(set) var lostCount: UInt64 = 0
 
     private var slots: ContiguousArray<Slot> = []
@@ -55,21 +56,21 @@ public struct IdentityWindow: Sendable {
     private var free: [Int32] = []
     private var extraRanges = 0
 
-    /// Seconds by which the time of a newest record can be ahead of its receipt.
+    /// The milliseconds by which the stored time of the newest record may exceed the time of its receipt.
     private static let futureTolerance: Int64 = 15_000
 
     /// Creates an empty window.
     public init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// The number of devices that are remembered.
+    /// The number of devices in the window.
     public var deviceCount: Int { places.count }
 
-    /// Returns the verdict on a record that is not remembered yet.
+    /// Checks a record without adding it to the window.
     ///
     /// - Parameters:
-    ///   - number: Its number.
-    ///   - time: When it was taken, in milliseconds since 1970.
-    ///   - stream: Its stream.
+    ///   - number: The number of the record.
+    ///   - time: When the record was captured, in milliseconds since 1970.
+    ///   - stream: The stream of the record.
     ///   - now: The current time, in milliseconds since 1970.
     mutating func judge(_ number: Int64, at time: Int64, of stream: FleetStream, now: Int64) -> Verdict {
         guard let place = place(of: stream.address) else { return .new }
@@ -77,7 +78,7 @@ public struct IdentityWindow: Sendable {
         return slots[place].isNewest(number, at: time, in: stream.epoch) ? .new : .late
     }
 
-    /// Remembers a record, and returns the verdict on it; the fast form of `judge(_:at:of:now:)` and an insertion.
+    /// Adds a record to the window unless it was received before, and returns the result of the check.
     public mutating func accept(_ number: Int64, at time: Int64, of stream: FleetStream, now: Int64) -> Verdict {
         let verdict = judge(number, at: time, of: stream, now: now)
         guard verdict != .duplicate else { return .duplicate }
@@ -86,14 +87,14 @@ public struct IdentityWindow: Sendable {
         return verdict
     }
 
-    /// Remembers that a record is the newest one of its device.
+    /// Stores that a record is the newest one of its device.
     mutating func setNewest(_ number: Int64, at time: Int64, of stream: FleetStream, now: Int64) {
         let place = place(of: stream.address) ?? add(stream.address)
         slots[place].newest = Newest(
             epoch: stream.epoch, number: number, time: min(time, now &+ Self.futureTolerance))
     }
 
-    /// Remembers numbers, and returns those that were not remembered before.
+    /// Adds a range of numbers, and returns the parts of it that were not in the window before.
     @discardableResult
     mutating func insert(_ numbers: ClosedRange<Int64>, of stream: FleetStream) -> [ClosedRange<Int64>] {
         let place = place(of: stream.address) ?? add(stream.address)
@@ -104,7 +105,7 @@ public struct IdentityWindow: Sendable {
         return added
     }
 
-    /// Forgets numbers, such as of records that could not be kept.
+    /// Removes a range of numbers, such as those of records that could not be stored.
     mutating func remove(_ numbers: ClosedRange<Int64>, of stream: FleetStream) {
         guard let place = place(of: stream.address) else { return }
         let before = slots[place].extraRanges
@@ -112,7 +113,7 @@ public struct IdentityWindow: Sendable {
         extraRanges += slots[place].extraRanges - before
     }
 
-    /// Returns the remembered ranges that have a number of a range, at most some of them, the last ones.
+    /// Returns the ranges of a stream that overlap a range, or only the last `limit` of them if there are more.
     public func ranges(
         of stream: FleetStream, overlapping numbers: ClosedRange<Int64>, limit: Int
     ) -> [ClosedRange<Int64>] {
@@ -120,7 +121,7 @@ public struct IdentityWindow: Sendable {
         return slots[Int(place)].ranges(in: stream.epoch)?.ranges(overlapping: numbers, limit: limit) ?? []
     }
 
-    /// Forgets a device.
+    /// Removes a device and all its numbers.
     public mutating func forget(_ address: FleetAddress) {
         if let place = places[address] { remove(Int(place)) }
     }
@@ -153,7 +154,7 @@ public struct IdentityWindow: Sendable {
         extraRanges -= slots[place].extraRanges
         unlink(Int32(place))
         places[address] = nil
-        // Releases the memory at once.
+        // An empty slot releases the memory of the ranges at once.
         slots[place] = Slot(address)
         free.append(Int32(place))
     }
@@ -172,14 +173,14 @@ public struct IdentityWindow: Sendable {
     }
 }
 
-/// The record that a device's state is shown by.
+/// The newest record of a device.
 private struct Newest: Sendable, Codable {
     var epoch: Int64
     var number: Int64
     var time: Int64
 }
 
-/// The received records of a device, linked with those heard of before and after it.
+/// The received numbers of a device; linked with the devices used before and after it.
 private struct Slot: Sendable {
     static let none: Int32 = -1
 
@@ -188,7 +189,7 @@ private struct Slot: Sendable {
     var older = Self.none
     var newer = Self.none
 
-    /// The epoch of the last record, and all others, the most recently used one last.
+    /// The epoch of the last record; ``others`` holds the other epochs, the most recently used one last.
     private var epoch: Int64 = 0
     private var current: SequenceRanges?
     private var others: [(epoch: Int64, ranges: SequenceRanges)] = []
@@ -200,7 +201,7 @@ private struct Slot: Sendable {
         others + (current.map { [(epoch, $0)] } ?? [])
     }
 
-    /// The number of ranges beside the first one.
+    /// The number of ranges in addition to the first one of the current epoch.
     var extraRanges: Int { others.reduce(current.map { $0.count - 1 } ?? 0) { $0 + $1.ranges.count } }
 
     func ranges(in epoch: Int64) -> SequenceRanges? {
@@ -212,7 +213,9 @@ private struct Slot: Sendable {
         return others.first { $0.epoch == epoch }?.ranges.contains(number) ?? false
     }
 
-    /// Whether a record is not older than the newest one: by number within an epoch, by time otherwise.
+    /// Returns whether a record is not older than the newest one.
+    ///
+    /// Records of the same epoch are compared by number, and others by time.
     func isNewest(_ number: Int64, at time: Int64, in epoch: Int64) -> Bool {
         guard let newest else { return true }
         return epoch == newest.epoch ? number >= newest.number : time > newest.time
@@ -229,7 +232,7 @@ private struct Slot: Sendable {
         guard let added = current?.insert(numbers) else { return [] }
         while let count = current?.count, count > max(1, limits.ranges) {
             let width = current?.closeOldestGap() ?? 0
-            // Numbers that a device itself has made unique need not be consecutive.
+            // In epoch 0, the numbers come from the device and need not be consecutive, so a gap does not mean a loss.
             if epoch != 0 { lostCount += width }
         }
         return added
@@ -255,18 +258,18 @@ private struct Slot: Sendable {
         }
     }
 
-    /// Restores an epoch as the current one.
+    /// Restores an epoch, which becomes the current one.
     mutating func restore(_ epoch: Int64, _ ranges: SequenceRanges) {
         select(epoch, limit: .max)
         current = ranges
     }
 }
 
-/// A window can be saved and restored, so that a record is recognized after a restart.
+/// Encodes a window to save it, so that records are still recognized after a restart.
 extension IdentityWindow: Codable {
     /// Decodes a window encoded by ``encode(to:)``.
     ///
-    /// - Throws: `DecodingError` if a name is no token, or if ranges do not ascend.
+    /// - Throws: `DecodingError` if a name is invalid, or if ranges do not ascend.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(limits: try container.decode(Limits.self, forKey: .limits))
@@ -291,7 +294,7 @@ extension IdentityWindow: Codable {
         forgetSurplus()
     }
 
-    /// Encodes the devices, the one that was heard of last at the end.
+    /// Encodes the window, with the most recently used device last.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(limits, forKey: .limits)

@@ -1,6 +1,6 @@
 import RelayFormat
 
-/// Which devices are connected, by their own word and that of their broker.
+/// Tracks which devices are connected, according to the presence messages of the devices and of their broker.
 struct PresenceTable: Sendable {
     private struct Entry: Sendable {
         var epoch: Int64
@@ -13,12 +13,13 @@ struct PresenceTable: Sendable {
 
     /// Creates an empty table.
     ///
-    /// - Parameter limit: The number of devices at which those that are not connected are forgotten.
+    /// - Parameter limit: The maximum number of devices. When it is reached, disconnected devices are removed, or all
+    ///   if every one is connected.
     init(limit: Int) { self.limit = max(1, limit) }
 
-    /// Records a message; returns whether a device has connected or disconnected by it.
+    /// Records a presence message; returns whether it changes the connection state of the device.
     ///
-    /// A farewell that comes late, after the device has connected again, is ignored.
+    /// A message about the end of an earlier connection is ignored if the device has connected again since.
     mutating func record(_ presence: FleetPresence, of address: FleetAddress) -> Bool {
         let known = entries[address]
         if let known, !presence.isConnected, (presence.epoch, presence.connection) < (known.epoch, known.connection) {

@@ -1,15 +1,15 @@
 import Geolocation
 
-/// The connections of a receiver, and the messages that wait for its sinks, for monitoring.
+/// The measures of a receiver for monitoring: its connections, and the messages that wait for its sinks.
 struct ReceptionFigures: Sendable {
     private var tally = ConnectionTally()
     private var times = DurationHistogram()
     private var count = 0
 
-    /// The messages that are not acknowledged: how many came when, oldest first.
+    /// The unacknowledged messages, oldest first: the number of messages that arrived at each instant.
     private var batches: ArraySlice<(count: Int, arrival: SensorInstant)> = []
 
-    /// Records what a carrier has reported.
+    /// Records a report of the carrier.
     mutating func record(_ report: FleetCarrierReport, at now: SensorInstant) {
         switch report {
         case .connected: tally.connect()
@@ -21,7 +21,7 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Records that the newest messages are dropped.
+    /// Records that the newest messages of the last batch were dropped.
     mutating func drop(_ number: Int) {
         guard number > 0, let last = batches.indices.last else { return }
         let number = min(number, batches[last].count)
@@ -29,7 +29,7 @@ struct ReceptionFigures: Sendable {
         batches[last].count -= number
     }
 
-    /// Records that the sinks have the oldest messages.
+    /// Records that the sinks have stored the records of the oldest messages.
     mutating func settle(_ number: Int, at now: SensorInstant) {
         var rest = number
         while let first = batches.first {
@@ -45,13 +45,14 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Records that the messages which are not acknowledged are left, to come again.
+    /// Records that the connection is closed, after which the broker redelivers the unacknowledged messages.
     mutating func leave() {
         tally.disconnect()
         (count, batches) = (0, [])
     }
 
-    /// The connections, the messages that wait, and the times from the arrival of messages until the sinks have them.
+    /// Returns the measures of connections, of waiting messages, and of the time from arrival until the sinks have
+    /// answered.
     func measures(at now: SensorInstant) -> [Measure] {
         tally.measures + [Measure](queue: count, since: batches.first?.arrival, at: now)
             + [Measure("acknowledgement_seconds", times, labels: ["by": "sinks"])]

@@ -1,15 +1,15 @@
-/// A set of numbers as ranges, of which the greatest one usually grows.
+/// A non-empty set of numbers, stored as ranges; optimized for appending at the end of the highest range.
 struct SequenceRanges: Sendable, Hashable {
-    /// The range with the greatest numbers.
+    /// The range with the highest numbers.
     private var top: ClosedRange<Int64>
 
-    /// All other ranges, in ascending order; none adjoins another.
+    /// All other ranges, in ascending order, with a gap between each two ranges.
     private var lower: [ClosedRange<Int64>] = []
 
     /// Creates a set of one range.
     init(_ range: ClosedRange<Int64>) { top = range }
 
-    /// Creates a set of ranges; `nil` unless they ascend and there is one.
+    /// Creates a set of ranges; `nil` if there are none or if they do not ascend.
     init?(_ ranges: [ClosedRange<Int64>]) {
         guard let last = ranges.last,
             zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound })
@@ -25,14 +25,14 @@ struct SequenceRanges: Sendable, Hashable {
     /// The ranges, in ascending order.
     var all: [ClosedRange<Int64>] { lower + [top] }
 
-    /// Whether a number is in the set.
+    /// Returns whether a number is in the set.
     func contains(_ number: Int64) -> Bool {
         if number >= top.lowerBound { return number <= top.upperBound }
         let index = lowerCount(upTo: number)
         return index > 0 && number <= lower[index - 1].upperBound
     }
 
-    /// Returns the ranges that have a number of a range, at most some of them, the last ones.
+    /// Returns the ranges that overlap a range, or only the last `limit` of them if there are more.
     func ranges(overlapping range: ClosedRange<Int64>, limit: Int) -> [ClosedRange<Int64>] {
         var found: [ClosedRange<Int64>] = top.overlaps(range) ? [top] : []
         var index = lowerCount(upTo: range.upperBound)
@@ -43,7 +43,7 @@ struct SequenceRanges: Sendable, Hashable {
         return found.reversed()
     }
 
-    /// Adds a number that follows the greatest one; returns `false` if it does not.
+    /// Adds a number if it immediately follows the highest one; otherwise, returns `false`.
     mutating func append(_ number: Int64) -> Bool {
         guard top.upperBound < .max, number == top.upperBound + 1 else { return false }
         top = top.lowerBound...number
@@ -52,7 +52,7 @@ struct SequenceRanges: Sendable, Hashable {
 
     /// Adds a range, and returns the parts of it that were missing.
     mutating func insert(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
-        // Nearly all of them continue the last one.
+        // Fast path: nearly all inserted ranges immediately follow the highest one.
         if top.upperBound < .max, range.lowerBound == top.upperBound + 1 {
             top = top.lowerBound...range.upperBound
             return [range]
@@ -60,7 +60,7 @@ struct SequenceRanges: Sendable, Hashable {
         if top.lowerBound <= range.lowerBound, range.upperBound <= top.upperBound { return [] }
         let ranges = all
         var (first, last) = (0, ranges.count)
-        // Those that overlap or adjoin it are merged with it.
+        // The ranges that overlap or adjoin the new one are merged with it.
         while first < last, ranges[first].upperBound < range.lowerBound, !ranges[first].adjoins(range) { first += 1 }
         while last > first, ranges[last - 1].lowerBound > range.upperBound, !range.adjoins(ranges[last - 1]) {
             last -= 1
@@ -83,7 +83,7 @@ struct SequenceRanges: Sendable, Hashable {
         return missing
     }
 
-    /// Removes a range; returns `false` if nothing is left, in which case the set is unchanged.
+    /// Removes a range; returns `false` and leaves the set unchanged if the set would become empty.
     mutating func remove(_ range: ClosedRange<Int64>) -> Bool {
         var rest: [ClosedRange<Int64>] = []
         for known in all {
@@ -99,7 +99,7 @@ struct SequenceRanges: Sendable, Hashable {
         return true
     }
 
-    /// Closes the oldest gap, and returns how many numbers it had; 0 if there is none.
+    /// Adds the numbers of the lowest gap, and returns their count; 0 if there is no gap.
     mutating func closeOldestGap() -> UInt64 {
         guard let first = lower.first else { return 0 }
         let second = lower.count > 1 ? lower[1] : top

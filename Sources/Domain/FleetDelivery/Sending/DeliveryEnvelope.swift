@@ -1,47 +1,47 @@
 import Geolocation
 import RelayFormat
 
-/// Records that travel in one message, with the same bounds each time until they are acknowledged.
+/// The records of one message; if the message is resent, it contains the same records, less those already acknowledged.
 struct DeliveryEnvelope: Sendable {
-    /// The whereabouts of the message.
+    /// The delivery state of the message.
     enum State: Sendable, Hashable {
-        /// It is to be sent.
+        /// The message waits to be sent.
         case waiting
-        /// It is on its way to the broker.
+        /// The message was sent, and the broker has not answered yet.
         case sent
-        /// The broker has it.
+        /// The broker has accepted the message.
         case held
     }
 
     /// The number of the message.
     let number: UInt64
 
-    /// The records that are not settled; none if the envelope is done.
+    /// The records that are neither acknowledged nor refused; empty if all are.
     var records: [DeliveryRecord]
 
     var state = State.waiting
 
-    /// Whether the broker has ever had it.
+    /// Whether the broker has ever accepted the message.
     var wasHeld = false
 
-    /// When it was sent last.
+    /// When the message was sent last; meaningless before ``attempts`` is 1.
     var sending = SensorInstant(nanoseconds: 0)
 
-    /// When it was sent first, if it was.
+    /// When the message was sent first; meaningless before ``attempts`` is 1.
     var firstSending = SensorInstant(nanoseconds: 0)
 
-    /// The number of times that it was sent.
+    /// The number of times the message was sent.
     var attempts = 0
 
-    /// Whether the message is on its way or has something to say.
+    /// Whether all records are settled and no answer of the broker is awaited, so that the envelope can be removed.
     var isDone: Bool { records.isEmpty && state != .sent }
 
-    /// Returns the message.
+    /// Returns the message to send; `nil` if no records are left.
     ///
     /// - Parameters:
     ///   - encoding: The encoding of fixes.
-    ///   - asks: Whether the hub is asked to acknowledge at once.
-    /// - Throws: An error if the records cannot be written, or are too long for one message.
+    ///   - asks: Whether the message asks the hub to acknowledge at once.
+    /// - Throws: An error if the records cannot be encoded, or are too long for one message.
     func message(as encoding: RelayEncoding, asks: Bool) throws(RelayCodingError) -> FleetMessage? {
         guard let first = records.first, let last = records.last else { return nil }
         var payload: [UInt8] = []

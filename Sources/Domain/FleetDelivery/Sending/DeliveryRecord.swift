@@ -1,12 +1,12 @@
 import Geolocation
 import RelayFormat
 
-/// The numbers of a device's records: within an epoch, a number identifies a record for good.
+/// The device and the epoch within which a number permanently identifies a record.
 public struct FleetStream: Sendable, Hashable {
-    /// The device.
+    /// The device to whose records the numbers belong.
     public var address: FleetAddress
 
-    /// The epoch: one store or one run of a device; 0 for numbers that a device itself has made unique.
+    /// The epoch, which identifies a store or a run of a device; 0 for numbers that a device itself keeps unique.
     public var epoch: Int64
 
     /// Creates a stream.
@@ -15,36 +15,36 @@ public struct FleetStream: Sendable, Hashable {
 
 /// A fix or an event on its way from a device to the hub.
 struct DeliveryRecord: Sendable, Hashable {
-    /// The content.
+    /// The content of a record.
     enum Content: Sendable, Hashable {
-        /// A fix, whose sequence is that of the record.
+        /// A fix, whose sequence number is that of the record.
         case fix(LocationFix)
         /// An event, as a JSON object.
         case event([UInt8])
     }
 
-    /// The number by which its owner knows it.
+    /// The number by which the store or the sink identifies the record.
     var number: Int64
 
-    /// The stream.
+    /// The stream that ``sequence`` belongs to.
     var stream: FleetStream
 
-    /// Its number in the stream.
+    /// The number of the record in its stream.
     var sequence: Int64
 
-    /// The number in the stream after which it is the next one, see `FixEnvelope.after`; `nil` if that is not known.
+    /// The number after which ``sequence`` is the next one in the stream, see `FixEnvelope.after`; `nil` if unknown.
     var after: Int64?
 
-    /// The content.
+    /// The fix or event to deliver.
     var content: Content
 
-    /// When it was captured; `nil` if a store hands it on.
+    /// When the record was received; `nil` for a record from a store.
     var capture: SensorInstant?
 
-    /// Whether it is an event.
+    /// Whether the record is an event.
     var isEvent: Bool { if case .event = content { true } else { false } }
 
-    /// Whether an envelope that ends with this fix can go on with another one.
+    /// Returns whether the next record may follow this one in the same message.
     func isFollowed(by next: DeliveryRecord) -> Bool {
         guard !isEvent, !next.isEvent, next.stream == stream else { return false }
         guard let after, let nextAfter = next.after else { return self.after == nil && next.after == nil }

@@ -1,50 +1,49 @@
 import Geolocation
 import RelayFormat
 
-/// The party that ends a device's responsibility for a record by acknowledging it.
+/// The party whose acknowledgement completes the delivery of a record.
 public enum FleetAcknowledger: String, Sendable, Hashable, CaseIterable {
-    /// The broker has it.
+    /// A record is delivered when the broker has accepted it.
     case broker
-    /// The hub has committed it.
+    /// A record is delivered when the hub has stored it.
     case hub
 }
 
-/// Decides which records are sent, when again, and when they are delivered.
+/// Decides which records are sent and resent, and when they are delivered.
 ///
-/// A record is queued, sent, held by the broker, and settled: delivered or refused for good. A disconnection queues
-/// again everything that is not settled. With ``FleetAcknowledger/hub``, a device asks on each connection what the hub
-/// has before it sends again what it sent before, and later asks for what the hub has not acknowledged.
+/// A record is queued, sent, held by the broker, and finally settled, that is, delivered or permanently refused. After
+/// a disconnection, unsettled records are queued again. With ``FleetAcknowledger/hub``, a device asks the hub which
+/// records it has before it resends any, and later about records not acknowledged in time.
 ///
-/// A value without effects: its owner sends what ``next(at:)`` returns, and calls it again after each change and at
-/// ``wake``.
+/// Its owner sends the messages that ``next(at:)`` returns, and calls it again after each change and at ``wake``.
 struct DeliveryWindow: Sendable {
-    /// The choices that do not change.
+    /// The settings of a window, which stay constant.
     struct Settings: Sendable {
         var acknowledger = FleetAcknowledger.hub
-        /// The number of fixes of a message at most.
+        /// The maximum number of fixes in a message.
         var batch = 32
-        /// The number of messages under way at most.
+        /// The maximum number of messages that the broker has not answered.
         var window = 100
         var encoding = RelayEncoding.json
-        /// Whether the hub is to acknowledge as soon as it has everything.
+        /// Whether the last message before the queue is empty asks the hub to acknowledge at once.
         var asksAtEnd = true
     }
 
-    /// How the delivery fares, beside the connection.
+    /// The condition of the delivery, apart from the state of the connection.
     enum Condition: Sendable, Hashable {
         case fine
-        /// The broker does not take messages for now.
+        /// The broker has refused a message, so sending pauses.
         case refused(FleetFault)
-        /// No answer from a hub has ever come, for this device.
+        /// The hub has never acknowledged a record or answered a question; with the device of the oldest record.
         case unanswered(FleetAddress)
-        /// The broker holds so many records that no hub has acknowledged since a moment.
+        /// The hub has acknowledged nothing since an instant; with the number of records that the broker holds.
         case unacknowledged(Int, since: SensorInstant)
     }
 
-    /// Seconds that a hub has to answer, and after which its silence is reported.
+    /// The seconds within which a hub should answer a question, and the seconds without any answer that are reported.
     static let (answerTime, silenceTime) = (10.0, 60.0)
 
-    /// Seconds after which the hub is asked for a record the first time, and at the latest.
+    /// The seconds after which the hub is first asked about an unacknowledged record, and the longest such interval.
     private static let (firstResend, lastResend) = (30.0, 300.0)
 
     private let settings: Settings
@@ -53,33 +52,35 @@ struct DeliveryWindow: Sendable {
     private var events = RecordQueue()
     private var envelopes = EnvelopeList()
 
-    /// The messages under way that the broker takes at a time; `nil` while there is no connection.
+    /// The maximum number of unanswered messages on this connection; `nil` while there is no connection.
     private var limit: Int?
     private var underWay = 0
     private var questions: [UInt64: FleetStream] = [:]
     private var notices: Set<UInt64> = []
 
-    /// The hub was not asked yet on this connection.
+    /// Whether the hub must still be asked which records it has, as on each new connection.
     private var owesGreeting = false
-    /// Records may have been sent on an earlier connection.
+    /// Whether some unsettled records may have been sent on an earlier connection or by an earlier run.
     private var hasSuspects = false
     private var hellos: [FleetStream: Hello] = [:]
 
-    /// When the messages that the hub has not acknowledged are looked through, and the streams to be asked for then.
+    /// When to search for messages that the hub has not acknowledged in time; `nil` if the broker holds none.
     private var resendCheck: SensorInstant?
+    /// The records found by that search, about which the hub is to be asked.
     private var overdue: StreamRanges = [:]
     private var pause: SendPause
 
-    /// Since when an answer of the hub is awaited, and when one came last.
+    /// Since when an answer of the hub has been awaited; `nil` if none is awaited.
     private var silence: SensorInstant?
+    /// When the hub answered last; `nil` if it never has.
     private var lastAnswer: SensorInstant?
 
-    /// The refused records since they were last asked for.
+    /// The records refused since the last call of ``takeRefusals()``.
     private var refusals: [RecordRefusal] = []
 
     private struct Hello: Sendable {
         let sending: SensorInstant
-        /// Whether nothing is sent before it is answered.
+        /// Whether no records are sent until the question is answered or has timed out.
         let isBlocking: Bool
     }
 
@@ -93,23 +94,23 @@ struct DeliveryWindow: Sendable {
 
     // MARK: Records
 
-    /// The number of records that are not settled.
+    /// The number of unsettled records.
     var count: Int { fixes.count + events.count + envelopes.recordCount }
 
-    /// The oldest record that is not settled.
+    /// The oldest unsettled record; those already sent come first, then events, then fixes.
     var oldest: DeliveryRecord? {
         envelopes.all.first { _ in true }?.records.first ?? events.all.first ?? fixes.all.first
     }
 
-    /// How long the broker, and the hub, took for messages.
+    /// The times until the broker, and until the hub, had acknowledged messages.
     var times: (broker: DurationHistogram, hub: DurationHistogram) { (envelopes.brokerTimes, envelopes.hubTimes) }
 
-    /// The numbers of the records that are not settled, in any order.
+    /// The numbers of the unsettled records, in no particular order.
     var numbers: [Int64] {
         (fixes.all + events.all).map(\.number) + envelopes.all.flatMap { $0.records.map(\.number) }
     }
 
-    /// Appends a record.
+    /// Adds a record to the queue.
     ///
     /// - Parameter wasSent: Whether an earlier run may have sent it.
     mutating func append(_ record: DeliveryRecord, wasSent: Bool = false) {
@@ -117,13 +118,13 @@ struct DeliveryWindow: Sendable {
         if wasSent { hasSuspects = true }
     }
 
-    /// Removes the oldest record, which is lost.
+    /// Drops the oldest unsettled record.
     mutating func removeFirst() {
         if envelopes.removeFirst() != nil { return }
         if events.removeFirst() == nil { _ = fixes.removeFirst() }
     }
 
-    /// Removes all records; messages under way stay so.
+    /// Removes all records; answers to messages that were already sent are still expected.
     mutating func removeAll() {
         fixes.removeAll()
         events.removeAll()
@@ -136,7 +137,7 @@ struct DeliveryWindow: Sendable {
     /// Ends the pause after a refusal.
     mutating func resume() { pause.cancel() }
 
-    /// Returns the refused records since the last call.
+    /// Returns the records that were refused since the last call.
     mutating func takeRefusals() -> [RecordRefusal] {
         defer { refusals = [] }
         return refusals
@@ -144,7 +145,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: The connection
 
-    /// Records that the broker accepts messages, of which so many may be under way.
+    /// Records that the broker accepts messages, of which at most `limit` may be unanswered at a time.
     mutating func connect(limit: Int, at now: SensorInstant) {
         self.limit = max(1, min(limit, settings.window))
         underWay = 0
@@ -153,7 +154,7 @@ struct DeliveryWindow: Sendable {
         if silence != nil { silence = now }
     }
 
-    /// Records that the connection has ended: everything that is not settled is queued again.
+    /// Records that the connection has ended; all unsettled records are queued again.
     mutating func disconnect() {
         limit = nil
         underWay = 0
@@ -164,7 +165,7 @@ struct DeliveryWindow: Sendable {
         if envelopes.recordCount > 0 { hasSuspects = true }
     }
 
-    /// Records that the broker holds messages.
+    /// Records that the broker has accepted messages.
     mutating func hold(_ numbers: [UInt64], at now: SensorInstant) {
         guard limit != nil else { return }
         for number in numbers {
@@ -179,7 +180,7 @@ struct DeliveryWindow: Sendable {
             } else {
                 envelopes.hold(index)
                 if silence == nil { silence = now }
-                // No record can be due earlier.
+                // The hub is not asked about any record earlier than this.
                 let due = now.advanced(by: Self.firstResend * 0.75)
                 resendCheck = min(resendCheck ?? due, due)
             }
@@ -187,14 +188,14 @@ struct DeliveryWindow: Sendable {
         pause.succeed()
     }
 
-    /// Records that the broker has not taken over a message.
+    /// Records that the broker has refused a message.
     mutating func refuse(_ number: UInt64, _ fault: FleetFault, at now: SensorInstant) {
         guard limit != nil else { return }
         if notices.remove(number) != nil {
             underWay -= 1
         } else if let stream = questions.removeValue(forKey: number) {
             underWay -= 1
-            // It counts as unanswered at once; what is asked for is sent all the same.
+            // The question counts as unanswered at once, and its records are sent nevertheless.
             if let hello = hellos.removeValue(forKey: stream) { settle(hello, of: stream, at: now) }
             if fault.kind != .message { pause.begin(for: fault, at: now) }
         } else if let index = envelopes.sent(number) {
@@ -214,7 +215,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: The hub
 
-    /// Removes what the hub has committed.
+    /// Removes the records that the hub has acknowledged.
     mutating func acknowledge(_ acknowledgement: FleetAcknowledgement, of address: FleetAddress, at now: SensorInstant)
     {
         guard settings.acknowledger == .hub else { return }
@@ -224,7 +225,7 @@ struct DeliveryWindow: Sendable {
         }
         let removed = envelopes.remove(of: stream, at: now, where: isCovered)
         if let hello = hellos.removeValue(forKey: stream) {
-            // Those that wait for the answer may be known to the hub from an earlier run.
+            // The hub may have received queued records from an earlier run.
             _ = fixes.removeAll { $0.stream == stream && isCovered($0) }
             _ = events.removeAll { $0.stream == stream && isCovered($0) }
             settle(hello, of: stream, at: now)
@@ -236,7 +237,7 @@ struct DeliveryWindow: Sendable {
         if count == 0 { hasSuspects = false }
     }
 
-    /// Ends the wait for an answer: what the hub lacks is sent again.
+    /// Ends the wait for an answer: the records that the hub has not acknowledged in time are queued again.
     private mutating func settle(_ hello: Hello, of stream: FleetStream, at now: SensorInstant) {
         guard !hello.isBlocking else { return }
         let delay = delay
@@ -246,14 +247,14 @@ struct DeliveryWindow: Sendable {
         }
     }
 
-    /// Returns the seconds after which a message that was sent so often is asked for.
+    /// A function that returns the seconds after which the hub is asked about a message, given how often it was sent.
     private var delay: (Int) -> Double {
         { attempts in min(Self.lastResend, Self.firstResend * Double(1 << min(max(0, attempts - 1), 8))) * 0.75 }
     }
 
     // MARK: Sending
 
-    /// Returns the messages that are to be sent now.
+    /// Returns the messages to send now.
     mutating func next(at now: SensorInstant) -> [FleetMessage] {
         expire(at: now)
         guard let limit, pause.end == nil else { return [] }
@@ -283,7 +284,7 @@ struct DeliveryWindow: Sendable {
         return envelopes.nextWaiting()
     }
 
-    /// Returns the message of an envelope, which counts as sent; `nil` if it has to be split, or can never be sent.
+    /// Returns the message of an envelope, which counts as sent; `nil` if it had to be split, or can never be sent.
     private mutating func message(of index: Int, at now: SensorInstant) -> FleetMessage? {
         let envelope = envelopes[index]
         let asks = settings.asksAtEnd && settings.acknowledger == .hub && fixes.isEmpty && events.isEmpty
@@ -302,7 +303,7 @@ struct DeliveryWindow: Sendable {
         }
     }
 
-    /// Returns the number of a message that has no record and is not sent again, such as one of presence.
+    /// Returns a number for a message that contains no record and is not resent, such as a presence message.
     ///
     /// - Parameter lane: The lane of the message.
     mutating func makeNumber(on lane: FleetLane) -> UInt64 {
@@ -314,7 +315,7 @@ struct DeliveryWindow: Sendable {
         return number
     }
 
-    /// Asks the hub what it has of everything that is not settled, such as at the end of a run.
+    /// Schedules a question to the hub about all unsettled records, such as at the end of a run.
     mutating func askForAll() { owesGreeting = settings.acknowledger == .hub }
 
     private mutating func ask(
@@ -345,7 +346,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: Time
 
-    /// When ``next(at:)`` is to be called, if nothing happens before; `nil` for never.
+    /// The instant at which to call ``next(at:)`` if nothing happens before; `nil` for never.
     var wake: SensorInstant? {
         var wake = pause.end
         func consider(_ instant: SensorInstant?) { if let instant { wake = min(wake ?? instant, instant) } }
@@ -355,7 +356,7 @@ struct DeliveryWindow: Sendable {
         return wake
     }
 
-    /// When the hub's silence is to be reported; `nil` if no answer is awaited.
+    /// The instant at which to report that the hub does not answer; `nil` if no answer is awaited.
     var alarm: SensorInstant? { limit == nil ? nil : silence?.advanced(by: Self.silenceTime) }
 
     private mutating func expire(at now: SensorInstant) {
@@ -369,7 +370,7 @@ struct DeliveryWindow: Sendable {
         if let check = resendCheck, now >= check { askForOverdue(at: now) }
     }
 
-    /// Asks for the messages that the hub has not acknowledged for too long.
+    /// Selects the messages that the hub has not acknowledged in time, so that it is asked about them.
     private mutating func askForOverdue(at now: SensorInstant) {
         resendCheck = nil
         var streams: StreamRanges = [:]
@@ -380,14 +381,14 @@ struct DeliveryWindow: Sendable {
             let later = due <= now ? now.advanced(by: Self.firstResend) : due
             next = min(next ?? later, later)
         }
-        // Up to a third later, so that devices which lost the same hub do not ask all at once.
+        // A random delay of up to 10 s prevents all devices that lost the same hub from asking at the same time.
         resendCheck = next.map { max($0, now.advanced(by: 1)).advanced(by: random(0...10)) }
         overdue = streams
     }
 
     // MARK: State
 
-    /// How the delivery fares.
+    /// Returns the condition of the delivery.
     func condition(at now: SensorInstant) -> Condition {
         if let fault = pause.fault { return .refused(fault) }
         guard limit != nil, let silence, now >= silence.advanced(by: Self.silenceTime) else { return .fine }

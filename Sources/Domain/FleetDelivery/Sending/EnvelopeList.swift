@@ -1,47 +1,47 @@
 import Geolocation
 
-/// The envelopes of a device that are not settled, in the order of their numbers.
+/// The unsettled envelopes of a device, in the order of their numbers.
 ///
-/// A value without effects; a settled envelope is removed as soon as all before it are.
+/// A settled envelope is removed from memory as soon as all envelopes before it are settled.
 struct EnvelopeList: Sendable {
     private var envelopes: [DeliveryEnvelope] = []
     private var head = 0
     private var lastNumber: UInt64 = 0
 
-    /// No envelope before this index waits.
+    /// The index of the first envelope that may be waiting to be sent; none before it is.
     private var firstWaiting = 0
 
-    /// The number of records in all envelopes.
+    /// The number of unsettled records in all envelopes.
     private(set) var recordCount = 0
 
-    /// Seconds from the sending of a message until the broker had it.
+    /// The seconds from sending a message until the broker acknowledged it.
     private(set) var brokerTimes = DurationHistogram()
 
-    /// Seconds from the first sending of a message until the hub had all of it.
+    /// The seconds from first sending a message until the hub had acknowledged all its records.
     private(set) var hubTimes = DurationHistogram()
 
-    /// The number of records that the broker has taken, the last time or before.
+    /// The number of unsettled records that the broker has accepted at least once.
     var takenCount: Int { all.reduce(0) { $0 + ($1.wasHeld ? $1.records.count : 0) } }
 
-    /// Whether there is an envelope.
+    /// Whether there are no envelopes.
     var isEmpty: Bool { head == envelopes.count }
 
-    /// The envelopes that are not done.
+    /// The envelopes with unsettled records.
     var all: some Sequence<DeliveryEnvelope> { envelopes[head...].lazy.filter { !$0.records.isEmpty } }
 
-    /// Returns a number that no message had.
+    /// Returns a new, unique message number.
     mutating func makeNumber() -> UInt64 {
         lastNumber += 1
         return lastNumber
     }
 
-    /// Appends an envelope that waits.
+    /// Appends an envelope that waits to be sent.
     mutating func append(_ records: [DeliveryRecord]) {
         envelopes.append(DeliveryEnvelope(number: makeNumber(), records: records))
         recordCount += records.count
     }
 
-    /// Returns the index of the next envelope that waits; `nil` if none does.
+    /// Returns the index of the next envelope that waits to be sent; `nil` if none does.
     mutating func nextWaiting() -> Int? {
         firstWaiting = max(firstWaiting, head)
         while firstWaiting < envelopes.count {
@@ -56,7 +56,7 @@ struct EnvelopeList: Sendable {
     /// The envelope at an index, which stays valid until an envelope is removed.
     subscript(index: Int) -> DeliveryEnvelope { envelopes[index] }
 
-    /// Records that an envelope is being sent.
+    /// Marks an envelope as sent.
     mutating func send(_ index: Int, at now: SensorInstant) {
         envelopes[index].state = .sent
         envelopes[index].sending = now
@@ -64,7 +64,7 @@ struct EnvelopeList: Sendable {
         envelopes[index].attempts += 1
     }
 
-    /// Returns the index of an envelope that was sent and that the broker has not answered; `nil` if there is none.
+    /// Returns the index of the envelope with a number; `nil` unless it was sent and the broker has not answered yet.
     func sent(_ number: UInt64) -> Int? {
         var (low, high) = (head, envelopes.count)
         while low < high {
@@ -75,24 +75,24 @@ struct EnvelopeList: Sendable {
         return low
     }
 
-    /// Records that the broker has answered that it has a message.
+    /// Adds the time that the broker took to acknowledge a message to the measured times.
     mutating func recordAnswer(_ index: Int, at now: SensorInstant) {
         brokerTimes.add(now.seconds(since: envelopes[index].sending))
     }
 
-    /// Records that the broker holds a message.
+    /// Marks an envelope as held by the broker.
     mutating func hold(_ index: Int) {
         envelopes[index].state = .held
         envelopes[index].wasHeld = true
     }
 
-    /// Lets an envelope wait again.
+    /// Marks an envelope as waiting to be sent again.
     mutating func requeue(_ index: Int) {
         envelopes[index].state = .waiting
         firstWaiting = min(firstWaiting, index)
     }
 
-    /// Lets all envelopes that satisfy a condition wait again.
+    /// Marks all envelopes that satisfy a condition as waiting to be sent again.
     mutating func requeueAll(where isConcerned: (DeliveryEnvelope) -> Bool) {
         for index in head..<envelopes.count where envelopes[index].state != .waiting && isConcerned(envelopes[index]) {
             requeue(index)
@@ -100,7 +100,7 @@ struct EnvelopeList: Sendable {
         trim()
     }
 
-    /// Removes an envelope, and returns its records.
+    /// Removes the records of an envelope, and returns them.
     mutating func take(_ index: Int) -> [DeliveryRecord] {
         let records = envelopes[index].records
         empty(index, leaving: [])
@@ -109,7 +109,7 @@ struct EnvelopeList: Sendable {
         return records
     }
 
-    /// Puts the records of an envelope into smaller ones of some records each, which wait.
+    /// Moves the records of an envelope to new envelopes of at most `size` records, which wait to be sent.
     mutating func split(_ index: Int, into size: Int) {
         let records = take(index)
         for start in stride(from: 0, to: records.count, by: max(1, size)) {
@@ -117,7 +117,7 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Removes the records of a stream that the hub has, and returns their number.
+    /// Removes the records of a stream that the hub has acknowledged, and returns their number.
     mutating func remove(
         of stream: FleetStream, at now: SensorInstant, where isRemoved: (DeliveryRecord) -> Bool
     ) -> Int {
@@ -136,7 +136,7 @@ struct EnvelopeList: Sendable {
         return count
     }
 
-    /// Removes the oldest record; `nil` if there is none.
+    /// Removes and returns the oldest record; `nil` if there is none.
     mutating func removeFirst() -> DeliveryRecord? {
         guard let index = (head..<envelopes.count).first(where: { !envelopes[$0].records.isEmpty }) else { return nil }
         let record = envelopes[index].records[0]
@@ -145,7 +145,7 @@ struct EnvelopeList: Sendable {
         return record
     }
 
-    /// Removes all records; what is on its way to the broker is still expected to be answered.
+    /// Removes all records; the broker's answers to sent messages are still expected.
     mutating func removeAll() {
         for index in head..<envelopes.count { empty(index, leaving: []) }
         trim()
@@ -158,7 +158,7 @@ struct EnvelopeList: Sendable {
         envelopes[index].records = rest
     }
 
-    /// Forgets the envelopes at the front that are done.
+    /// Removes the completed envelopes at the front.
     private mutating func trim() {
         while head < envelopes.count, envelopes[head].isDone { head += 1 }
         if head == envelopes.count {
@@ -171,6 +171,6 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Handles an answer to a message with records that are already settled.
+    /// Completes an envelope for which the broker's answer needs no further action.
     mutating func finish(_ index: Int) { _ = take(index) }
 }

@@ -3,19 +3,20 @@ public import Geolocation
 import LocationRelay
 import RelayFormat
 
-/// Sends the fixes of a device, and those that it has received from others, to the hub of a fleet.
+/// Sends the fixes of this device, and those that it has received from other devices, to the hub of a fleet.
 ///
-/// Behind a store each record is sent until the broker or the hub has it, by this run or a later one, and always has
-/// the same identity. Without a store, records wait in memory; the oldest are dropped beyond a limit, and those that
-/// wait at the end of the run are lost after some seconds. The newest fix goes ahead while others are late, but only
-/// without a store, which hands on one after the other.
+/// If the events come from a store, each record is resent, even by a later run, until the broker or the hub has
+/// acknowledged it, and keeps its identity. Without a store, records wait in memory. The oldest are dropped if there
+/// are too many, and those left at the end of the run are lost after 5 seconds. Also without a store, the newest fix is
+/// sent ahead while older fixes are delayed.
 @SensorActor
 public final class FleetSink: GeolocationSink {
-    /// The name in messages.
+    /// The name of the sink in errors and statuses.
     nonisolated public let name: String
 
-    /// Called with the accepted settings of a new command; returns the settings that the device has then, to be
-    /// reported, or `nil` if it has just these.
+    /// Called with the accepted settings of a new command.
+    ///
+    /// It returns the settings to report to the hub, or `nil` to report the accepted settings.
     public var onCommand: (@SensorActor (FleetCommand) -> [UInt8]?)?
 
     private let carrier: any FleetCarrier
@@ -27,15 +28,18 @@ public final class FleetSink: GeolocationSink {
     private let deadline: SensorDeadline
     private let ending: SensorDeadline
 
-    /// The epoch of this run, in milliseconds since 1970, and the last number in it.
+    /// The epoch of this run: its start in milliseconds since 1970.
     private var run: Int64 = 1
+    /// The number of the last record in the epoch of this run.
     private var lastNumber: Int64 = 0
 
-    /// The records that a store hands on, since the last answer, and its request for their outcome.
+    /// The records received from a store since its last request for delivery.
     private var batch: [DeliveryRecord] = []
+    /// The store's request for delivery that is not answered yet, with the numbers of its records and those refused so
+    /// far.
     private var pending: (numbers: [Int64], refusals: [RecordRefusal], body: @SensorActor (SendOutcome) -> Void)?
 
-    /// Whether a store may hand on records that were sent before.
+    /// Whether the next records from a store may have been sent before.
     private var mayRepeat = true
     private var isStored = false
     private var isCrowded = false
@@ -49,15 +53,15 @@ public final class FleetSink: GeolocationSink {
     private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
 
-    /// Seconds for which a run without a store goes on at its end, and at a quick one.
+    /// The seconds that a run without a store waits for delivery at its end, and the seconds if it must end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink that is not started.
     ///
     /// - Parameters:
-    ///   - name: The name in messages.
+    ///   - name: The name of the sink in errors and statuses.
     ///   - carrier: The connection to the broker.
-    ///   - settings: The device, and how it sends.
+    ///   - settings: The address of the device, and the settings of sending.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String, carrier: any FleetCarrier, settings: FleetSinkSettings, clock: any SensorClock = SystemClock()
@@ -76,7 +80,7 @@ public final class FleetSink: GeolocationSink {
         ending = SensorDeadline(clock: clock)
     }
 
-    /// Connects.
+    /// Connects to the broker.
     public func start(in host: SinkHost) {
         self.host = host
         run = max(1, host.systemClock.now.milliseconds)
@@ -88,10 +92,10 @@ public final class FleetSink: GeolocationSink {
         carrier.open()
     }
 
-    /// Whether it sends other events than fixes.
+    /// Whether the sink sends events other than fixes of this device.
     public var wantsDerivedEvents: Bool { settings.forwards || !settings.events.isEmpty }
 
-    /// The records that were dropped.
+    /// The number of dropped records, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(numbering.drops)
@@ -99,7 +103,7 @@ public final class FleetSink: GeolocationSink {
         return drops
     }
 
-    /// The connections, for how long acknowledgements were waited for, and without a store the records that wait.
+    /// The measures of connections, of the time until acknowledgements, and, without a store, of the waiting records.
     public var measures: [Measure] {
         var measures = tally.measures
         measures.append(Measure("acknowledgement_seconds", window.times.broker, labels: ["by": "broker"]))
@@ -112,14 +116,14 @@ public final class FleetSink: GeolocationSink {
             + [Measure](queue: window.count, since: window.oldest?.capture, at: host.systemClock.instant)
     }
 
-    /// Whether more records can wait without a drop: without a store, half of those that are kept.
+    /// Whether the sink is ready for more records: without a store, until half of its queue is full.
     public var demand: SinkDemand { isCrowded ? .wait : .ready }
 
     // MARK: Without a store
 
-    /// Sends an event, if it is one of those that are sent.
+    /// Sends an event if the settings include its type.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // A number without a record is that of the next event as well.
+        // If the event gives no record, its number is used for the next event.
         guard var record = numbering.record(of: event, number: lastNumber + 1, epoch: run) else { return }
         lastNumber += 1
         let now = host.systemClock.coarseInstant
@@ -142,7 +146,7 @@ public final class FleetSink: GeolocationSink {
         host.lose(count, because: words)
     }
 
-    /// Sends a fix on the lane of the newest one, while those before it are late.
+    /// Sends a fix on the lane `live`, ahead of earlier fixes that are delayed.
     private func sendAhead(_ record: DeliveryRecord) {
         guard isConnected, case .fix(let fix) = record.content else { return }
         var payload: [UInt8] = []
@@ -152,18 +156,18 @@ public final class FleetSink: GeolocationSink {
 
     // MARK: Behind a store
 
-    /// Takes an event that a store hands on.
+    /// Receives an event from a store.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         let epoch = host.storeIdentity.map(RecordNumbering.epoch) ?? run
         if let record = numbering.record(of: event, number: number, epoch: epoch) { batch.append(record) }
     }
 
-    /// Sends the records that a store has handed on, and calls `body` with how they fared.
+    /// Sends the records received from a store, and calls `body` with the outcome.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         let records = batch
         batch = []
         isStored = true
-        // A store gives up on a request only to make it again.
+        // If a request is still pending, the store has given it up and repeats it now.
         pending = nil
         window.removeAll()
         guard !records.isEmpty else { return body(.accepted) }
@@ -174,7 +178,7 @@ public final class FleetSink: GeolocationSink {
         proceed()
     }
 
-    /// Answers a store, if all of its records are settled or none can be for now.
+    /// Answers the store's request if all its records are settled, or if the broker refuses them for now.
     private func settle(at now: SensorInstant) {
         let refusals = window.takeRefusals()
         guard pending != nil else {
@@ -267,7 +271,7 @@ public final class FleetSink: GeolocationSink {
         reportSettings()
     }
 
-    /// Reports the settings that the device has; without a connection the next one does that.
+    /// Reports the settings of the device to the hub; without a connection, they are reported on the next one.
     private func reportSettings() {
         guard isConnected else { return }
         do throws(RelayCodingError) {
@@ -283,14 +287,14 @@ public final class FleetSink: GeolocationSink {
         ])
     }
 
-    /// Sets the message that the broker publishes if the next connection breaks.
+    /// Sets the message that the broker publishes if the next connection is lost.
     private func prepareFarewell() {
         let presence = FleetPresence(epoch: run, connection: connection + 1, isConnected: false)
         carrier.farewell = FleetMessage(
             number: 0, address: settings.address, lane: .presence, payload: presence.payload)
     }
 
-    /// Sends what can be sent, and reports the status.
+    /// Sends the messages that are due, and reports the status.
     private func proceed() {
         let now = host.systemClock.instant
         let messages = window.next(at: now)
@@ -318,7 +322,7 @@ public final class FleetSink: GeolocationSink {
         host.report(status)
     }
 
-    /// The status; `nil` before the first connection.
+    /// Returns the status; `nil` before the first connection or failure.
     private func status(at now: SensorInstant) -> ProviderStatus? {
         guard isConnected else { return trouble.map { .degraded($0) } }
         switch window.condition(at: now) {
@@ -335,7 +339,7 @@ public final class FleetSink: GeolocationSink {
         }
     }
 
-    /// Returns hours and minutes, such as `10:41 UTC`.
+    /// Returns the hours and minutes of a time, such as `10:41 UTC`.
     private static func clockTime(of time: Date) -> String {
         let minutes = time.milliseconds / 60_000 % 1440
         func digits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -344,8 +348,8 @@ public final class FleetSink: GeolocationSink {
 
     // MARK: The end
 
-    /// Says goodbye and disconnects; without a store, after some seconds in which the records that wait can be
-    /// delivered.
+    /// Sends a presence message and disconnects; without a store, first waits up to 5 seconds for the delivery of
+    /// records.
     public func finish() async {
         if isStored {
             let body = pending?.body
@@ -374,7 +378,7 @@ public final class FleetSink: GeolocationSink {
         carrier.onReports = nil
     }
 
-    /// Ends quickly.
+    /// Shortens the wait for delivery at the end of the run to 1 second.
     public func finishPromptly() {
         isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }

@@ -2,20 +2,20 @@ public import RelayFormat
 
 /// The settings of a device that sends to the hub of a fleet.
 public struct FleetSinkSettings: Sendable, Hashable {
-    /// The device.
+    /// The address of the device.
     public var address: FleetAddress
 
-    /// The party that ends the device's responsibility for a record by acknowledging it.
+    /// The party whose acknowledgement completes the delivery of a record.
     ///
     /// Default: the hub.
     public var acknowledger = FleetAcknowledger.hub
 
-    /// The number of fixes of a message at most, 1 to 64; a fix that waits alone goes alone.
+    /// The maximum number of fixes in a message, 1 to 64; a message does not wait for further fixes.
     ///
     /// Default: 32.
     public var batch = 32
 
-    /// The number of messages under way at most; the carrier may set a lower limit.
+    /// The maximum number of messages that the broker has not answered; the carrier may set a lower limit.
     ///
     /// Default: 100.
     public var window = 100
@@ -25,7 +25,7 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// Default: JSON.
     public var encoding = RelayEncoding.json
 
-    /// The types of other events that are sent, such as `alert`.
+    /// The types of events to send in addition to fixes, such as `alert`.
     ///
     /// Default: none.
     public var events: Set<String> = []
@@ -35,12 +35,13 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// Default: `true`.
     public var forwards = true
 
-    /// The number of records that wait in memory if no store hands them on; beyond that the oldest are dropped.
+    /// The maximum number of records that wait in memory without a store; if exceeded, the oldest record is dropped.
     ///
     /// Default: 10,000.
     public var queue = 10_000
 
-    /// Seconds that a record has waited if the newest fix is sent ahead of it as well, without a store.
+    /// The delay of the oldest record, in seconds, beyond which each new fix is also sent ahead; applies only without a
+    /// store.
     ///
     /// Default: 5.
     public var lateness = 5.0

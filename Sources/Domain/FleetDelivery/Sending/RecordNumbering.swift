@@ -2,38 +2,40 @@ import CodecSupport
 import Geolocation
 import LocationRelay
 
-/// Turns events into the records of a device, with numbers that identify them for good.
+/// Turns events into the records of a device, with numbers that identify them permanently.
 struct RecordNumbering: Sendable {
-    /// The last number of each stream, of which the others are known to have no further one up to the last event.
+    /// The number of the last record of each stream, if all events since have been seen.
     private var last: [FleetStream: Int64] = [:]
 
-    /// The numbers of events that came one after the other.
+    /// The numbers of the last events seen without a gap.
     private var seen: ClosedRange<Int64>?
 
     private let settings: FleetSinkSettings
 
-    /// The fixes of other devices that cannot be forwarded, by reason.
+    /// The number of fixes of other devices that cannot be forwarded, by reason.
     private(set) var drops = DropCounts()
 
-    /// The maximum number of streams that are remembered.
+    /// The maximum number of streams whose last record is stored.
     private static let streamLimit = 4096
 
-    /// A device's own numbers are used from here on, since smaller ones begin again with each run of a device: 2^40 is below
-    /// the milliseconds since 1970 and those of `FixSequence`.
+    /// The lowest sequence number of a forwarded fix that is taken for permanent, 2^40.
+    ///
+    /// Lower numbers restart with each run of a device. Permanent ones, such as milliseconds since 1970 or the numbers
+    /// of `FixSequence`, exceed 2^40.
     private static let lastingNumbers: Int64 = 1 << 40
 
     init(_ settings: FleetSinkSettings) { self.settings = settings }
 
-    /// Returns the epoch of a store's records, a positive number of 53 bits.
+    /// Returns the epoch of a store's records: a positive number of at most 53 bits, derived from the store's identity.
     static func epoch(ofStore identity: String) -> Int64 {
         max(1, Int64(FNV1a.hash64(identity) >> 11))
     }
 
-    /// Returns the record of an event; `nil` if it is not sent.
+    /// Returns the record of an event; `nil` if the event is not to be sent.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - number: Its number, greater than those before unless it comes again.
+    ///   - number: The number of the event, greater than all before unless the event is repeated.
     ///   - epoch: The epoch of the numbers.
     mutating func record(of event: borrowing GeolocationEvent, number: Int64, epoch: Int64) -> DeliveryRecord? {
         record(number)
@@ -79,7 +81,8 @@ struct RecordNumbering: Sendable {
     ) -> DeliveryRecord {
         let known = last[stream]
         if known == nil, last.count >= Self.streamLimit { forget(before: number) }
-        // The numbers from the first one seen on are known, and those behind the stream's last one are not of it.
+        // All events in `seen` are known, so the stream has no record between its last one, or the start of `seen`, and
+        // now.
         let after = known ?? seen.map { $0.lowerBound - 1 }
         last[stream] = number
         return DeliveryRecord(number: number, stream: stream, sequence: number, after: after, content: content)

@@ -1,24 +1,24 @@
-/// Records that were not sent yet, in order; those of one stream leave it together.
+/// The unsent records, in order; records of one stream are removed together as a group.
 struct RecordQueue: Sendable {
     private var records: [DeliveryRecord] = []
     private var head = 0
 
-    /// The number of records that are looked through for those of a stream.
+    /// The maximum number of records to search for records of the same stream.
     private static let reach = 256
 
     /// The number of records.
     var count: Int { records.count - head }
 
-    /// Whether there are none.
+    /// Whether there are no records.
     var isEmpty: Bool { head == records.count }
 
-    /// The records.
+    /// The records, oldest first.
     var all: ArraySlice<DeliveryRecord> { records[head...] }
 
     /// Appends a record.
     mutating func append(_ record: DeliveryRecord) { records.append(record) }
 
-    /// Removes the oldest record.
+    /// Removes and returns the oldest record; `nil` if there is none.
     mutating func removeFirst() -> DeliveryRecord? {
         guard !isEmpty else { return nil }
         head += 1
@@ -26,9 +26,9 @@ struct RecordQueue: Sendable {
         return records[head - 1]
     }
 
-    /// Removes the oldest record, and those that an envelope can have behind it.
+    /// Removes and returns the oldest record, and those that may follow it in the same message.
     ///
-    /// - Parameter limit: The number of records at most.
+    /// - Parameter limit: The maximum number of records to remove.
     mutating func takeGroup(limit: Int) -> [DeliveryRecord] {
         guard let first = removeFirst() else { return [] }
         guard limit > 1, !isEmpty, !first.isEvent else { return [first] }
@@ -47,7 +47,7 @@ struct RecordQueue: Sendable {
             }
             index += 1
         }
-        // Those of other streams close ranks in front of the rest.
+        // The skipped records of other streams are moved back to the front of the queue.
         head = index - skipped.count
         for (offset, record) in skipped.enumerated() { records[head + offset] = record }
         shrink()
@@ -63,7 +63,7 @@ struct RecordQueue: Sendable {
         return removed
     }
 
-    /// Removes everything.
+    /// Removes all records.
     mutating func removeAll() { (records, head) = ([], 0) }
 
     private mutating func shrink() {

@@ -1,11 +1,12 @@
 import Geolocation
 
-/// The wait after a broker has not taken a message: short if that may pass, long if something has to be set right.
+/// The pause after a broker has refused a message: short for a temporary fault, long if the configuration must be
+/// fixed.
 struct SendPause: Sendable {
-    /// The fault that is waited for; `nil` if nothing is.
+    /// The fault that caused the pause; `nil` if there is no pause.
     private(set) var fault: FleetFault?
 
-    /// When the wait ends; `nil` if there is none.
+    /// When the pause ends; `nil` if there is no pause.
     private(set) var end: SensorInstant?
 
     private var short: Backoff
@@ -16,7 +17,7 @@ struct SendPause: Sendable {
         long = Backoff(BackoffPolicy(base: 60, factor: 2, cap: 3600), random: random)
     }
 
-    /// Begins a wait, unless there is one.
+    /// Begins a pause unless one is already in progress.
     mutating func begin(for fault: FleetFault, at now: SensorInstant) {
         guard end == nil else { return }
         self.fault = fault
@@ -26,13 +27,13 @@ struct SendPause: Sendable {
         }
     }
 
-    /// Ends the wait if its time has come.
+    /// Ends the pause if its end has been reached.
     mutating func expire(at now: SensorInstant) { if let end, now >= end { cancel() } }
 
-    /// Ends the wait.
+    /// Ends the pause.
     mutating func cancel() { (fault, end) = (nil, nil) }
 
-    /// Records that the broker takes messages.
+    /// Records that the broker has accepted a message, which resets the length of pauses.
     mutating func succeed() {
         if short.failures > 0 { short.reset() }
         if long.failures > 0 { long.reset() }

@@ -1,8 +1,8 @@
-/// The numbers of records by their streams, each from the lowest to the highest one.
+/// The range from the lowest to the highest record number of each stream.
 typealias StreamRanges = [FleetStream: ClosedRange<Int64>]
 
 extension StreamRanges {
-    /// Widens the range of a record's stream to its number.
+    /// Extends the range of the record's stream to include the record.
     mutating func add(_ record: DeliveryRecord) {
         let number = record.sequence
         guard let range = self[record.stream] else {

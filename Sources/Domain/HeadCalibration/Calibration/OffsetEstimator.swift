@@ -15,29 +15,33 @@ import Geolocation
 /// tracker. They are weighted by how well they predicted the measurements (static multiple-model estimation, D. T.
 /// Magill, 1965). The accuracy is scaled by the ratio of observed to predicted innovations.
 struct OffsetEstimator: Sendable, Hashable {
-    /// Wander of the filters, relative to the greatest, and their initial weights.
+    /// The random walk assumed by each filter, relative to that of a restless tracker, and the initial weight of the
+    /// filter.
     private static let models = [(part: 1.0, weight: 0.1), (part: 0.2, weight: 0.45), (part: 0.04, weight: 0.45)]
 
-    /// Exponent applied to the weights at each measurement, so that changes in the tracker's behaviour are followed.
+    /// The exponent applied to the weights at each measurement, so that old measurements lose influence.
     private static let memory = 0.98
 
-    /// Standard deviations beyond which a measurement is treated as an outlier.
+    /// The number of standard deviations beyond which a measurement is treated as an outlier.
     private static let gate = 3.5
 
-    /// Degrees within which outliers agree.
+    /// The difference in degrees up to which two outliers of the same kind agree.
     private static let agreement = 15.0
 
-    /// The number of agreeing outliers that replace the estimate: courses, and compass readings against a course.
+    /// The number of agreeing outliers that replace the estimate, for courses.
     ///
-    /// A compass turned in the hand looks like a tracker that has jumped, and is far more common.
+    /// Compasses need more outliers, since a compass turned in the hand looks like a jump of the tracker but is far
+    /// more common.
     private static let believedCourses = 3
+    /// The number of agreeing outliers that replace the estimate, for compass readings that contradict a course.
     private static let believedCompasses = 12
 
-    /// Number of measurements over which innovations are averaged, and the bounds of their factor on the variance.
+    /// The number of measurements over which squared innovations are averaged.
     private static let surpriseMemory = 20.0
+    /// The bounds of the average squared innovation, by which the variance is multiplied.
     private static let surprises = 0.05...9.0
 
-    /// Weight of the initial innovation of 1, in measurements; 1 means that measurements are as predicted.
+    /// The weight of the initial squared innovation, as a number of measurements; its value 1 means as predicted.
     private static let surprisesAtFirst = 2.0
 
     private let wander: Double
@@ -47,13 +51,14 @@ struct OffsetEstimator: Sendable, Hashable {
     private var surpriseCount = surprisesAtFirst
     private var doubted: [OffsetMeasurement] = []
 
-    /// Degrees by which outliers contradict the estimate; it increases as they approach acceptance.
+    /// The degrees by which recent outliers contradict the estimate; increases with their number and lowers the
+    /// accuracy.
     private var contradiction = 0.0
 
-    /// When a course or the user last measured the offset, accepted or not; `nil` if only compasses have.
+    /// When a course or the user last measured the offset, even as a rejected outlier; `nil` if only compasses have.
     private var lastCourse: SensorInstant?
 
-    /// A disagreeing compass is ignored for this many seconds after a course.
+    /// The seconds after a course during which a contradicting compass does not lower the accuracy.
     private static let courseLife = 30.0
 
     /// The fraction of the offset that comes from compasses, 0...1.
@@ -66,7 +71,7 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Creates an estimator without an estimate.
     ///
-    /// - Parameter wander: Random walk of a restless tracker, degrees per square-root second.
+    /// - Parameter wander: The random walk of a restless tracker, in degrees per square-root second.
     init(wander: Double) {
         self.wander = wander
     }
@@ -74,7 +79,7 @@ struct OffsetEstimator: Sendable, Hashable {
     /// Whether an estimate exists.
     var isKnown: Bool { !filters.isEmpty }
 
-    /// The drift, degrees per second, and its standard deviation; a default while there is no estimate.
+    /// The drift and its standard deviation, in degrees per second; 0 and a default deviation without an estimate.
     var drift: (value: Double, deviation: Double) {
         guard isKnown else { return (0, ReferenceNoise.driftDeviation) }
         let value = mean { $0.drift }
@@ -82,7 +87,7 @@ struct OffsetEstimator: Sendable, Hashable {
         return (value, max(variance, 0).squareRoot())
     }
 
-    /// The offset, extrapolated until the next measurement.
+    /// The estimated offset and the coefficients to extrapolate it; `nil` without an estimate.
     var projection: OffsetProjection? {
         guard isKnown else { return nil }
         let offset = mean { $0.offset }
@@ -99,7 +104,7 @@ struct OffsetEstimator: Sendable, Hashable {
             projection.cubic += weighted.weight * growth.cubic
         }
         projection.variance += contradiction * contradiction
-        // Compass readings may all agree although the device is held at an angle.
+        // Compass readings may all agree although the device is held at an angle to the body.
         let hold = ReferenceNoise.compassHold * compassPart
         projection.variance += hold * hold
         return projection
@@ -107,14 +112,15 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Processes a measurement that was valid at an instant; returns whether it was accepted.
     ///
-    /// An outlier is not, until enough others agree with it; then it replaces the estimate.
+    /// An outlier is rejected until enough others agree with it; then it replaces the estimate.
     mutating func ingest(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Bool {
         guard isKnown else {
             begin(with: measurement, at: instant)
             return true
         }
         advance(to: instant)
-        // Set after the outlier check, since the first course is accepted at once.
+        // Set after the outlier check, in which the first course is recognized by this being `nil` and accepted at
+        // once.
         defer { if !measurement.isOfCompass { lastCourse = time } }
         let expected = mean { $0.expectation(ofCompass: measurement.isOfCompass).offset }
         let difference = Angle.difference(from: expected, to: measurement.offset)
@@ -122,9 +128,9 @@ struct OffsetEstimator: Sendable, Hashable {
         if difference * difference > Self.gate * Self.gate * variance * max(1, surprise) {
             return doubt(measurement, by: difference, at: instant)
         }
-        // A compass reading that is merely not an outlier does not outweigh the outliers of courses.
+        // A compass reading discards earlier outliers only if it clearly agrees with the estimate.
         if !measurement.isOfCompass || abs(difference) < Self.agreement { forgetDoubts() }
-        // The same revolution for all filters.
+        // The offset is unwrapped once, so that all filters use the same revolution.
         learn(measurement, unwrapped: expected + difference)
         return true
     }
@@ -148,12 +154,12 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Shifts the offset, for example after a jump of the tracker whose size is known to within some degrees.
     mutating func turn(by degrees: Double, variance: Double) {
-        // The given variance is absolute, so the scale is cancelled.
+        // The variance is divided by the scale, by which the projection multiplies it again.
         for index in filters.indices { filters[index].filter.turn(by: degrees, variance: variance / scale) }
         forgetDoubts()
     }
 
-    /// Factor by which the variance exceeds that of the filters.
+    /// The factor by which the variance of the estimate exceeds that of the filters.
     private var scale: Double { surprise * ReferenceNoise.persistence }
 
     private mutating func advance(to instant: SensorInstant) {
@@ -179,14 +185,14 @@ struct OffsetEstimator: Sendable, Hashable {
             if !isOfNoWeight { contradiction = abs(difference) * Double(doubted.count) / Double(doubted.count + 1) }
             return false
         }
-        // The drift may have been just as wrong.
+        // The drift may be wrong as well, so its standard deviation is increased.
         begin(
             with: measurement, at: instant,
             drift: (drift.value, max(2 * drift.deviation, ReferenceNoise.driftDeviation)))
         return true
     }
 
-    /// Whether enough outliers agree with this one: of its kind, or of both kinds together.
+    /// Returns whether enough outliers agree with a measurement, either of its kind or of both kinds together.
     private func isBelieved(_ measurement: OffsetMeasurement) -> Bool {
         let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }
         let others = doubted.count { $0.isOfCompass != measurement.isOfCompass && Self.agree($0, measurement) }
@@ -200,7 +206,7 @@ struct OffsetEstimator: Sendable, Hashable {
         return own >= needed || others > 0 && own + others >= Self.believedCourses
     }
 
-    /// Whether two measurements agree; for two of different kinds, the tolerance includes the compass bias.
+    /// Returns whether two measurements agree; if only one is of a compass, the tolerance includes the compass bias.
     private static func agree(_ a: OffsetMeasurement, _ b: OffsetMeasurement) -> Bool {
         let tolerance = a.isOfCompass == b.isOfCompass ? agreement : agreement + ReferenceNoise.biasDeviation
         return Angle.absoluteDifference(a.offset, b.offset) <= tolerance
@@ -216,7 +222,7 @@ struct OffsetEstimator: Sendable, Hashable {
             let variance = expectation.variance + measurement.variance
             let square = difference * difference / variance
             surprise += filters[index].weight * square
-            // The likelihood; the floor keeps every filter able to recover.
+            // The likelihood of the measurement. It is limited to exp(−30), so that every filter can recover.
             let likelihood = exp(-0.5 * min(square, 60)) / variance.squareRoot()
             gain +=
                 filters[index].weight

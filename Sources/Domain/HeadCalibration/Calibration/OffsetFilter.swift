@@ -10,21 +10,21 @@
 ///
 /// The offset b changes by the drift d and by a random walk. The compass bias c, caused by nearby iron and by how the
 /// device is held, varies around 0 (a first-order Gauss–Markov process). A course measures b; a compass measures b + c.
-/// A compass can therefore initialise an unknown heading, but does not pull a better one away.
+/// A compass can therefore initialize an unknown offset, but does not displace a more accurate one.
 struct OffsetFilter: Sendable, Hashable {
-    /// Degrees from the tracker's yaw to the heading, at the moment of the last step.
+    /// The degrees from the tracker's yaw to the heading, at the time of the last step.
     private(set) var offset: Double
 
-    /// Degrees per second.
+    /// The drift of the offset, in degrees per second.
     private(set) var drift: Double
 
-    /// Degrees from the heading to the compass reading.
+    /// The degrees from the heading to the compass reading.
     private var bias = 0.0
 
-    /// Random walk of the offset, degrees per square-root second.
+    /// The random walk of the offset, in degrees per square-root second.
     let wander: Double
 
-    /// The symmetric covariance of offset, drift and bias.
+    /// The symmetric covariance of the offset b, the drift d and the bias c.
     private var covariance: Covariance
 
     private struct Covariance: Sendable, Hashable {
@@ -40,8 +40,8 @@ struct OffsetFilter: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - measurement: The measurement.
-    ///   - drift: The drift known so far, degrees per second, and its standard deviation.
-    ///   - wander: Random walk of the offset, degrees per square-root second.
+    ///   - drift: The drift known so far and its standard deviation, in degrees per second.
+    ///   - wander: The random walk of the offset, in degrees per square-root second.
     init(_ measurement: OffsetMeasurement, drift: (value: Double, deviation: Double), wander: Double) {
         offset = measurement.offset
         self.drift = drift.value
@@ -54,25 +54,24 @@ struct OffsetFilter: Sendable, Hashable {
         }
     }
 
-    /// The variance of the offset, degrees squared.
+    /// The variance of the offset, in degrees squared.
     var variance: Double { covariance.bb }
 
-    /// Growth of the offset's variance until the next measurement: coefficients of the elapsed seconds, their square
-    /// and their cube.
+    /// The coefficients by which the offset's variance grows with the elapsed seconds, their square and their cube.
     var growth: (linear: Double, quadratic: Double, cubic: Double) {
         (2 * covariance.bd + wander * wander, covariance.dd, Self.driftVariance / 3)
     }
 
-    /// Growth of the drift's variance per second.
+    /// The growth of the drift's variance per second, in (degrees per second)² per second.
     private static let driftVariance = ReferenceNoise.driftWander * ReferenceNoise.driftWander
 
-    /// The expected measurement and its variance, excluding the measurement's own.
+    /// Returns the expected measurement and its variance, without the variance of the measurement itself.
     func expectation(ofCompass isOfCompass: Bool) -> (offset: Double, variance: Double) {
         isOfCompass
             ? (offset + bias, covariance.bb + 2 * covariance.bc + covariance.cc) : (offset, covariance.bb)
     }
 
-    /// Advances the state in time.
+    /// Advances the state by a number of seconds.
     mutating func advance(by seconds: Double) {
         guard seconds > 0 else { return }
         let seconds = min(seconds, OffsetProjection.longest)
@@ -91,7 +90,7 @@ struct OffsetFilter: Sendable, Hashable {
 
     /// Updates the state with the difference between a measurement and its expectation; returns the gain of the offset.
     ///
-    /// A compass does not update the drift: a slowly growing bias would be mistaken for one.
+    /// A compass does not update the drift: a slowly growing bias would be mistaken for a drift.
     mutating func learn(_ difference: Double, ofCompass isOfCompass: Bool, variance: Double) -> Double {
         let sees = isOfCompass ? 1.0 : 0.0
         let pb = covariance.bb + sees * covariance.bc

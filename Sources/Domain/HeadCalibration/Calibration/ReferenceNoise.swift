@@ -1,33 +1,34 @@
-/// Error models of references and trackers.
+/// The parameters of the error models of references and trackers.
 ///
 /// The figures describe walkers with pocket receivers, hand-held compasses and consumer-grade inertial sensors. They
-/// need not be exact: the spread of each window and past innovations scale them.
+/// need not be exact, since they are scaled by the spread of each window and by past innovations.
 enum ReferenceNoise {
-    /// Standard deviation of a compass's bias, degrees: iron in buildings, vehicles and pockets.
+    /// The standard deviation of a compass's bias in degrees, caused by iron in buildings, vehicles and pockets.
     static let biasDeviation = 15.0
 
-    /// Correlation time of the bias, seconds: roughly how long a walker stays beside one piece of iron.
+    /// The correlation time of the bias in seconds: roughly the time that a walker stays near the same piece of iron.
     static let biasTime = 120.0
 
-    /// Standard deviation of a constant angle at which a device is held, degrees: a compass cannot detect it.
+    /// The standard deviation of the angle between device and body, in degrees, which a compass cannot detect.
     static let compassHold = 8.0
 
-    /// Standard deviation of an unknown gyroscope drift, degrees per second: 2° per minute.
+    /// The standard deviation of an unknown gyroscope drift, in degrees per second: 2° per minute.
     static let driftDeviation = 2.0 / 60
 
-    /// Random walk of the drift, degrees per second per square-root second: 0.2° per minute within some minutes.
+    /// The random walk of the drift, in degrees per second per square-root second: 0.2° per minute within some minutes.
     static let driftWander = 0.000_5
 
-    /// Correlation time of a receiver's course error, seconds: receivers smooth the course.
+    /// The correlation time of a receiver's course error in seconds, which arises because receivers smooth the course.
     static let courseCorrelation = 2.5
 
-    /// Correlation time of a compass's error apart from its bias, seconds: about one step.
+    /// The correlation time of a compass's error apart from its bias, in seconds: about one step of a walker.
     static let compassCorrelation = 1.0
 
-    /// Degrees added to the error of any reference: the head is never exactly in line with it.
+    /// The standard deviation in degrees added to any reference, since the head is never exactly in line with it.
     static let alignment = 1.0
 
-    /// Factor by which the variance exceeds the one that innovations show: an error that is constant for minutes, such
-    /// as a device held at an angle, causes no innovations.
+    /// The factor by which the variance is increased for errors that innovations do not show.
+    ///
+    /// An error that is constant for minutes, such as that of a device held at an angle, causes no innovations.
     static let persistence = 1.15
 }

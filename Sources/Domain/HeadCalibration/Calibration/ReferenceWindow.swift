@@ -1,11 +1,11 @@
 import Geolocation
 
-/// The differences between a reference and the yaw over the last seconds, one per reading of the reference.
+/// A window of the differences between a reference and the yaw, one for each recent reading of the reference.
 ///
-/// Memory is bounded: readings denser than ``capacity`` per window are skipped, since the noise of neighbours is
-/// correlated.
+/// Memory is bounded: if readings are denser than ``capacity`` per window, some are skipped. Little is lost, since the
+/// noise of successive readings is correlated.
 struct ReferenceWindow: Sendable {
-    /// Maximum number of pairs in a window.
+    /// The maximum number of differences in a window, so that memory is bounded.
     static let capacity = 256
 
     private struct Pair: Sendable {
@@ -29,18 +29,19 @@ struct ReferenceWindow: Sendable {
         pairs.reserveCapacity(2 * Self.capacity)
     }
 
-    /// The result of a window: the mean of its differences, degrees; their circular standard deviation, degrees; and
-    /// their number.
+    /// The result of a window: the mean and the circular standard deviation of its differences, in degrees, and their
+    /// number.
     struct Result: Sendable, Hashable {
         var offset: Double
         var spread: Double
         var count: Int
 
-        /// The mean of the accuracies that the reference reported, degrees.
+        /// The mean of the accuracies that the reference reported, in degrees; `nil` if it reported none.
         var toldAccuracy: Double?
     }
 
-    /// Adds a pair; returns a result, and restarts, if the window is full and its differences are close together.
+    /// Adds a difference; if the window is full and its differences are close together, returns the result and clears
+    /// the window.
     mutating func add(_ difference: Double, accuracy: Double?, at instant: SensorInstant) -> Result? {
         if let lastReading, instant.seconds(since: lastReading) > maximumGap { clear() }
         lastReading = instant
@@ -49,7 +50,7 @@ struct ReferenceWindow: Sendable {
         }
         pairs.append(Pair(instant: instant, difference: difference, accuracy: accuracy))
         statistics.insert(difference)
-        // The shortest run of pairs that spans the window, however far apart they are.
+        // Older pairs are removed as long as the remaining ones span the length of the window.
         let shortest = length - tolerance(at: instant)
         while first + 1 < pairs.count, instant.seconds(since: pairs[first + 1].instant) >= shortest { dropFirst() }
         guard instant.seconds(since: pairs[first].instant) >= shortest, pairs.count - first > 2,
@@ -72,15 +73,17 @@ struct ReferenceWindow: Sendable {
         return count > 0 ? sum / count : nil
     }
 
-    /// Removes all pairs.
+    /// Removes all differences, so that the window begins again.
     mutating func clear() {
         pairs.removeAll(keepingCapacity: true)
         first = 0
         statistics = CircularStatistics()
     }
 
-    /// Seconds by which a window may be short: clocks tick in steps of up to 10 ms, and if the next pair would exceed
-    /// the length by more than is missing now, the window is closed early.
+    /// Returns the seconds by which a window may be shorter than its length.
+    ///
+    /// Clocks tick in steps of up to 10 ms. In addition, a window ends early if the next pair would exceed its length
+    /// by more than is missing now.
     private func tolerance(at instant: SensorInstant) -> Double {
         let interval = instant.seconds(since: pairs[first].instant) / Double(max(1, pairs.count - first - 1))
         return max(0.015, 0.45 * interval)

@@ -2,22 +2,22 @@ public import CodecSupport
 
 /// The calibration of a head tracker, which can be saved and restored after a restart of the program.
 public struct YawCalibration: Sendable, Hashable, Codable {
-    /// Degrees to add to the tracker's yaw to get a heading, 0..<360.
+    /// The degrees to add to the tracker's yaw to obtain a heading, 0..<360.
     public var offset: Double
 
-    /// Drift of the tracker's yaw, degrees per minute clockwise; the offset drifts the opposite way to compensate.
+    /// The drift of the tracker's yaw in degrees per minute, clockwise; the offset changes at the opposite rate.
     public var drift: Double
 
-    /// The accuracy of the offset: 68 % to either side, degrees.
+    /// The accuracy of the offset, in degrees to either side with 68 % confidence.
     public var accuracy: Double
 
-    /// The accuracy of the drift: 68 % to either side, degrees per minute; `nil` if unknown.
+    /// The accuracy of the drift, in degrees per minute to either side with 68 % confidence; `nil` if unknown.
     public var driftAccuracy: Double?
 
-    /// When the calibration was valid.
+    /// The time at which the calibration was valid; the offset drifts afterwards.
     public var time: Date
 
-    /// The attitude of the sensor at yaw 0, if it reports its full attitude.
+    /// The attitude of the sensor at yaw 0; `nil` if the sensor does not report its full attitude.
     public var mounting: Quaternion?
 
     /// Creates a calibration from its parts.
@@ -33,13 +33,15 @@ public struct YawCalibration: Sendable, Hashable, Codable {
         self.mounting = mounting
     }
 
-    /// Whether all values are in range: offset and time finite, drift and its accuracy within ±``maximumDrift``,
-    /// accuracy 0...180.
+    /// Whether all values are in range.
+    ///
+    /// The offset and the time must be finite, the drift and its accuracy within ±``maximumDrift``, and the accuracy
+    /// within 0...180.
     public var isValid: Bool {
         offset.isFinite && drift.magnitude <= Self.maximumDrift && (0...180).contains(accuracy)
             && (0...Self.maximumDrift).contains(driftAccuracy ?? 0) && time.timeIntervalSinceReferenceDate.isFinite
     }
 
-    /// The largest valid drift, degrees per minute.
+    /// The largest valid drift, in degrees per minute.
     public static let maximumDrift = 1000.0
 }

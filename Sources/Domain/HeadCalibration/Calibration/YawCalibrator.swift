@@ -4,22 +4,23 @@ public import Geolocation
 /// Converts a tracker's yaw, which has an arbitrary zero and drifts, to headings by comparing it with references while
 /// the user walks.
 ///
-/// Yaw samples and readings of references go in; headings with an accuracy come out. The calibrator owns the estimate
-/// of the offset and the drift; the caller owns the source, the references and the clock. The user need not do
+/// The caller passes in yaw samples and readings of references, and receives headings with an accuracy. The calibrator
+/// estimates the offset and the drift; the caller owns the source, the references and the clock. The user need not do
 /// anything.
 ///
-/// Pure state: samples, readings and their instants are passed in; no clock is read. A sample causes no allocation.
+/// The calibrator performs no I/O and reads no clock: samples, readings and their instants are passed in. Processing a
+/// sample does not allocate.
 public struct YawCalibrator: Sendable {
     /// The settings; fixed at creation.
     public let settings: CalibrationSettings
 
-    /// The number of jumps: turns faster than a head can make.
+    /// The number of detected jumps of the tracker, that is, of turns faster than a head can make.
     public private(set) var jumps = 0
 
-    /// Degrees; no heading is returned if the accuracy is this bad or worse.
+    /// The accuracy in degrees at or above which no heading is returned.
     public static let worstAccuracy = 90.0
 
-    /// Standard deviation of a jump's size, degrees: the head may have turned slightly meanwhile.
+    /// The standard deviation of a jump's size in degrees, since the head may have turned slightly at the same time.
     private static let jumpDeviation = 5.0
 
     private var track = YawTrack()
@@ -41,7 +42,7 @@ public struct YawCalibrator: Sendable {
     /// Processes a sample; returns the direction the head faces and its accuracy, based on the calibration before it.
     ///
     /// - Parameters:
-    ///   - yaw: Degrees clockwise as seen from above; values that are not finite are ignored.
+    ///   - yaw: The yaw in degrees clockwise as seen from above; values that are not finite are ignored.
     ///   - instant: When the sample arrived.
     public mutating func ingest(yaw: Double, at instant: SensorInstant) -> HeadingValue? {
         guard yaw.isFinite else { return nil }
@@ -51,7 +52,7 @@ public struct YawCalibrator: Sendable {
         case .begun: clearWindows()
         case .jumped(let turn):
             jumps += 1
-            // The heading is unchanged.
+            // The offset is turned back by the jump, so that the heading is unchanged.
             self.turn(by: -turn, deviation: Self.jumpDeviation)
         // The next window shows whether the head or the tracker turned; until then, the accuracy accounts for both.
         case .doubtful(let turn): self.turn(by: 0, deviation: turn / 2)
@@ -74,7 +75,7 @@ public struct YawCalibrator: Sendable {
     /// NaN, negative or above 180° is taken as 180°.
     public mutating func ingest(_ reference: HeadingReference, at instant: SensorInstant) -> Bool {
         guard settings.references.contains(reference.kind), reference.direction.isFinite,
-            // An older yaw says nothing about where the head faces now.
+            // A yaw older than this no longer describes the current direction of the head.
             let yaw = track.yaw, instant.seconds(since: track.instant) <= settings.maximumGap
         else { return false }
         let accuracy = reference.accuracy.map { (0...180).contains($0) ? $0 : 180 }
@@ -82,7 +83,7 @@ public struct YawCalibrator: Sendable {
         switch reference.kind {
         case .course:
             if let speed = reference.speed, speed < settings.minimumSpeed { return false }
-            // A course covers the time since the previous one.
+            // A course applies to the time since the previous one, so it is compared with the mean yaw of that time.
             let mean = track.takeMean() ?? yaw
             result = windows.course.add(Angle.normalized(reference.direction) - mean, accuracy: accuracy, at: instant)
         case .device:
@@ -119,8 +120,8 @@ public struct YawCalibrator: Sendable {
     /// Calibrates from the user's statement that the head faces a given direction now.
     ///
     /// - Parameters:
-    ///   - heading: Degrees clockwise from true north.
-    ///   - accuracy: The accuracy of `heading`: 68 % to either side, 0...180 degrees.
+    ///   - heading: The direction in degrees clockwise from true north.
+    ///   - accuracy: The accuracy of `heading`, in degrees to either side with 68 % confidence, 0...180.
     ///   - instant: The current instant.
     /// - Returns: `false` if no yaw has been received or an argument is out of range.
     public mutating func recenter(facing heading: Double, accuracy: Double, at instant: SensorInstant) -> Bool {
@@ -151,14 +152,14 @@ public struct YawCalibrator: Sendable {
     ///
     /// - Parameters:
     ///   - calibration: The saved calibration; its drift is applied over `age`.
-    ///   - age: Seconds since it was saved; a larger age lowers the accuracy.
+    ///   - age: The seconds since the calibration was saved; a larger age lowers the accuracy.
     ///   - instant: The current instant.
-    /// - Returns: Whether it was restored: it is valid, and the age is finite.
+    /// - Returns: `false` if the calibration is invalid or the age is not finite, so that nothing was restored.
     @discardableResult
     public mutating func restore(_ calibration: YawCalibration, age: Double, at instant: SensorInstant) -> Bool {
         guard calibration.isValid, age.isFinite else { return false }
         clearWindows()
-        // The yaw may have another zero than before; that is not a jump.
+        // The yaw may have a different zero than before, which must not be taken for a jump.
         track = YawTrack()
         let deviation = calibration.driftAccuracy.map { $0 / 60 } ?? ReferenceNoise.driftDeviation
         estimator.begin(
@@ -168,7 +169,8 @@ public struct YawCalibrator: Sendable {
         return true
     }
 
-    /// An offset that does not come from a window; its accuracy is reported unscaled.
+    /// Returns a measurement for a given offset; its variance is scaled so that the given accuracy is reported
+    /// unchanged.
     private func known(_ offset: Double, accuracy: Double) -> OffsetMeasurement {
         OffsetMeasurement(
             offset: Angle.normalized(offset), variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence,

@@ -2,41 +2,45 @@ import Geolocation
 
 /// Unwraps the yaw of a tracker, detects jumps, and averages the yaw between two readings of a slow reference.
 struct YawTrack: Sendable, Hashable {
-    /// Degrees between two samples, beyond what ``headRate`` allows, that no head can turn, even if the samples arrived
-    /// in bursts.
+    /// The degrees by which a turn between two samples may exceed what ``headRate`` allows; a larger turn is a jump.
+    ///
+    /// The margin allows for samples that arrive in bursts.
     private static let jump = 45.0
 
-    /// Degrees per second: the fastest turn of a head.
+    /// The fastest turn of a head, in degrees per second.
     private static let headRate = 1000.0
 
-    /// Degrees over a gap in the samples that may be a turn of the head or a jump.
+    /// The turn in degrees over a gap in the samples above which it may be either a turn of the head or a jump.
     private static let doubtfulTurn = 60.0
 
-    /// Degrees: an isolated step of this size between nearly constant samples is a jump, if samples are at most
-    /// ``loneStepPeriod`` seconds apart.
+    /// The size in degrees above which an isolated step between nearly constant samples is a jump.
+    ///
+    /// This applies only if samples are less than ``loneStepPeriod`` seconds apart.
     private static let loneStep = 20.0
     private static let loneStepPeriod = 0.06
 
-    /// Degrees per second above which a head turns fast, and below which it is nearly still.
+    /// The rate in degrees per second above which a turn is fast.
     private static let fastRate = 300.0
+    /// The rate in degrees per second below which the yaw is nearly constant.
     private static let slowRate = 100.0
 
-    /// A gap is longer than this many average sample periods.
+    /// The number of average sample periods above which the time between two samples is a gap.
     private static let hole = 2.5
 
-    /// Maximum seconds of yaw in a mean: slightly more than the time between two courses of a receiver.
+    /// The maximum length of a mean of the yaw, in seconds: slightly more than the time between two courses of a
+    /// receiver.
     private static let meanTime = 1.5
 
-    /// The unwrapped yaw, degrees; `nil` before the first sample.
+    /// The unwrapped yaw in degrees; `nil` before the first sample.
     private(set) var yaw: Double?
 
     /// When the last sample arrived.
     private(set) var instant = SensorInstant(nanoseconds: 0)
 
-    /// Moving average of the time between samples, seconds.
+    /// The moving average of the time between samples, in seconds.
     private var period = 0.0
 
-    /// The turn of the previous sample, degrees, if it may be an isolated step; the next sample decides.
+    /// The turn of the previous sample in degrees if it may be an isolated step, which the next sample decides.
     private var suspect: Double?
 
     /// Whether the yaw was nearly constant up to the previous sample.
@@ -47,17 +51,17 @@ struct YawTrack: Sendable, Hashable {
 
     /// The result of a sample.
     enum Step: Sendable, Hashable {
-        /// A continuous turn since the previous sample.
+        /// The yaw has turned continuously since the previous sample.
         case turned
-        /// The first sample, or the first after a long gap; the turn before it is unknown.
+        /// The sample is the first one, or the first after a long gap, so the turn before it is unknown.
         case begun
         /// The tracker jumped by this many degrees; the head did not turn.
         case jumped(Double)
-        /// The yaw turned by this many degrees over a gap in the samples; possibly a jump.
+        /// The yaw turned by this many degrees over a gap in the samples, which may be a turn of the head or a jump.
         case doubtful(Double)
     }
 
-    /// Processes a sample, degrees of any size.
+    /// Processes a yaw sample, in degrees of any size.
     mutating func ingest(_ sample: Double, at now: SensorInstant, maximumGap: Double) -> Step {
         let step: Step
         var next = sample
@@ -77,7 +81,7 @@ struct YawTrack: Sendable, Hashable {
         return step
     }
 
-    /// Classifies a turn, degrees, by the seconds since the previous sample.
+    /// Classifies a turn in degrees by the seconds since the previous sample.
     private mutating func judge(_ turn: Double, after seconds: Double, maximumGap: Double) -> Step {
         if seconds > maximumGap { return .begun }
         if turn.magnitude > Self.jump + Self.headRate * seconds { return .jumped(turn) }
@@ -88,7 +92,7 @@ struct YawTrack: Sendable, Hashable {
         return .turned
     }
 
-    /// Returns the step of the previous sample, degrees, if this sample shows that it was isolated.
+    /// Returns the step of the previous sample in degrees if this sample shows that it was isolated.
     private mutating func loneStep(_ turn: Double, _ seconds: Double) -> Double? {
         let rate = turn.magnitude / max(seconds, period, 1e-3)
         let isSlow = rate < Self.slowRate

@@ -8,7 +8,7 @@ public struct CalibrationEvent: DerivedEvent, Hashable {
     /// When the calibration changed.
     public var time: Date
 
-    /// The tracker's name.
+    /// The name of the tracker.
     public var provider: String
 
     /// The cause of the change.
@@ -25,10 +25,11 @@ public struct CalibrationEvent: DerivedEvent, Hashable {
         self.calibration = calibration
     }
 
-    /// `calibration`.
+    /// The event type, `calibration`.
     public var type: String { "calibration" }
 
-    /// Writes the cause and, in degrees and degrees per minute, the offset, its drift and its accuracy.
+    /// Writes the tracker's name, the cause, the offset and its accuracy in degrees, and the drift in degrees per
+    /// minute.
     public func write(to writer: inout EventWriter) {
         writer.field("provider", provider)
         writer.field("cause", cause.rawValue)

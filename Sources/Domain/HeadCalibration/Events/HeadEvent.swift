@@ -8,22 +8,22 @@ public struct HeadEvent: DerivedEvent, Hashable {
     /// When the sample was taken.
     public var time: Date
 
-    /// The tracker's name.
+    /// The name of the tracker.
     public var provider: String
 
-    /// Degrees clockwise as seen from above, 0..<360, relative to the tracker's own zero.
+    /// The yaw in degrees clockwise as seen from above, 0..<360, relative to the tracker's own zero.
     public var yaw: Double
 
-    /// Degrees with the nose up; `nil` if the tracker does not report it.
+    /// The pitch in degrees, positive with the nose up; `nil` if the tracker does not report it.
     public var pitch: Double?
 
-    /// Degrees with the right ear down; `nil` if the tracker does not report it.
+    /// The roll in degrees, positive with the right ear down; `nil` if the tracker does not report it.
     public var roll: Double?
 
-    /// The direction the head faces, degrees clockwise from true north; `nil` while unknown.
+    /// The direction that the head faces, in degrees clockwise from true north; `nil` while unknown.
     public var heading: Double?
 
-    /// The accuracy of `heading`: 68 % to either side, degrees.
+    /// The accuracy of `heading`, in degrees to either side with 68 % confidence; `nil` if unknown.
     public var accuracy: Double?
 
     /// Creates an event from its parts.
@@ -40,10 +40,10 @@ public struct HeadEvent: DerivedEvent, Hashable {
         self.accuracy = accuracy
     }
 
-    /// `head`.
+    /// The event type, `head`.
     public var type: String { "head" }
 
-    /// Writes the name and the angles.
+    /// Writes the tracker's name and the angles.
     public func write(to writer: inout EventWriter) {
         writer.field("provider", provider)
         writer.field("yaw", degrees: yaw)

@@ -1,11 +1,11 @@
 /// The unit of a sensor's angles.
 public enum AngleUnit: String, Sendable, Hashable, CaseIterable {
-    /// 360 per full turn.
+    /// Degrees, of which a full turn has 360.
     case degrees
-    /// 2π per full turn.
+    /// Radians, of which a full turn has 2π.
     case radians
 
-    /// The largest accepted angle, degrees to either side: about 2800 turns, more than any sensor counts.
+    /// The largest accepted magnitude of an angle, in degrees: about 2800 turns, more than any sensor counts.
     public static let limit = 1e6
 
     /// Converts an angle to degrees; `nil` if it is not finite or beyond ``limit``.

@@ -11,7 +11,7 @@ struct LineCells {
     private static let blank = UInt8(ascii: " ")
     private static let quote = UInt8(ascii: "\"")
 
-    /// Starts at the first cell of a line.
+    /// Creates an iterator that starts at the first cell of a line.
     init(_ line: Span<UInt8>) {
         var range = Self.trimmed(line, Self.text(of: line))
         separator = Self.separator(line, range)
@@ -44,13 +44,13 @@ struct LineCells {
         return cell
     }
 
-    /// Returns a line without the byte order mark (U+FEFF in UTF-8) that some programs write first.
+    /// Returns the range of a line without a leading byte order mark (U+FEFF in UTF-8), which some programs write.
     static func text(of line: Span<UInt8>) -> Range<Int> {
         let hasMark = line.count >= 3 && line[0] == 0xEF && line[1] == 0xBB && line[2] == 0xBF
         return (hasMark ? 3 : 0)..<line.count
     }
 
-    /// Returns a range without blanks at its ends.
+    /// Returns a range of a line without the blanks at both ends.
     static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, isBlank(line[start]) { start += 1 }
@@ -76,7 +76,7 @@ struct LineCells {
         return blank
     }
 
-    /// Whether a byte is a blank, a tab, or part of a line ending.
+    /// Returns whether a byte is a blank, a tab, or part of a line ending.
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == blank || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
     }

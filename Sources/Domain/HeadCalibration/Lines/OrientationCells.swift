@@ -1,15 +1,15 @@
 import CodecSupport
 import Geolocation
 
-/// The numbers of one line; NaN means unknown, since no cell can contain it.
+/// The values of one orientation line; NaN stands for an unknown value, since cells that contain NaN are rejected.
 struct OrientationCells {
-    /// Smaller numbers are seconds since the sensor's own start; others are Unix time.
+    /// The lowest number that is taken for Unix time; smaller ones are seconds since the start of the sensor.
     private static let firstUnixTime = 1e8
 
     /// The end of ISO 8601, 10000-01-01T00:00:00Z, as Unix time.
     private static let endOfUnixTime = 253_402_300_800.0
 
-    /// Limit of the time since the sensor's own start, seconds; about 30 years.
+    /// The largest accepted time since the start of the sensor, in seconds: about 30 years.
     private static let elapsedLimit = 1e9
 
     private let unit: AngleUnit
@@ -25,12 +25,12 @@ struct OrientationCells {
     private var time: Date?
     private var elapsed: Double?
 
-    /// Creates a line without values.
+    /// Creates values that are all unknown.
     init(unit: AngleUnit) {
         self.unit = unit
     }
 
-    /// Sets the value of a column from a cell, which is not empty.
+    /// Sets the value of a column from a cell, which must not be empty.
     mutating func set(
         _ column: OrientationColumn, _ line: Span<UInt8>, _ cell: Range<Int>
     ) throws(OrientationLineFault) {
@@ -103,7 +103,7 @@ struct OrientationCells {
         throw isNotFinite(line, cell) ? .notFinite : .noNumber
     }
 
-    /// Whether a cell is NaN or infinity as printed by programs, such as `nan`, `-inf` or `-nan(ind)`.
+    /// Returns whether a cell is NaN or infinity as printed by programs, such as `nan`, `-inf` or `-nan(ind)`.
     private static func isNotFinite(_ line: Span<UInt8>, _ cell: Range<Int>) -> Bool {
         var index = cell.lowerBound
         if line[index] == UInt8(ascii: "-") || line[index] == UInt8(ascii: "+") { index += 1 }

@@ -1,14 +1,14 @@
 /// The content of a column of an orientation line.
 public enum OrientationColumn: String, Sendable, Hashable, CaseIterable {
-    /// ISO 8601 or seconds: Unix time from 1e8, and time since the sensor's own start below that.
+    /// The time: ISO 8601, Unix time in seconds if at least 1e8, or else seconds since the start of the sensor.
     case time
-    /// Milliseconds since the sensor's own start.
+    /// The milliseconds since the start of the sensor.
     case millis
-    /// The turn, clockwise as seen from above.
+    /// The yaw, clockwise as seen from above.
     case yaw
-    /// The angle with the nose up.
+    /// The pitch, positive with the nose up.
     case pitch
-    /// The angle with the right ear down.
+    /// The roll, positive with the right ear down.
     case roll
     /// The real component of a quaternion.
     case qw
@@ -18,11 +18,11 @@ public enum OrientationColumn: String, Sendable, Hashable, CaseIterable {
     case qy
     /// The z component of a quaternion.
     case qz
-    /// The direction the head faces, clockwise from true north, if the sensor reports it.
+    /// The direction that the head faces, clockwise from true north, if the sensor reports it.
     case heading
-    /// The accuracy of the heading: 68 % to either side; negative if unknown.
+    /// The accuracy of the heading to either side, with 68 % confidence; negative if unknown.
     case accuracy
-    /// Anything else; ignored.
+    /// Any other content, which is ignored.
     case other = "-"
 
     /// Creates a column from a name as written in headers, case-insensitive; `nil` if it is unknown.

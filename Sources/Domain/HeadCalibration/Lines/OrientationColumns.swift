@@ -1,11 +1,11 @@
-/// The columns of orientation lines, in order: they include a yaw or all four components of a quaternion.
+/// The columns of orientation lines, in order, which include a yaw or all four components of a quaternion.
 ///
 /// If both are present, the quaternion is used.
 public struct OrientationColumns: Sendable, Hashable {
     /// The maximum number of columns; in a longer header, the first ones are used.
     public static let limit = 64
 
-    /// Yaw, pitch and roll, as most sketches and trackers print them.
+    /// The columns yaw, pitch and roll, as most Arduino sketches and trackers print them.
     public static let usual = OrientationColumns(columns: [.yaw, .pitch, .roll], isQuaternion: false)
 
     /// The columns of a head trace: `time,yaw,pitch,roll,heading,accuracy`.
@@ -18,18 +18,18 @@ public struct OrientationColumns: Sendable, Hashable {
     /// Whether the orientation is a quaternion rather than angles.
     public let isQuaternion: Bool
 
-    /// The minimum number of cells in a line.
+    /// The minimum number of cells in a valid line.
     let neededCount: Int
 
-    /// The reason columns cannot be used.
+    /// The reason why columns cannot be used.
     public enum Fault: Error, Sendable, Hashable, CustomStringConvertible {
-        /// An unknown column name.
+        /// A column has this unknown name.
         case unknown(String)
-        /// A repeated column.
+        /// This column is given twice.
         case twice(OrientationColumn)
-        /// Neither a yaw nor a complete quaternion.
+        /// The columns include neither a yaw nor a complete quaternion.
         case noOrientation
-        /// More columns than ``OrientationColumns/limit``.
+        /// There are more columns than ``OrientationColumns/limit``.
         case tooMany
 
         /// The fault, phrased to follow the name of the option.

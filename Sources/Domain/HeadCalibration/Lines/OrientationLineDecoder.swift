@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// Parses lines of text with the orientation of a sensor, such as `12.5,-3.1,0.4`; pure state, no I/O.
+/// Parses lines of text with the orientation of a sensor, such as `12.5,-3.1,0.4`; performs no I/O.
 ///
 /// Cells are separated by comma, semicolon, tab or blanks, and may be quoted; an empty cell is unknown. The decimal
 /// separator is a point. If any named cell is invalid, the whole line is dropped as damaged; a yaw without pitch and
@@ -11,13 +11,13 @@ public import Geolocation
 ///
 /// Parsing a line does not allocate.
 public struct OrientationLineDecoder: Sendable {
-    /// The maximum length of a line, bytes.
+    /// The maximum length of a line, in bytes.
     public static let longestLine = 4096
 
     /// The current columns of the lines.
     public private(set) var columns: OrientationColumns
 
-    /// Dropped lines, by reason.
+    /// The number of dropped lines, by reason.
     public private(set) var drops = DropCounts()
 
     private let unit: AngleUnit
@@ -26,7 +26,8 @@ public struct OrientationLineDecoder: Sendable {
     /// Creates a decoder.
     ///
     /// - Parameters:
-    ///   - columns: The columns; `nil` for those of a header, or ``OrientationColumns/usual`` without one.
+    ///   - columns: The columns; if `nil`, the columns are those of the header, or ``OrientationColumns/usual`` without
+    ///     a header.
     ///   - unit: The unit of all angles; their signs are those of ``Attitude``.
     public init(columns: OrientationColumns? = nil, unit: AngleUnit = .degrees) {
         self.columns = columns ?? .usual
@@ -56,14 +57,14 @@ public struct OrientationLineDecoder: Sendable {
             if !cell.isEmpty { try values.set(columns.columns[count], line, cell) }
             count += 1
         }
-        // A truncated line ends within the orientation.
+        // A line that ends before the last orientation column is truncated.
         guard count >= columns.neededCount else { throw .missingCell }
         return try values.reading(isQuaternion: columns.isQuaternion)
     }
 
     // MARK: Other lines
 
-    /// Takes the columns of a header; returns `false` if the line is not a header.
+    /// Adopts the columns of a header unless they are fixed; returns `false` if the line is not a header.
     private mutating func ingestHeader(_ line: Span<UInt8>) -> Bool {
         var cells = LineCells(line)
         var names: [String] = []
@@ -78,7 +79,7 @@ public struct OrientationLineDecoder: Sendable {
         return true
     }
 
-    /// Whether a line is empty or begins with `#`.
+    /// Returns whether a line is empty or begins with `#`.
     private static func isComment(_ line: Span<UInt8>) -> Bool {
         let text = LineCells.trimmed(line, LineCells.text(of: line))
         return text.isEmpty || line[text.lowerBound] == UInt8(ascii: "#")

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The reason an orientation line cannot be used.
+/// The reason why an orientation line cannot be used.
 enum OrientationLineFault: Error, Sendable, Hashable {
     case tooLong
     case missingCell

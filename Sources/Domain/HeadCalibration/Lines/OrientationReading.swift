@@ -3,7 +3,7 @@ public struct OrientationReading: Sendable, Hashable {
     /// The orientation of the sensor, with the wall-clock time and the heading if the line has them.
     public var sample: OrientationSample
 
-    /// Seconds since the sensor's own start, within ±1e9; `nil` if the line has none.
+    /// The seconds since the start of the sensor, within ±1e9; `nil` if the line does not contain them.
     public var elapsed: Double?
 
     /// Creates a reading.

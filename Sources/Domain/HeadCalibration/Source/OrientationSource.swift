@@ -9,7 +9,7 @@ public import Geolocation
 /// - drops and counts invalid input, and never blocks the sensor actor.
 @SensorActor
 public protocol OrientationSource: AnyObject, Sendable {
-    /// The name of the source in messages: `opentrack`, `imu`.
+    /// The name of the source in events and errors, such as `opentrack` or `imu`.
     nonisolated var name: String { get }
 
     /// The delegate for samples and states; held weakly.
@@ -21,7 +21,7 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// Stops reporting.
     func stopOrientationUpdates()
 
-    /// Input dropped since the source was created, by reason.
+    /// The number of inputs dropped since the source was created, by reason.
     ///
     /// Default: none.
     var drops: DropCounts { get }
@@ -31,10 +31,12 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// Default: `nil`.
     var progress: Double? { get }
 
-    /// Whether this instance listens on a port. Default: `false`.
+    /// Whether this instance listens on a port.
+    ///
+    /// Default: `false`.
     var listens: Bool { get }
 
-    /// The port that it listens on; `nil` while it does not.
+    /// The port on which the source listens; `nil` while it does not listen.
     ///
     /// Default: `nil`.
     var boundPort: Int? { get }
@@ -42,23 +44,33 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// The pacer that a recording asks before each sample when it runs as fast as its consumers accept samples; held
     /// weakly.
     ///
-    /// Default: ignored.
+    /// Default: A pacer is ignored.
     var pacer: (any Backpressure)? { get set }
 }
 
 extension OrientationSource {
+    /// The number of dropped inputs, by reason.
+    ///
     /// Default: none.
     public var drops: DropCounts { DropCounts() }
 
+    /// The delivered fraction of a recording.
+    ///
     /// Default: `nil`.
     public var progress: Double? { nil }
 
+    /// Whether this instance listens on a port.
+    ///
     /// Default: `false`.
     public var listens: Bool { false }
 
+    /// The port on which the source listens.
+    ///
     /// Default: `nil`.
     public var boundPort: Int? { nil }
 
+    /// The pacer of a recording.
+    ///
     /// Default: `nil`; a new value is ignored.
     public var pacer: (any Backpressure)? {
         get { nil }

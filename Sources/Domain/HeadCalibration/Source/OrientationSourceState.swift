@@ -8,7 +8,7 @@ public enum OrientationSourceState: Sendable, Hashable {
     ///
     /// The reason is a sentence.
     case disconnected(String)
-    /// The zero of the yaw has changed: the sensor lost power, or another sender has taken over.
+    /// The zero of the yaw has changed, because the sensor lost power or because another sender has taken over.
     ///
     /// Earlier calibration is invalid.
     case zeroLost

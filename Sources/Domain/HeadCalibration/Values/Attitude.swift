@@ -1,12 +1,14 @@
-/// The orientation of a sensor in space, as far as it is reported.
+/// The orientation of a sensor in space, as completely as the sensor reports it.
 ///
-/// The horizontal zero is the sensor's own: north, or its orientation at power-up.
+/// The zero of the yaw depends on the sensor: it may be north, or the orientation at power-up.
 public enum Attitude: Sendable, Hashable {
-    /// Only the turn about the upright axis: degrees, clockwise as seen from above.
+    /// Only the yaw about the upright axis, in degrees clockwise as seen from above.
     case yaw(Double)
 
-    /// Tait–Bryan angles, degrees: yaw clockwise as seen from above, pitch with the nose up, roll with the right ear
-    /// down, applied in this order about the rotated axes.
+    /// Tait–Bryan angles in degrees, applied in the order yaw, pitch, roll about the rotated axes.
+    ///
+    /// The yaw is clockwise as seen from above. The pitch is positive with the nose up, the roll with the right ear
+    /// down.
     case angles(yaw: Double, pitch: Double, roll: Double)
 
     /// The rotation from the sensor's frame into one with z up, both right-handed.

@@ -1,16 +1,16 @@
-/// The status of a head tracker, in ascending order.
+/// The status of a head tracker, ordered from unavailable to calibrated.
 public enum HeadTrackerStatus: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// The machine has no such tracker, or access is denied; the next attempt to connect checks again.
     case unavailable = 0
-    /// Not in use.
+    /// The tracker is not in use.
     case inactive = 1
-    /// In use, but not connected.
+    /// The tracker is in use, but not connected.
     case disconnected = 2
-    /// Reports its orientation; the heading is not known yet.
+    /// The tracker reports its orientation, but the heading is not known yet.
     case connected = 3
-    /// Reports its orientation, and the heading is known.
+    /// The tracker reports its orientation, and the heading is known.
     case calibrated = 4
 
-    /// Orders statuses by progress.
+    /// Returns whether the first status comes before the second in the order from unavailable to calibrated.
     public static func < (lhs: HeadTrackerStatus, rhs: HeadTrackerStatus) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -1,19 +1,20 @@
 import CodecSupport
 import Geolocation
 
-/// Detects that a sensor is mounted differently from when it was switched on, for example in the hand or on a table.
+/// Detects that a sensor is mounted differently from when it was switched on, for example because it then lay on a
+/// table.
 ///
-/// Averaged over some seconds of walking, nodding and looking about, the vertical of the head is the vertical of its
-/// sensor. If the average differs from the mounting, the mounting is rotated to match it. The yaw continues unchanged:
-/// only the axes of nodding and tilting change.
+/// Averaged over some seconds of walking, nodding and looking about, the head is upright, so the average vertical in
+/// the sensor's frame shows how the sensor is mounted. If this average differs from the mounting, the mounting is
+/// rotated to match it. The yaw does not change; only the axes of nodding and tilting do.
 struct MountingFollower: Sendable, Hashable {
-    /// Time constant of the average, seconds.
+    /// The time constant of the average, in seconds.
     private static let memory = 10.0
 
-    /// Cosine of the angle by which a mounting may be wrong: 10°.
+    /// The cosine of the angle by which the mounting may be wrong before it is corrected: 10°.
     private static let tolerance = 0.985
 
-    /// Seconds for which the mounting must be wrong before it is changed.
+    /// The seconds for which the mounting must be wrong before it is corrected.
     private static let patience = 3.0
 
     private var mean: SIMD3<Double>?
@@ -23,7 +24,7 @@ struct MountingFollower: Sendable, Hashable {
     /// Corrects the mounting if the sensor has been mounted differently for some time.
     ///
     /// - Parameters:
-    ///   - mounting: The attitude that is upright and at yaw 0.
+    ///   - mounting: The attitude of the sensor when the head is upright and at yaw 0.
     ///   - rotation: The current attitude.
     ///   - up: The vertical axis of space.
     ///   - turn: The current yaw: the twist of `rotation` relative to the mounting about `up`.
@@ -55,8 +56,8 @@ struct MountingFollower: Sendable, Hashable {
         wrongSince = since
         guard instant.seconds(since: since) >= Self.patience else { return }
         wrongSince = nil
-        // The attitude nearest to the current one in which the average is up: it is reached about a level axis, so that
-        // the twist of the current attitude is unchanged.
+        // The attitude nearest to the current one in which the average vertical points up. It is reached by a rotation
+        // about a horizontal axis, which does not change the twist of the current attitude.
         let upright = Quaternion(from: rotation.rotating(average), to: up) * rotation
         mounting = turn.inverse * upright
     }

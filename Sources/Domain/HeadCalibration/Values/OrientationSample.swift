@@ -6,12 +6,13 @@ public struct OrientationSample: Sendable, Hashable {
     /// The orientation of the sensor.
     public var attitude: Attitude
 
-    /// The time of the sample by the source's wall clock; `nil` if the source reports none, or counts from its own
+    /// The time of the sample by the source's wall clock; `nil` if the source reports no time, or only one since its
     /// start.
     public var time: Date?
 
-    /// The direction the head faces, clockwise from true north, if the sensor reports it; `nil` for most sensors, whose
-    /// yaw has an arbitrary zero.
+    /// The direction that the head faces, clockwise from true north; `nil` if the sensor does not report it.
+    ///
+    /// Most sensors do not, since their yaw has an arbitrary zero.
     public var heading: HeadingValue?
 
     /// Creates a sample.

@@ -20,14 +20,14 @@ public struct Quaternion: Sendable, Hashable, Codable {
     /// The identity: no rotation.
     public static let identity = Quaternion(unchecked: 1, 0, 0, 0)
 
-    /// Accepted squared lengths: rounded quaternions, and those scaled by the sender.
+    /// The range of accepted squared lengths, which includes rounded quaternions and those scaled by the sender.
     ///
-    /// Others carry no direction.
+    /// Quaternions of other lengths do not reliably define a rotation.
     private static let squaredLengths = 1e-6...1e12
 
     /// Creates a rotation from four components, which are scaled to length 1.
     ///
-    /// Returns `nil` if a component is not finite, or all are nearly 0.
+    /// Returns `nil` if a component is not finite, or if the squared length is outside 1e-6...1e12.
     public init?(w: Double, x: Double, y: Double, z: Double) {
         let square = w * w + x * x + y * y + z * z
         guard Self.squaredLengths.contains(square) else { return nil }
@@ -43,8 +43,10 @@ public struct Quaternion: Sendable, Hashable, Codable {
         self.z = z
     }
 
-    /// Creates a rotation from Tait–Bryan angles, in degrees: about the upright axis clockwise as seen from above, then
-    /// nose up, then right side down.
+    /// Creates a rotation from Tait–Bryan angles in degrees, applied in the order yaw, pitch, roll about the rotated
+    /// axes.
+    ///
+    /// The yaw is clockwise as seen from above, the pitch raises the nose, and the roll lowers the right side.
     ///
     /// The frame has x forward, y left and z up, so that yaw and pitch are negative rotations about its axes.
     public init(yaw: Double, pitch: Double, roll: Double) {
@@ -74,8 +76,8 @@ public struct Quaternion: Sendable, Hashable, Codable {
     /// The inverse rotation.
     public var inverse: Quaternion { Quaternion(unchecked: w, -x, -y, -z) }
 
-    /// Creates the shortest rotation from one direction to another, both of length 1; about any perpendicular axis if
-    /// they are opposite.
+    /// Creates the shortest rotation from one unit vector to another; if they are opposite, the axis is an arbitrary
+    /// perpendicular one.
     init(from start: SIMD3<Double>, to end: SIMD3<Double>) {
         let cross = Self.cross(start, end)
         let half = Quaternion(w: 1 + (start * end).sum(), x: cross.x, y: cross.y, z: cross.z)
@@ -94,7 +96,7 @@ public struct Quaternion: Sendable, Hashable, Codable {
         SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     }
 
-    /// Returns the rotation by `b`, then by `a`.
+    /// Returns the rotation that applies `b` first and then `a`.
     public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
         Quaternion(
             unchecked: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
@@ -105,7 +107,7 @@ public struct Quaternion: Sendable, Hashable, Codable {
 
     private enum CodingKeys: String, CodingKey { case w, x, y, z }
 
-    /// Decodes `{"w":1,"x":0,"y":0,"z":0}`, of any length but 0.
+    /// Decodes a quaternion from an object such as `{"w":1,"x":0,"y":0,"z":0}`, which is scaled to length 1.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let parts = try (

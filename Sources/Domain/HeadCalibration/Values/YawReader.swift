@@ -8,21 +8,22 @@ public import Geolocation
     import Foundation
 #endif
 
-/// Computes the turn of a head about the vertical from the attitudes of a sensor mounted on it at any angle.
+/// Computes the yaw of a head from the attitudes of a sensor that is mounted on the head at any angle.
 ///
 /// A rotation is split into a twist about the upright axis and a swing that tilts it (swing-twist decomposition): for q
 /// = w + xi + yj + zk, the twist about z is 2·atan2(z, w). The rotation is taken relative to the first sample, so the
 /// mounting does not matter: a turn about the vertical changes the yaw by exactly that angle. Nodding and tilting in
-/// succession disturb it by some degrees; it is undefined only for a head upside down. If the sensor was switched on in
-/// the hand and put on afterwards, that is corrected within some seconds.
+/// succession disturb the yaw by some degrees; the yaw is undefined only for a head upside down. If the sensor was
+/// switched on in the hand and put on afterwards, the mounting is corrected within some seconds.
 public struct YawReader: Sendable, Hashable {
-    /// The angle that gives the turn of the head.
+    /// The angle of the sensor's attitude that is used as the yaw of the head.
     public let axis: UprightAxis
 
-    /// Whether the sensor's turn has the opposite sign.
+    /// Whether the sensor's angle has the opposite sign of the head's yaw.
     public let isInverted: Bool
 
-    /// The attitude relative to which the twist is measured; the first one, or a restored one.
+    /// The attitude relative to which the twist is measured: that of the first sample, a corrected one, or a restored
+    /// one.
     public var mounting: Quaternion? {
         didSet { if mounting == nil { follower = MountingFollower() } }
     }
@@ -32,19 +33,22 @@ public struct YawReader: Sendable, Hashable {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - axis: The angle that gives the turn of the head.
-    ///   - isInverted: Whether the sensor's turn has the opposite sign.
+    ///   - axis: The angle of the sensor's attitude that is used as the yaw of the head. Default: the yaw.
+    ///   - isInverted: Whether the sensor's angle has the opposite sign of the head's yaw. Default: `false`.
     public init(axis: UprightAxis = .yaw, isInverted: Bool = false) {
         self.axis = axis
         self.isInverted = isInverted
     }
 
-    /// Returns the turn of the head, degrees clockwise as seen from above, 0..<360; `nil` if an angle is not finite or
-    /// the turn about the axis is undefined.
+    /// Returns the yaw of the head in degrees clockwise as seen from above, 0..<360.
+    ///
+    /// Returns `nil` if an angle is not finite, or if the sensor does not report the angle of ``axis`` or it is
+    /// undefined.
     ///
     /// - Parameters:
     ///   - attitude: The orientation of the sensor.
-    ///   - instant: When it was measured, so that the mounting can be corrected; `nil` leaves the mounting unchanged.
+    ///   - instant: When the attitude was measured, so that the mounting can be corrected; `nil` leaves the mounting
+    ///     unchanged.
     public mutating func yaw(of attitude: Attitude, at instant: SensorInstant? = nil) -> Double? {
         guard let yaw = clockwise(attitude, instant), yaw.isFinite else { return nil }
         return Angle.normalized(isInverted ? -yaw : yaw)
@@ -62,7 +66,7 @@ public struct YawReader: Sendable, Hashable {
         }
     }
 
-    /// The vertical axis of space.
+    /// The vertical axis in the frame to which the sensor's rotations refer.
     private var up: SIMD3<Double> {
         switch axis {
         case .yaw, .vertical: SIMD3(0, 0, 1)
@@ -71,7 +75,8 @@ public struct YawReader: Sendable, Hashable {
         }
     }
 
-    /// Returns the twist since the mounting, degrees, negative about the axis: clockwise as seen from its tip.
+    /// Returns the twist relative to the mounting, in degrees, positive clockwise as seen from the tip of the upright
+    /// axis.
     private mutating func twist(_ rotation: Quaternion, _ instant: SensorInstant?) -> Double? {
         var since = mounting ?? rotation
         if mounting == nil { mounting = since }
@@ -82,7 +87,7 @@ public struct YawReader: Sendable, Hashable {
             case .pitch: turn.y
             case .roll: turn.x
             }
-        // If both are nearly 0, the sensor is upside down.
+        // If both components are nearly 0, the sensor is upside down and the twist is undefined.
         guard part * part + turn.w * turn.w > 1e-9 else { return nil }
         if let instant, let twist = Quaternion(w: turn.w, x: part * up.x, y: part * up.y, z: part * up.z) {
             follower.follow(&since, rotation, up: up, turn: twist, at: instant)

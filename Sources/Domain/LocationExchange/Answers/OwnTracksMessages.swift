@@ -8,13 +8,13 @@ enum OwnTracksMessages {
     /// The maximum number of messages in an answer; further ones are ignored.
     static let limit = 1000
 
-    /// Returns the messages of a body; objects of other types or with invalid values are ignored.
+    /// Returns the messages in the body of an answer; objects of other types or with invalid values are ignored.
     static func read(_ body: [UInt8], _ box: SecretBox?) -> [ServerMessage] {
         guard let value = JSONValue.small(body) else { return [] }
         return Array(objects(value, box).lazy.compactMap(message).prefix(limit))
     }
 
-    /// Returns the objects of an answer, decrypted if a key is set.
+    /// Returns the objects of an answer; encrypted ones are decrypted, or omitted without a matching key.
     private static func objects(_ value: JSONValue, _ box: SecretBox?) -> [JSONValue] {
         (value.elements ?? [value]).flatMap { element -> [JSONValue] in
             guard element["_type"]?.string == "encrypted" else { return [element] }
@@ -44,7 +44,9 @@ enum OwnTracksMessages {
         }
     }
 
-    /// Returns the location of an object; speeds are in km/h, and an accuracy of 0 or less is unknown.
+    /// Returns the location of an object; `nil` if it is invalid.
+    ///
+    /// In the object, speeds are in km/h, and an accuracy of 0 or less means unknown.
     private static func location(_ object: JSONValue) -> Location? {
         guard let latitude = object["lat"]?.number, let longitude = object["lon"]?.number,
             let time = object["tst"]?.number

@@ -1,11 +1,13 @@
 import CodecSupport
 
-/// The header field `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date in one of the three forms of section 5.6.7.
+/// Parses the header field `Retry-After` (RFC 9110, section 10.2.3).
+///
+/// Its value is a number of seconds, or a date in one of the three forms of section 5.6.7.
 enum RetryAfter {
-    /// The longest accepted delay, seconds: one day.
+    /// The longest delay, in seconds: one day; longer ones are shortened to it.
     static let longest = 86_400.0
 
-    /// Returns the seconds from now, 0 to one day; `nil` if the text is neither a number nor a date.
+    /// Returns the delay in seconds from now, from 0 to one day; `nil` if the text is neither a number nor a date.
     static func seconds(_ text: String, now: Date) -> Double? {
         guard text.utf8.count <= 64 else { return nil }
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
@@ -33,7 +35,7 @@ enum RetryAfter {
             let hour = number(words[places.hour], 2), let minute = number(words[places.hour + 1], 2),
             let second = number(words[places.hour + 2], 2)
         else { return nil }
-        // Two-digit years are 1970 to 2069.
+        // Two-digit years mean 1970 to 2069.
         if words[places.year].count == 2 { year += year < 70 ? 2000 : 1900 }
         guard year >= 1, 1...GregorianDay.length(ofMonth: month, year: year) ~= day, hour < 24, minute < 60,
             second <= 60

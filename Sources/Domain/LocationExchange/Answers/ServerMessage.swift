@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A message for the device in a server's answer.
+/// A message to the device, contained in a server's answer.
 public enum ServerMessage: Sendable, Hashable {
     /// The name and the picture of another device.
     case card(FriendCard)
@@ -14,7 +14,7 @@ public enum ServerMessage: Sendable, Hashable {
 
 /// The name and the picture of a device that shares its location, as OwnTracks sends them.
 public struct FriendCard: Sendable, Hashable {
-    /// The short name that identifies its locations; `nil` if unknown.
+    /// The short name that also appears in the locations of the device; `nil` if unknown.
     public var trackerID: String?
 
     /// The display name, at most 200 bytes.
@@ -26,7 +26,7 @@ public struct FriendCard: Sendable, Hashable {
     /// Creates a card.
     ///
     /// - Parameters:
-    ///   - trackerID: The short name that identifies its locations.
+    ///   - trackerID: The short name that also appears in the locations of the device.
     ///   - name: The display name.
     ///   - face: The picture in Base64.
     public init(trackerID: String? = nil, name: String? = nil, face: String? = nil) {
@@ -34,7 +34,7 @@ public struct FriendCard: Sendable, Hashable {
     }
 }
 
-/// The location of a device that shares it.
+/// The location of another device that shares its location.
 public struct FriendLocation: Sendable, Hashable {
     /// The short name of the device; `nil` if unknown.
     public var trackerID: String?
@@ -42,7 +42,7 @@ public struct FriendLocation: Sendable, Hashable {
     /// The topic of the device, such as `owntracks/rover/cam7`; `nil` if unknown.
     public var topic: String?
 
-    /// The location; always valid.
+    /// The location, which is always valid.
     public var location: Location
 
     /// Creates a location.
@@ -56,9 +56,9 @@ public struct FriendLocation: Sendable, Hashable {
     }
 }
 
-/// A command for the device.
+/// A command from the server to the device.
 public struct ServerCommand: Sendable, Hashable {
-    /// The action, such as `reportLocation`, or the entire text of a Traccar command; at most 1 KiB.
+    /// The action, such as `reportLocation`, or the entire text of a Traccar command, at most 1 KiB long.
     public var action: String
 
     /// Creates a command.

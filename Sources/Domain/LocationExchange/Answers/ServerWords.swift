@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Extracts the human-readable text of a server's answer.
 enum ServerWords {
-    /// The maximum length of the text, characters.
+    /// The maximum length of the extracted text, in characters.
     private static let longest = 200
     /// The maximum number of bytes of a body that are examined.
     private static let considered = 16_384
@@ -11,7 +11,7 @@ enum ServerWords {
         "message", "error_description", "error", "detail", "reason", "title", "errors", "status",
     ]
 
-    /// Returns the beginning of an answer in one line, without markup, control characters and possible tokens.
+    /// Returns the text of an answer in one line, truncated, without markup, control characters and possible tokens.
     static func text(of reply: UploadReply) -> String {
         let body = Array(reply.body.prefix(considered))
         let text = message(in: body) ?? withoutMarkup(String(decoding: body, as: UTF8.self))
@@ -24,12 +24,12 @@ enum ServerWords {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control
         }
         let line = words.map { String($0) }.joined(separator: " ")
-        // Tokens are removed first, since a truncated one would not be recognized.
+        // Tokens are removed before truncation, since a truncated token would not be recognized.
         let shown = withoutTokens(line).shown(limit: 4 * considered)
         return shown.count <= longest ? shown : shown.prefix(longest) + "…"
     }
 
-    /// Returns the message of a JSON object, which may be in a nested object.
+    /// Returns the text of a JSON body, which may be in a nested object; `nil` if there is none.
     private static func message(in body: [UInt8]) -> String? {
         guard let value = JSONValue.small(body) else { return nil }
         return message(in: value, depth: 0)
@@ -65,13 +65,15 @@ enum ServerWords {
         return String(decoding: result + bytes[index...], as: UTF8.self)
     }
 
-    /// Whether a word begins at an index, ignoring case.
+    /// Returns whether a word begins at an index, ignoring case.
     private static func begins(_ bytes: [UInt8], _ index: Int, _ word: String) -> Bool {
         bytes[index...].prefix(word.utf8.count).elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// Returns a text with `***` in place of words that may be tokens: those behind `Bearer`, `Basic` and `Token`, and those of 20
-    /// characters or more with digits, as keys, hashes and JSON Web Tokens are.
+    /// Returns a text with `***` in place of words that may be tokens.
+    ///
+    /// These are words of at least 6 characters after `Bearer`, `Basic` and `Token`, and words of at least 20
+    /// characters that contain a digit, like keys, hashes and JSON Web Tokens.
     static func withoutTokens(_ text: String) -> String {
         var result = ""
         var word = ""

@@ -1,9 +1,9 @@
 public import CodecSupport
 public import Geolocation
 
-/// The meaning of HTTP statuses for fixes that were sent.
+/// Maps the HTTP status of an answer to the outcome of sending fixes.
 public enum StatusClasses {
-    /// Returns the outcome for fixes, by the status of the answer.
+    /// Returns the outcome of sending fixes, determined by the status of the answer.
     ///
     /// | Status | Outcome |
     /// |---|---|
@@ -42,21 +42,22 @@ public enum StatusClasses {
         }
     }
 
-    /// The reason if the answer is a web page.
+    /// The reason that is given for a retry if the answer is a web page.
     static let portal = "the answer is a web page, as of a captive portal, and not the server's"
 
-    /// Returns the status with the server's text.
+    /// Returns a reason that consists of the status and the server's text.
     static func reason(_ reply: UploadReply) -> String {
         let words = ServerWords.text(of: reply)
         return "the server answers \(reply.status)" + (words.isEmpty ? "" : ": \(words)")
     }
 
-    /// Returns the delay that the server requests, seconds.
+    /// Returns the delay that the server requests, in seconds; `nil` if it requests none.
     static func retryAfter(_ reply: UploadReply, _ now: Date) -> Double? {
         reply.retryAfter.flatMap { RetryAfter.seconds($0, now: now) }
     }
 
-    /// Returns the reason for a redirection: the new address without its query and possible tokens in its path.
+    /// Returns the reason for a redirection, with the new address but without its query and possible tokens in its
+    /// path.
     private static func redirection(_ reply: UploadReply) -> String {
         let address = reply.location?.prefix { $0 != "?" && $0 != "#" } ?? ""
         let shown = ServerWords.withoutTokens(String(address.prefix(1000))).shown(limit: 200)

@@ -4,9 +4,9 @@ import CodecSupport
 enum WebPage {
     private static let elements = ["<!doctype html", "<html", "<head", "<body", "<meta", "<script", "<title"]
 
-    /// Whether the body of an answer is a web page.
+    /// Returns whether the body of an answer is a web page.
     ///
-    /// The content type is not sufficient: small servers send a plain `OK` as `text/html`.
+    /// The content type alone is not sufficient, since small servers send a plain `OK` as `text/html`.
     static func isPage(_ reply: UploadReply) -> Bool {
         // Every page contains a tag; most answers do not.
         guard reply.body.prefix(1024).contains(UInt8(ascii: "<")) else { return false }

@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes for Dawarich: batches like those of ``OverlandUpload``, at the path `api/v1/overland/batches`.
+/// Encodes fixes for Dawarich in batches like those of ``OverlandUpload``, sent to the path `api/v1/overland/batches`.
 ///
-/// The sender adds the user's key as the header field `Authorization: Bearer KEY`; in the query (`api_key=`), it would
-/// appear in the logs of proxies.
+/// The sender adds the user's key as the header field `Authorization: Bearer KEY`. Dawarich also accepts it in the
+/// query (`api_key=`), but there it would appear in the logs of proxies.
 ///
 /// Source: https://dawarich.app/docs/getting-started/tracking-apps
 public struct DawarichUpload: UploadFormat {

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes as documents of Firestore, for its REST interface: one document per fix.
+/// Encodes fixes for the REST interface of Firestore, one document per fix.
 ///
 /// A document is created or replaced by `PATCH` with a mask of its fields, so a resent fix replaces its own document. Its
 /// fields are `user_id`, `latitude`, `longitude`, `timestamp`, `wait_time` and, unless empty, `trip_ids`. The sender adds the
@@ -17,16 +17,16 @@ public struct FirestoreUpload: UploadFormat {
         /// The user to which the document belongs.
         public var userID: String
 
-        /// Degrees north.
+        /// The latitude in degrees north.
         public var latitude: Double
 
-        /// Degrees east.
+        /// The longitude in degrees east.
         public var longitude: Double
 
-        /// The time: ISO 8601 in UTC.
+        /// The time of the fix, as ISO 8601 in UTC.
         public var timestamp: String
 
-        /// Whole seconds spent near the place.
+        /// The number of whole seconds spent near the place.
         public var waitTime: Int
 
         /// The trips to which the document belongs.
@@ -37,10 +37,10 @@ public struct FirestoreUpload: UploadFormat {
         /// - Parameters:
         ///   - id: The name of the document.
         ///   - userID: The user to which the document belongs.
-        ///   - latitude: Degrees north.
-        ///   - longitude: Degrees east.
+        ///   - latitude: The latitude in degrees north.
+        ///   - longitude: The longitude in degrees east.
         ///   - timestamp: The time, as ISO 8601 in UTC.
-        ///   - waitTime: Whole seconds spent near the place. Default: 0.
+        ///   - waitTime: The number of whole seconds spent near the place. Default: 0.
         ///   - tripIDs: The trips to which the document belongs. Default: none.
         public init(
             id: String, userID: String, latitude: Double, longitude: Double, timestamp: String, waitTime: Int = 0,
@@ -139,7 +139,7 @@ public struct FirestoreUpload: UploadFormat {
             body: body)
     }
 
-    /// Returns the outcome for the fix; a conflict (status 409) is retried.
+    /// Returns the outcome of sending the fix; a conflict (status 409) is retried.
     ///
     /// - Parameters:
     ///   - reply: The answer.
@@ -151,7 +151,10 @@ public struct FirestoreUpload: UploadFormat {
             : StatusClasses.outcome(of: reply, now: now)
     }
 
-    /// Escapes a part of a document's name, which has at most 1500 bytes: a longer one ends with its checksum.
+    /// Escapes a part of a document's name.
+    ///
+    /// Since a name may have at most 1500 bytes, an escaped part of more than 600 bytes is truncated, and a checksum is
+    /// appended.
     private static func name(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

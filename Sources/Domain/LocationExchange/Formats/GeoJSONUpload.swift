@@ -1,11 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// Encodes fixes as GeoJSON, for any server: a `FeatureCollection` of points.
+/// Encodes fixes as a GeoJSON `FeatureCollection` of points, for any server.
 ///
-/// The properties of a feature are those of a location in JSON lines: `time`, `alt`, `hacc`, `vacc`, `speed` and `course`, with
-/// `device`, `user` and `number`. The altitude is a property, since heights in coordinates are above the ellipsoid (RFC 7946,
-/// section 4). The `id` of a feature is the device and the number, so the server can recognize a resent fix.
+/// The properties of a feature are `time`, `alt`, `hacc`, `vacc`, `speed` and `course`, as in JSON lines, and `device`,
+/// `user` and `number`. The altitude above mean sea level is a property, since heights in coordinates refer to the
+/// ellipsoid (RFC 7946, section 4). The `id` of a feature is the device and the number, so the server can recognize a
+/// resent fix.
 public struct GeoJSONUpload: UploadFormat {
     /// The maximum number of fixes in a request.
     public let batchLimit: Int

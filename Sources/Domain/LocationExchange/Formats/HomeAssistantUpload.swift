@@ -1,11 +1,11 @@
 import CodecSupport
 import Geolocation
 
-/// Encodes fixes for the webhook of a device in Home Assistant: one `update_location` per fix.
+/// Encodes fixes for the webhook of a device in Home Assistant, one `update_location` message per fix.
 ///
-/// Home Assistant treats every fix as current, whatever its time, and requires an accuracy: an unknown one is 0. Accuracies,
-/// speed (metres per second) and course must be whole numbers. Status 410 means that the device was deleted there and must be
-/// registered again.
+/// Home Assistant treats every fix as current, whatever its time, and requires an accuracy, so an unknown one is
+/// written as 0. Accuracies, speed (metres per second) and course must be whole numbers. Status 410 means that the
+/// device was deleted there and must be registered again.
 ///
 /// Source: https://developers.home-assistant.io/docs/api/native-app-integration/sending-data
 public struct HomeAssistantUpload: UploadFormat {

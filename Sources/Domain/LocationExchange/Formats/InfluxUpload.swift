@@ -3,8 +3,9 @@ public import Geolocation
 
 /// Encodes fixes in the line protocol of InfluxDB, with times in milliseconds.
 ///
-/// A line has the tags `device` and `user` and the fields `lat`, `lon`, `alt`, `hacc`, `vacc`, `speed`, `course` and `number`;
-/// unknown quantities are omitted. A resent fix overwrites itself, since its tags and time are the same.
+/// A line has the tags `device` and `user` and the fields `lat`, `lon`, `alt`, `hacc`, `vacc`, `speed`, `course` and
+/// `number`; unknown quantities are omitted. A resent fix overwrites its earlier copy, since its tags and time are the
+/// same.
 ///
 /// Source: https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/
 public struct InfluxUpload: UploadFormat {
@@ -84,11 +85,11 @@ public struct InfluxUpload: UploadFormat {
         body.append(UInt8(ascii: "\n"))
     }
 
-    /// Returns the outcome for fixes.
+    /// Returns the outcome of sending fixes, which may differ between the lines of a batch.
     ///
-    /// Version 3 lists the refused lines; all others have arrived. Versions 1 and 2 write the valid lines and report only the
-    /// number of dropped ones. The batch is then refused, so that the sender isolates the dropped lines in smaller batches;
-    /// lines written twice overwrite themselves.
+    /// Version 3 lists the refused lines, and has written all others. Versions 1 and 2 also write the valid lines, but
+    /// report only the number of refused ones. The whole batch then counts as refused, so that the sender isolates the
+    /// invalid lines in smaller batches. Valid lines that are sent again overwrite their earlier copies.
     ///
     /// - Parameters:
     ///   - reply: The answer.
@@ -102,7 +103,8 @@ public struct InfluxUpload: UploadFormat {
         return .acceptedExcept(refusals)
     }
 
-    /// Returns the refused lines, numbered from 1; `nil` if they are not listed or not in the batch.
+    /// Returns the fixes of the refused lines, which the server numbers from 1; `nil` if lines are not listed or not in
+    /// the batch.
     private static func refusals(_ data: JSONValue?, of fixes: [UploadFix]) -> [RecordRefusal]? {
         guard let elements = data?.elements, !elements.isEmpty else { return nil }
         var refusals: [RecordRefusal] = []

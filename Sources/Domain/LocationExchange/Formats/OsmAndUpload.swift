@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes for Traccar in its OsmAnd protocol, on port 5055: one form per fix.
+/// Encodes fixes for Traccar in the OsmAnd protocol, which Traccar receives on port 5055, one form per fix.
 ///
 /// Speeds are in knots, times in milliseconds; unknown quantities are omitted. The number of a fix becomes its attribute
 /// `seq`, which reveals gaps. A command queued at the server is returned as a message.
@@ -57,7 +57,7 @@ public struct OsmAndUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/x-www-form-urlencoded", body: body)
     }
 
-    /// Returns the outcome for the fix; status 400 means that the server does not know the device.
+    /// Returns the outcome of sending the fix; status 400 or 404 means that the server does not know the device.
     ///
     /// - Parameters:
     ///   - reply: The answer.

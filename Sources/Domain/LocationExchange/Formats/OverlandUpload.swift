@@ -1,25 +1,25 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes for servers of the Overland app: batches of GeoJSON features.
+/// Encodes fixes for servers of the Overland app, in batches of GeoJSON features.
 ///
-/// As in the app, an unknown speed, course, accuracy or battery level is −1. An unknown altitude is omitted. Both `device_id`
-/// and `unique_id` name the device, and the additional member `number` is the number of the fix. A batch has arrived only if
-/// the status is 2xx and the body is `{"result":"ok"}`.
+/// As in the app, an unknown speed, course, accuracy or battery level is written as −1. An unknown altitude is omitted.
+/// Both `device_id` and `unique_id` name the device, and the additional member `number` is the number of the fix. A
+/// batch is accepted only if the status is 2xx and the body is `{"result":"ok"}`.
 ///
 /// Source: https://github.com/aaronpk/Overland-iOS#api
 public struct OverlandUpload: UploadFormat {
-    /// The default of ``batchLimit``.
+    /// The default value of ``batchLimit``.
     public static let defaultBatchLimit = 200
 
-    /// The maximum ``batchLimit``; servers truncate larger batches.
+    /// The maximum value of ``batchLimit``, since servers truncate larger batches.
     public static let greatestBatchLimit = 1000
 
     /// The maximum number of fixes in a request.
     public let batchLimit: Int
 
     private let url: String
-    /// The members that are the same in all fixes.
+    /// The JSON members that are the same for all fixes.
     private let tail: [UInt8]
 
     /// Creates a format.
@@ -69,7 +69,7 @@ public struct OverlandUpload: UploadFormat {
         body.append(jsonKey: "speed", values.speed ?? -1)
         body.append(jsonKey: "course", values.course ?? -1)
         body.append(jsonKey: "horizontal_accuracy", values.horizontalAccuracy ?? -1)
-        // A negative vertical accuracy would mark the altitude as unknown.
+        // A negative vertical accuracy marks the altitude as unknown.
         body.append(jsonKey: "vertical_accuracy", values.altitude.flatMap { _ in values.verticalAccuracy } ?? -1)
         body.append(jsonKey: "speed_accuracy", values.speedAccuracy)
         body += tail

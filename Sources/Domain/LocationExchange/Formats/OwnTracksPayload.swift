@@ -1,30 +1,30 @@
 import CodecSupport
 import Geolocation
 
-/// The JSON object of a location in OwnTracks, used over HTTP and MQTT.
+/// Encodes fixes as the JSON objects of OwnTracks, which are sent over HTTP and MQTT.
 ///
-/// Altitude, accuracies, speed (km/h), course and time (seconds) are whole numbers, as in the apps; the number of a fix is its
-/// `_id`. Unknown quantities are omitted.
+/// As in the apps, altitude and accuracies (metres), speed (km/h), course (degrees) and time (seconds) are whole
+/// numbers. The number of a fix is its `_id`. Unknown quantities are omitted.
 ///
 /// Source: https://owntracks.org/booklet/tech/json/
 public struct OwnTracksPayload: Sendable {
     /// The MQTT topic, `owntracks/USER/DEVICE`.
     public let topic: String
 
-    /// The user and the device as levels of a topic.
+    /// The names of the user and the device, with the characters replaced that a topic level cannot contain.
     let user, device: String
 
-    /// The key that encrypts the object.
+    /// The key that encrypts the objects; `nil` for no encryption.
     let box: SecretBox?
 
     private let head: [UInt8]
 
-    /// Creates the object of a device.
+    /// Creates an encoder for the fixes of a device.
     ///
     /// - Parameters:
     ///   - subject: The device and its user; without a user, the device's name is used for both. In both names, `/`, `+`, `#`
     ///   and control characters become `_`.
-    ///   - box: The key that encrypts the object. Default: none.
+    ///   - box: The key that encrypts the objects. Default: none.
     public init(subject: UploadSubject, box: SecretBox? = nil) {
         let device = Self.level(subject.device)
         let user = Self.level(subject.user ?? subject.device)
@@ -36,7 +36,7 @@ public struct OwnTracksPayload: Sendable {
         (self.topic, self.user, self.device, self.head, self.box) = (topic, user, device, head, box)
     }
 
-    /// Returns the object of a fix.
+    /// Returns the JSON object of a fix, encrypted if there is a key.
     ///
     /// - Parameter fix: The fix.
     public func bytes(of fix: UploadFix) -> [UInt8] {
@@ -65,7 +65,7 @@ public struct OwnTracksPayload: Sendable {
         return body
     }
 
-    /// Returns a name as a topic level.
+    /// Returns a name with `_` in place of the characters that a topic level cannot contain.
     private static func level(_ name: String) -> String {
         let scalars = name.unicodeScalars.map { scalar in
             scalar.properties.generalCategory == .control || "/+#".unicodeScalars.contains(scalar) ? "_" : scalar

@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes for OwnTracks servers, as in the HTTP mode of the apps: one JSON object per fix.
+/// Encodes fixes for OwnTracks servers as in the HTTP mode of the apps, one JSON object per fix.
 ///
-/// Other servers accept this format, too, such as Home Assistant, Dawarich and Traccar. Messages in answers are cards and
-/// locations of friends, and commands.
+/// Other servers accept this format, too, such as Home Assistant, Dawarich and Traccar. Answers may contain messages:
+/// cards and locations of friends, and commands.
 ///
 /// Source: https://owntracks.org/booklet/tech/http/
 public struct OwnTracksUpload: UploadFormat {
@@ -17,7 +17,7 @@ public struct OwnTracksUpload: UploadFormat {
     /// - Parameters:
     ///   - url: The address, such as `https://host/pub`; `u=` and `d=` are added to its query if they are missing.
     ///   - subject: The device and its user.
-    ///   - box: The key that encrypts bodies. Default: none.
+    ///   - box: The key that encrypts the JSON objects. Default: none.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject, box: SecretBox? = nil) throws(UploadFormatError) {
         let payload = OwnTracksPayload(subject: subject, box: box)
@@ -38,10 +38,10 @@ public struct OwnTracksUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/json", body: body)
     }
 
-    /// Returns the outcome for the fix.
+    /// Returns the outcome of sending the fix.
     ///
-    /// A body that is neither empty nor JSON does not come from the server. Status 400 without a body is Traccar's answer for
-    /// an unknown device.
+    /// A body that is neither empty nor JSON does not come from the server, so the fix is sent again. Status 400
+    /// without a body is Traccar's answer for an unknown device.
     ///
     /// - Parameters:
     ///   - reply: The answer.

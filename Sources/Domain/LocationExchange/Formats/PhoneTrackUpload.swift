@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes for the Nextcloud app PhoneTrack: batches of rows for `logPostMultiple`.
+/// Encodes fixes for the Nextcloud app PhoneTrack, in batches of rows for its method `logPostMultiple`.
 ///
-/// A row is latitude, longitude, seconds, altitude, accuracy, battery, satellites, agent, speed in metres per second, and
-/// course; unknown quantities are `null`. The server acknowledges a batch with `{"done":1}`.
+/// A row consists of latitude, longitude, seconds since 1970, altitude, accuracy, battery, satellites, agent, speed in
+/// metres per second, and course; unknown quantities are `null`. The server acknowledges a batch with `{"done":1}`.
 ///
 /// Source: `LogController.php` of https://gitlab.com/phonetrack/phonetrack-oc
 public struct PhoneTrackUpload: UploadFormat {
@@ -58,8 +58,10 @@ public struct PhoneTrackUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/json", body: body)
     }
 
-    /// Returns the outcome for fixes, by `done` in the body: 1 is success, 0 an unknown session or a reserved device, 2 an
-    /// exhausted quota, 3 a locked session.
+    /// Returns the outcome of sending fixes, determined by `done` in the body of the answer.
+    ///
+    /// The value 1 means success, 0 an unknown session or a reserved device, 2 an exhausted quota, and 3 a locked
+    /// session.
     ///
     /// - Parameters:
     ///   - reply: The answer.

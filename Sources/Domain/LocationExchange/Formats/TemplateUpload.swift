@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Encodes fixes by a template of address and body, for any server that accepts one fix at a time.
+/// Encodes fixes with templates of the address and the body, for any server that accepts one fix at a time.
 ///
 /// | Placeholder | Value |
 /// |---|---|
@@ -14,9 +14,9 @@ import Geolocation
 /// | `{device}`, `{user}` | names |
 /// | `{number}` | the number of the fix |
 ///
-/// A value is escaped for its context: as `%XX` in the address and in forms, as a string in JSON, by entities in XML; in other
-/// bodies, control characters become spaces. An unknown value is empty. In JSON outside a string, an unknown value is `null`,
-/// and times and names are quoted.
+/// A value is escaped for its context: as `%XX` in the address and in forms, as a string in JSON, and by entities in
+/// XML. In other bodies, control characters become spaces. An unknown value is empty. In JSON outside a string, an
+/// unknown value is `null`, and times and names are put in quotes.
 public struct TemplateUpload: UploadFormat {
     private let request: TemplateRequest<Placeholder>
     private let subject: UploadSubject

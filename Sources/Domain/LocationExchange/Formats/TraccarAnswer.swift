@@ -3,7 +3,10 @@ import Geolocation
 
 /// Parses answers of Traccar.
 enum TraccarAnswer {
-    /// Returns the outcome for a fix: 400 and 404 mean that the device is not registered, so the fix must be kept.
+    /// Returns the outcome of sending a fix.
+    ///
+    /// Statuses 400 and 404 may mean that the device is not registered, so the fix is not refused but must be kept and
+    /// sent again.
     static func outcome(of reply: UploadReply, _ device: String, _ now: Date) -> SendOutcome {
         guard [400, 404].contains(reply.status) else { return StatusClasses.outcome(of: reply, now: now) }
         return .misconfigured(
@@ -11,7 +14,7 @@ enum TraccarAnswer {
                 + "; if it does not know the device ‘\(device.shown(limit: 100))’, register it there")
     }
 
-    /// Returns the command in the body of an answer, at most 1 KiB.
+    /// Returns the command in the body of an answer, which must be at most 1 KiB long.
     static func messages(in reply: UploadReply) -> [ServerMessage] {
         guard 200..<300 ~= reply.status, 1...1024 ~= reply.body.count, !WebPage.isPage(reply) else { return [] }
         let text = String(decoding: reply.body, as: UTF8.self)

@@ -1,10 +1,10 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes for Traccar as JSON, on port 5055: one object per fix.
+/// Encodes fixes for Traccar as JSON, which Traccar receives on port 5055, one object per fix.
 ///
-/// The server requires all quantities: an unknown speed or course is −1, and an unknown accuracy or altitude is 0, the
-/// server's default. Speeds are in metres per second. The number of a fix becomes `seq` among the extras.
+/// The server requires all quantities. An unknown speed or course is written as −1, and an unknown accuracy or altitude
+/// as 0, the server's default. Speeds are in metres per second. The number of a fix becomes `seq` among the extras.
 ///
 /// Source: https://www.traccar.org/osmand/
 public struct TraccarJSONUpload: UploadFormat {
@@ -52,7 +52,7 @@ public struct TraccarJSONUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/json", body: body)
     }
 
-    /// Returns the outcome for the fix; statuses 400 and 404 mean that the server does not know the device.
+    /// Returns the outcome of sending the fix; status 400 or 404 means that the server does not know the device.
     ///
     /// - Parameters:
     ///   - reply: The answer.

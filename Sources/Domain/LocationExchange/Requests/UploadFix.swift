@@ -2,7 +2,7 @@ public import Geolocation
 
 /// A fix to upload, with its number.
 public struct UploadFix: Sendable, Hashable {
-    /// The fix.
+    /// The location that was determined.
     public var location: Location
 
     /// The number of the fix: unchanged if it is resent, and greater than those of earlier fixes.

@@ -1,4 +1,4 @@
-/// The answer to an HTTP request, independent of the client.
+/// The answer to an HTTP request, independent of the HTTP client.
 public struct UploadReply: Sendable, Hashable {
     /// The status, such as 200.
     public var status: Int
@@ -6,7 +6,7 @@ public struct UploadReply: Sendable, Hashable {
     /// The content type of the body, from the field `Content-Type`.
     public var contentType: String?
 
-    /// The field `Retry-After`: seconds or a date.
+    /// The value of the field `Retry-After`: seconds or a date.
     public var retryAfter: String?
 
     /// The new address of a redirection, from the field `Location`.

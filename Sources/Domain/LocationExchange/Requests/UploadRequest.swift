@@ -1,4 +1,4 @@
-/// An HTTP request, independent of the client.
+/// An HTTP request, independent of the HTTP client.
 public struct UploadRequest: Sendable, Hashable {
     /// The method, such as `POST`.
     public var method: String
@@ -9,10 +9,10 @@ public struct UploadRequest: Sendable, Hashable {
     /// The content type of the body; `nil` without a body.
     public var contentType: String?
 
-    /// Header fields other than `Content-Type`.
+    /// The header fields other than `Content-Type`.
     public var fields: [UploadField]
 
-    /// The body; may be empty.
+    /// The body, which may be empty.
     public var body: [UInt8]
 
     /// Creates a request.
@@ -33,10 +33,10 @@ public struct UploadRequest: Sendable, Hashable {
 
 /// A header field of an HTTP request.
 public struct UploadField: Sendable, Hashable {
-    /// The name, such as `X-Limit-U`.
+    /// The name of the header field, such as `X-Limit-U`.
     public var name: String
 
-    /// The value.
+    /// The value of the header field.
     public var value: String
 
     /// Creates a field.

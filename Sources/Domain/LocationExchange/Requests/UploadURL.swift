@@ -1,16 +1,16 @@
 import CodecSupport
 
-/// A valid address of a server, which can be written into a request unchanged.
+/// A valid address of a server, whose text can be written into a request unchanged.
 struct UploadURL: Sendable, Hashable {
-    /// The address up to its query.
+    /// The address up to the query, including scheme and host.
     private(set) var path: String
     /// The query, without its question mark.
     private(set) var query: String
 
-    /// The maximum length of an address, bytes.
+    /// The maximum length of an address, in bytes.
     static let longest = 4096
 
-    /// Parses an address: `http` or `https`, with a host, in printable ASCII, without a fragment.
+    /// Parses an address, which must be `http` or `https` with a host, in printable ASCII, and without a fragment.
     init(_ text: String) throws(UploadFormatError) {
         let shown = "‘\(text.shown(limit: 200))’"
         guard text.utf8.count <= Self.longest else {
@@ -36,7 +36,7 @@ struct UploadURL: Sendable, Hashable {
         guard let first = host.first, first != ":" else {
             throw UploadFormatError("the address \(shown) has no host; write https://HOST/PATH")
         }
-        // A path is needed before a query.
+        // An address without a path gets the path `/`, which is required before a query.
         if path.count == scheme.count + authority.count { path += "/" }
     }
 

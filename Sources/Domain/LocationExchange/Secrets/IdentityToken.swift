@@ -10,7 +10,7 @@ public struct IdentityToken: Sendable, Hashable {
     /// The expiry (`exp`); `nil` if it cannot be parsed.
     public let expiry: Date?
 
-    /// The maximum length of a token, bytes.
+    /// The maximum length of a token, in bytes.
     static let longest = 16_384
 
     /// Parses a token; parts that cannot be parsed are `nil`.
@@ -25,14 +25,14 @@ public struct IdentityToken: Sendable, Hashable {
             return
         }
         subject = value["sub"]?.string.flatMap { 1...256 ~= $0.utf8.count ? $0 : nil }
-        // Up to the year 9999, so that the date can be formatted.
+        // Only dates up to the year 9999 are accepted, so that the date can be formatted.
         expiry = value["exp"]?.number.flatMap { 0...253_402_300_799 ~= $0 ? Date(timeIntervalSince1970: $0) : nil }
     }
 
-    /// Whether the token has expired or will soon expire; also `true` if its expiry is unknown.
+    /// Returns whether the token has expired or will soon expire; also `true` if its expiry is unknown.
     ///
     /// - Parameters:
-    ///   - now: The time.
+    ///   - now: The current time.
     ///   - margin: The seconds before the expiry from which the token counts as expired. Default: 60.
     public func isExpired(at now: Date, margin: Double = 60) -> Bool {
         expiry.map { now >= $0.addingTimeInterval(-margin) } ?? true

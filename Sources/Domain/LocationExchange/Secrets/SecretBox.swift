@@ -1,16 +1,16 @@
 import CSodium
 import CodecSupport
 
-/// Encryption with a shared secret, as used by OwnTracks: XSalsa20 and Poly1305.
+/// Encrypts and decrypts messages with a shared secret by XSalsa20 and Poly1305, as OwnTracks does.
 ///
-/// It hides the contents of bodies and detects modifications. It does not hide their times and lengths, and does not detect
-/// replayed bodies. It requires the system's libsodium.
+/// It hides the contents of messages and detects modifications. It does not hide their times and lengths, and does not
+/// detect replayed messages. It requires the system's libsodium.
 public struct SecretBox: Sendable, CustomStringConvertible, CustomReflectable {
     private static let keyLength = 32
     private static let nonceLength = 24
     private static let tagLength = 16
 
-    /// The reason encryption is unavailable, with the package to install; `nil` if it is available.
+    /// The reason why encryption is unavailable, with the package to install; `nil` if it is available.
     public static var unavailable: String? {
         csodium_missing().map { missing in
             "encryption needs libsodium, but \(String(cString: missing)) is missing: apt install libsodium23"

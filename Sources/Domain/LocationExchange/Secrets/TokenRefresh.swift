@@ -10,7 +10,7 @@ public enum TokenRefresh {
         case form
     }
 
-    /// New tokens.
+    /// The new tokens of an answer.
     public struct Tokens: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
         /// The identity token (`id_token`) or, if absent, the access token (`access_token`).
         public let identityToken: String

@@ -1,12 +1,12 @@
-/// The reason a token refresh failed.
+/// The reason why a token refresh failed.
 public struct TokenRefreshError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason, in the server's words if it gave any.
+    /// The reason, which includes the text of the server's answer if there was any.
     public let reason: String
 
     /// Whether the refresh token itself was refused, so that the user must sign in again.
     public let isFinal: Bool
 
-    /// The reason and the remedy.
+    /// The reason, and the advice to sign in again if the refresh token was refused.
     public var description: String {
         "no new token: \(reason)" + (isFinal ? "; sign in again" : "")
     }

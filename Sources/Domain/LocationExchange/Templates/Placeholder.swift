@@ -1,13 +1,13 @@
 import CodecSupport
 
-/// A value of a fix, named as in a template.
+/// A value of a fix that a template can contain, named as in the template.
 enum Placeholder: String, TemplatePlaceholder {
     case lat, lon, alt, hacc, vacc, speed, course, time, ms, unix, device, user, number
 
     /// Whether the value is text rather than a number.
     var isText: Bool { [.time, .device, .user].contains(self) }
 
-    /// Returns the value, without escapes; `nil` if it is unknown.
+    /// Returns the unescaped text of the value; `nil` if it is unknown.
     func text(_ values: FixValues, _ number: Int64, _ subject: UploadSubject) -> String? {
         switch self {
         case .lat: Self.decimal(values.latitude)

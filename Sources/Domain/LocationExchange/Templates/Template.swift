@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// A text with placeholders in braces.
+/// A text with placeholders in braces, which can be filled with values.
 struct Template<Placeholder: TemplatePlaceholder>: Sendable {
     private enum Piece: Sendable {
         case literal([UInt8])
@@ -9,11 +9,11 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
 
     private var pieces: [Piece] = []
 
-    /// Parses a template; braces around anything but letters are kept, as JSON needs them.
+    /// Parses a template; braces around anything but letters are kept as text, since JSON contains them.
     ///
     /// - Parameters:
     ///   - text: The template.
-    ///   - escape: The escapes of values.
+    ///   - escape: The kind of escaping that is applied to values.
     /// - Throws: `UploadFormatError` if a placeholder is unknown.
     init(_ text: String, escape: TemplateEscape) throws(UploadFormatError) {
         var literal: [UInt8] = []
@@ -38,7 +38,7 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
         if !literal.isEmpty { pieces.append(.literal(literal)) }
     }
 
-    /// Returns the letters between a leading brace and the next one; `nil` if it contains other characters.
+    /// Returns the letters between a leading brace and the closing one; `nil` if there are none or other characters.
     private static func name(_ rest: Substring.UTF8View) -> String? {
         let letters = rest.dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
         let next = rest.dropFirst(letters.count + 1).first
@@ -50,12 +50,12 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
         return UploadFormatError("there is no placeholder ‘{\(name.shown(limit: 40))}’, but \(names)")
     }
 
-    /// The text with 0 for each value.
+    /// The text with 0 in place of each placeholder.
     var example: String { String(decoding: filled { _ in "0" }, as: UTF8.self) }
 
-    /// Returns the text with values.
+    /// Returns the text with escaped values in place of the placeholders.
     ///
-    /// - Parameter value: Returns a value; `nil` if it is unknown.
+    /// - Parameter value: Returns the value of a placeholder; `nil` if it is unknown.
     func filled(_ value: (Placeholder) -> String?) -> [UInt8] {
         var bytes: [UInt8] = []
         for piece in pieces {

@@ -1,17 +1,17 @@
 import CodecSupport
 
-/// The escaping of values in a template, by the type of the surrounding text.
+/// The kind of escaping of a value in a template, determined by the type of the surrounding text.
 enum TemplateEscape: Sendable, Hashable {
-    /// In an address or a form.
+    /// The value is part of an address or a form, and is escaped as `%XX`.
     case percent
-    /// In JSON, inside or outside a string.
+    /// The value is part of JSON, inside or outside a string.
     case json(isInString: Bool)
-    /// In XML.
+    /// The value is part of XML, and is escaped by entities.
     case xml
-    /// In other text: control characters become spaces.
+    /// The value is part of other text, in which control characters become spaces.
     case plain
 
-    /// Creates the escaping of a body.
+    /// Creates the kind of escaping for a body.
     ///
     /// - Parameter contentType: The type of the body.
     init(contentType: String?) {
@@ -27,7 +27,7 @@ enum TemplateEscape: Sendable, Hashable {
         }
     }
 
-    /// Appends a value.
+    /// Appends an escaped value; outside a string, JSON gets `null` for `nil`, and in all other cases `nil` is empty.
     func append(_ value: String?, isText: Bool, to bytes: inout [UInt8]) {
         switch self {
         case .percent: bytes.append(percentEncoded: value ?? "")

@@ -1,12 +1,12 @@
 import CodecSupport
 
-/// A value, named as in a template.
+/// A value that a template can contain; the raw value is its name in the template.
 package protocol TemplatePlaceholder: RawRepresentable<String>, Sendable, CaseIterable {
     /// Whether the value is text rather than a number or a Boolean.
     var isText: Bool { get }
 }
 
-/// A request whose address and body have placeholders.
+/// A request whose address and body may contain placeholders.
 package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
     private let method: String
     private let contentType: String?
@@ -39,7 +39,7 @@ package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
         self.body = try Template(body, escape: TemplateEscape(contentType: type))
         (self.method, self.contentType) = (method, type)
         let address = try UploadURL(self.url.example)
-        // A value must not determine the server.
+        // Placeholders are not allowed in the host, so that a value cannot determine the server.
         let authority = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
         guard !authority.prefix(while: { $0 != "/" && $0 != "?" }).contains("{") else {
             throw UploadFormatError("a placeholder may not stand in the host of ‘\(address.text.shown(limit: 200))’")
@@ -54,12 +54,12 @@ package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
         }
     }
 
-    /// The request with 0 for each value.
+    /// The request without a body, and with 0 in place of each placeholder of the address.
     package var example: UploadRequest { UploadRequest(method: method, url: url.example) }
 
-    /// Returns the request with values.
+    /// Returns the request with values in place of the placeholders.
     ///
-    /// - Parameter value: Returns a value; `nil` if it is unknown.
+    /// - Parameter value: Returns the value of a placeholder; `nil` if it is unknown.
     package func filled(_ value: (Placeholder) -> String?) -> UploadRequest {
         UploadRequest(
             method: method, url: String(decoding: url.filled(value), as: UTF8.self), contentType: contentType,

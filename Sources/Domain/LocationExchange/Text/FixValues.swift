@@ -1,31 +1,32 @@
 import CodecSupport
 import Geolocation
 
-/// The quantities of a fix that every format can encode: finite and small enough for integers.
+/// The quantities of a fix, limited to values that every format can encode.
 ///
-/// Stores contain only valid values, so this is a last safeguard: a position out of range is clamped, other quantities out
-/// of range are unknown, and the time is clamped to the years 1 to 9999.
+/// A position out of range is clamped, other quantities out of range become `nil`, and the time is clamped to the years
+/// 1 to 9999. All values are then finite and can be converted to integers. This is only a safeguard, since stores
+/// contain only valid values.
 struct FixValues {
-    /// Degrees north.
+    /// The latitude in degrees north.
     let latitude: Double
-    /// Degrees east.
+    /// The longitude in degrees east.
     let longitude: Double
-    /// Metres above mean sea level.
+    /// The altitude in metres above mean sea level; `nil` if unknown.
     let altitude: Double?
-    /// Radius of 68 % confidence, metres.
+    /// The radius of 68 % confidence around the position, in metres; `nil` if unknown.
     let horizontalAccuracy: Double?
-    /// 68 % confidence interval to either side, metres.
+    /// The accuracy of the altitude, in metres to either side with 68 % confidence; `nil` if unknown.
     let verticalAccuracy: Double?
-    /// Metres per second.
+    /// The speed in metres per second; `nil` if unknown.
     let speed: Double?
-    /// 68 % confidence interval to either side, metres per second.
+    /// The accuracy of the speed, in metres per second to either side with 68 % confidence; `nil` if unknown.
     let speedAccuracy: Double?
-    /// Degrees clockwise from true north, 0..<360.
+    /// The course in degrees clockwise from true north, 0..<360; `nil` if unknown.
     let course: Double?
     /// The time of the fix.
     let time: Timestamp
 
-    /// The largest encoded quantity.
+    /// The largest magnitude of a quantity other than the position; a larger one becomes `nil`.
     private static let greatest = 1e9
 
     init(_ location: Location) {
@@ -49,38 +50,39 @@ struct FixValues {
         value.flatMap { 0...greatest ~= $0 ? $0 : nil }
     }
 
-    /// Whole milliseconds since 1970, rounded down.
+    /// The time in whole milliseconds since 1970, rounded down.
     var milliseconds: Int64 { time.microseconds.flooredQuotientAndRemainder(dividingBy: 1000).quotient }
 
-    /// Whole seconds since 1970, rounded down.
+    /// The time in whole seconds since 1970, rounded down.
     var seconds: Int64 { time.microseconds.flooredQuotientAndRemainder(dividingBy: 1_000_000).quotient }
 
-    /// The course in whole degrees, 0..<360.
+    /// The course rounded to whole degrees, 0..<360; `nil` if unknown.
     var wholeCourse: Int64? { course.map { Int64($0.rounded()) % 360 } }
 }
 
 extension Int64 {
-    /// Creates the nearest integer, but at least 1 if `accuracy` is positive: an accuracy of 0 would mean an exact position or
-    /// an unknown accuracy.
+    /// Creates the integer nearest to an accuracy, but at least 1 if the accuracy is positive.
+    ///
+    /// A positive accuracy must not become 0, which would mean an exact position or an unknown accuracy.
     init(wholeAccuracy accuracy: Double) { self = accuracy > 0 ? Swift.max(1, Int64(accuracy.rounded())) : 0 }
 }
 
 extension [UInt8] {
-    /// Appends a member with a number, unless it is `nil`.
+    /// Appends a JSON member with a number, unless the number is `nil`.
     mutating func append(jsonKey key: StaticString, _ value: Double?) {
         guard let value else { return }
         append(jsonKey: key)
         append(decimal: value)
     }
 
-    /// Appends a member with an integer, unless it is `nil`.
+    /// Appends a JSON member with an integer, unless the integer is `nil`.
     mutating func append(jsonKey key: StaticString, integer value: Int64?) {
         guard let value else { return }
         append(jsonKey: key)
         append(integer: value)
     }
 
-    /// Appends a time in ISO 8601 without quotes, and without a fraction of zero.
+    /// Appends a time in ISO 8601 without quotes; omits the fraction of the seconds if it is zero.
     mutating func append(brief time: Timestamp) {
         time.write(to: &self)
         guard time.microseconds % 1_000_000 == 0 else { return }

@@ -1,8 +1,9 @@
 import CodecSupport
 
 extension String {
-    /// The text for a query, a path segment or a form: all but the unreserved characters of RFC 3986, section 2.3, are
-    /// encoded as `%XX`.
+    /// The text encoded for a query, a path segment or a form.
+    ///
+    /// All but the unreserved characters of RFC 3986, section 2.3, are encoded as `%XX`.
     package var percentEncoded: String {
         var bytes: [UInt8] = []
         bytes.append(percentEncoded: self)
@@ -23,7 +24,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a byte as two upper-case digits.
+    /// Appends a byte as two upper-case hexadecimal digits.
     mutating func append(hexadecimal byte: UInt8) {
         for digit in [byte >> 4, byte & 15] {
             append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)

@@ -3,18 +3,19 @@
 /// As in the clock filter of the Network Time Protocol (RFC 5905, sections 8 and 10), slow exchanges are less reliable,
 /// since the delay may have occurred in either direction.
 public struct ClockOffsetEstimator: Sendable {
-    /// How one offset is derived from several.
+    /// The method by which one offset is derived from several exchanges.
     public enum Selection: Sendable, Hashable, CaseIterable {
-        /// The median; of an even number, the upper one.
+        /// The median of the offsets; of an even number, the greater of the two middle ones.
         case median
-        /// The offset of the exchange with the shortest round trip. Best if delays are mostly one-sided.
+        /// The offset of the exchange with the shortest round trip, which is best if delays are mostly in one
+        /// direction.
         case quickest
     }
 
-    /// The number of stored exchanges, at least 1.
+    /// The maximum number of stored exchanges, at least 1; older ones are removed.
     public let capacity: Int
 
-    /// How one offset is derived from several.
+    /// The method by which one offset is derived from several exchanges.
     public let selection: Selection
 
     /// The number of rejected exchanges: those with a negative duration or times that are not finite.
@@ -25,20 +26,21 @@ public struct ClockOffsetEstimator: Sendable {
     /// Creates an estimator without exchanges.
     ///
     /// - Parameters:
-    ///   - capacity: The number of stored exchanges; values below 1 are raised to 1. Default: 10.
-    ///   - selection: How one offset is derived from several.
+    ///   - capacity: The maximum number of stored exchanges; values below 1 are raised to 1. Default: 10.
+    ///   - selection: The method by which one offset is derived from several exchanges. Default: the median.
     public init(capacity: Int = 10, selection: Selection = .median) {
         self.capacity = max(1, capacity)
         self.selection = selection
     }
 
-    /// Adds an exchange with four times, each in seconds on the clock of the machine that took it.
+    /// Adds an exchange of a request and an answer, with four times in seconds, each by the clock of the machine that
+    /// measured it.
     ///
     /// - Parameters:
     ///   - sent: When this machine sent the request.
-    ///   - remoteReceived: When the other machine received it.
+    ///   - remoteReceived: When the other machine received the request.
     ///   - remoteSent: When the other machine sent the answer.
-    ///   - received: When this machine received it.
+    ///   - received: When this machine received the answer.
     public mutating func add(sent: Double, remoteReceived: Double, remoteSent: Double, received: Double) {
         add(
             offset: ((remoteReceived - sent) + (remoteSent - received)) / 2,
@@ -48,7 +50,7 @@ public struct ClockOffsetEstimator: Sendable {
     /// Adds a message with the sender's timestamp, from an exchange with a known round trip.
     ///
     /// - Parameters:
-    ///   - oneWay: Seconds from the sender's time of the message to the receiver's, each on its own clock.
+    ///   - oneWay: The seconds from sending to receiving the message, each measured by the clock of its own machine.
     ///   - roundTrip: The duration of the whole exchange, in seconds.
     public mutating func add(oneWay: Double, roundTrip: Double) {
         add(offset: oneWay - roundTrip / 2, roundTrip: roundTrip)
@@ -63,7 +65,10 @@ public struct ClockOffsetEstimator: Sendable {
         if samples.count > capacity { samples.removeFirst() }
     }
 
-    /// Seconds by which the receiving clock is ahead of the sending one; `nil` before the first exchange.
+    /// The estimated offset between the clocks in seconds; `nil` before the first exchange.
+    ///
+    /// After `add(sent:remoteReceived:remoteSent:received:)`, it is positive if the other machine's clock is ahead;
+    /// after `add(oneWay:roundTrip:)`, if the receiver's clock is ahead of the sender's.
     public var offset: Double? {
         switch selection {
         case .quickest: return samples.min { $0.roundTrip < $1.roundTrip }?.offset
@@ -73,7 +78,8 @@ public struct ClockOffsetEstimator: Sendable {
         }
     }
 
-    /// Returns the true transit time, in seconds, for one measured across both clocks; unchanged if no offset is known.
+    /// Returns a transit time measured across both clocks, in seconds, minus the offset; unchanged if no offset is
+    /// known.
     public func corrected(_ measured: Double) -> Double {
         measured - (offset ?? 0)
     }

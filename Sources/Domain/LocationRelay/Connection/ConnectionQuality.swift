@@ -1,21 +1,22 @@
 public import Geolocation
 
-/// The quality of a connection, 0.28125…1, from its round trips and losses.
+/// The quality of a connection, 0.28125…1, calculated from its round trips and losses.
 ///
-/// For the mean m of the last round trips, their deviation s, both in milliseconds, and the number n of recent losses:
+/// With the mean m of the last round trips and their standard deviation s, both in milliseconds, and the number n of
+/// recent losses:
 ///
 ///     L = 1 − (m − 50) / 450,  V = 1 − s / 100,  R = 1 − n / limit,  each within 0…1
 ///     quality = (0.5 + 0.5 L) · (0.75 + 0.25 V) · (0.75 + 0.25 R)
 ///
-/// L is 1 without round trips, and V is 1 with fewer than three.
+/// L is 1 without round trips, and V is 1 with fewer than three round trips.
 public struct ConnectionQuality: Sendable {
-    /// The number of stored round trips, at least 1.
+    /// The maximum number of stored round trips, at least 1.
     public let roundTripCapacity: Int
 
-    /// The number of losses at which R becomes 0, at least 1.
+    /// The number of losses at which the factor R of the quality becomes 0, at least 1.
     public let lossLimit: Int
 
-    /// The time for which a loss is counted, seconds.
+    /// The time for which a loss is counted, in seconds.
     public let lossWindow: Double
 
     private var roundTrips: [Double] = []
@@ -24,9 +25,9 @@ public struct ConnectionQuality: Sendable {
     /// Creates a quality without round trips or losses.
     ///
     /// - Parameters:
-    ///   - roundTripCapacity: The number of stored round trips; values below 1 are raised to 1. Default: 20.
+    ///   - roundTripCapacity: The maximum number of stored round trips; values below 1 are raised to 1. Default: 20.
     ///   - lossLimit: The number of losses at which R becomes 0; values below 1 are raised to 1. Default: 5.
-    ///   - lossWindow: The time for which a loss is counted, seconds. Default: 300.
+    ///   - lossWindow: The time for which a loss is counted, in seconds. Default: 300.
     public init(roundTripCapacity: Int = 20, lossLimit: Int = 5, lossWindow: Double = 300) {
         self.roundTripCapacity = max(1, roundTripCapacity)
         self.lossLimit = max(1, lossLimit)
@@ -46,7 +47,7 @@ public struct ConnectionQuality: Sendable {
         if losses.count > lossLimit { losses.removeFirst() }
     }
 
-    /// Returns the quality at a moment, by the formula above.
+    /// Returns the quality at an instant, see ``ConnectionQuality`` for the formula.
     public func quality(now: SensorInstant) -> Double {
         let recent = losses.count { now.seconds(since: $0) < lossWindow }
         let reliability = max(0, 1 - Double(recent) / Double(lossLimit))

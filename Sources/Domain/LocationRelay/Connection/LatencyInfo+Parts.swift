@@ -1,8 +1,10 @@
 public import RelayFormat
 
-/// The components of the delay of a live fix; a replayed fix has none, since its age is not a delay.
+/// Creates and completes the components of the delay of a live fix.
+///
+/// A replayed fix has none, since its age is not a delay.
 extension LatencyInfo {
-    /// The maximum delay of a live fix, seconds; a greater age indicates a recording or a wrong clock.
+    /// The maximum delay of a live fix, in seconds; a greater age indicates a recording or a wrong clock.
     static let limit = 60.0
 
     /// The seconds by which a fix may be in the future, since clocks differ slightly.
@@ -13,11 +15,11 @@ extension LatencyInfo {
         seconds >= -tolerance && seconds <= limit ? max(0, seconds) : nil
     }
 
-    /// Creates the delays up to the moment at which a relay passes an update to its transports.
+    /// Creates the delays of a fix until a relay passes its update to the transports.
     ///
     /// - Parameters:
-    ///   - fixToRelay: Seconds from the fix to its reception; `nil` if unknown.
-    ///   - inRelay: Seconds for which it was held back.
+    ///   - fixToRelay: The seconds from the time of the fix to its reception; `nil` if unknown.
+    ///   - inRelay: The seconds for which the relay held the fix back.
     init(fixToRelay: Double?, inRelay: Double) {
         self.init(gpsToRelayMs: fixToRelay.map(Self.milliseconds), relayToTransportMs: Self.milliseconds(inRelay))
     }
@@ -27,8 +29,8 @@ extension LatencyInfo {
     /// The total is the sum of all components, up to the answer of the peer; it remains `nil` if any of them is unknown.
     ///
     /// - Parameters:
-    ///   - waited: Seconds that the update spent in the queue.
-    ///   - roundTrip: The last round-trip time, in seconds; `nil` if unknown.
+    ///   - waited: The seconds that the update spent in the queue.
+    ///   - roundTrip: The last round-trip time of the connection, in seconds; `nil` if unknown.
     public mutating func addTransport(waited: Double, roundTrip: Double?) {
         if waited > 0 { relayToTransportMs = relayToTransportMs.map { $0 + Self.milliseconds(waited) } }
         transportRttMs = roundTrip.map(Self.milliseconds)
@@ -36,12 +38,15 @@ extension LatencyInfo {
         totalMs = gpsToRelayMs + relayToTransportMs + transportRttMs
     }
 
-    /// Seconds from the fix to the receiver, with half the round trip for the transfer; `nil` if a component is unknown.
+    /// The seconds from the time of the fix to its arrival at the receiver; `nil` if a component is unknown or
+    /// implausible.
+    ///
+    /// Half the round trip is assumed for the transfer.
     var oneWay: Double? {
         guard let gpsToRelayMs, let relayToTransportMs, let transportRttMs else { return nil }
         return Self.plausible((gpsToRelayMs + relayToTransportMs + transportRttMs / 2) / 1000)
     }
 
-    /// Rounds to microseconds.
+    /// Converts seconds to milliseconds, rounded to microseconds.
     private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e3 }
 }

@@ -3,10 +3,10 @@ public struct LinkMeasurement: Sendable, Hashable {
     /// The round-trip time of the last exchange, in seconds.
     public var roundTrip: Double?
 
-    /// The recent quality, 0.28125…1, by round trips and losses; see ``ConnectionQuality``.
+    /// The recent quality, 0.28125…1, calculated from round trips and losses; see ``ConnectionQuality``.
     public var quality: Double?
 
-    /// Seconds by which the peer's clock is ahead of ours.
+    /// The seconds by which the peer's clock is ahead of this machine's clock.
     public var clockOffset: Double?
 
     /// Creates a measurement; everything is unknown by default.

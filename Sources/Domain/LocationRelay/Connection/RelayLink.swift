@@ -1,12 +1,12 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `link`: the state of a connection to a peer, or of the fixes of a device.
+/// The event `link`: the state of the connection to a peer, or of the reception of a device's fixes.
 ///
-/// A relay publishes it for each of its transports, a receiver for each device: when the state changes and, at most every
-/// ``interval`` seconds, when another value has changed noticeably.
+/// A relay publishes it for each of its transports, and a receiver for each device. It is published when the connection
+/// state changes and, at most every ``interval`` seconds, when another value has changed noticeably.
 public struct RelayLink: DerivedEvent, Hashable {
-    /// Seconds between two events of a peer whose connection state stays the same.
+    /// The minimum time between two events of a peer whose connection state stays the same, in seconds.
     public static let interval = 10.0
 
     /// The name of the transport, or of the device whose fixes are received.
@@ -18,31 +18,31 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The connection state; `nil` for a device without a connection, such as one that sends datagrams.
     public var state: ConnectionState?
 
-    /// Seconds from a message to its answer, measured by the sending side; `nil` if unknown.
+    /// The seconds from a message to its answer, measured by the sending side; `nil` if unknown.
     public var roundTrip: Double?
 
-    /// The quality by round trips and losses, 0.28125…1, see ``ConnectionQuality``; `nil` if unknown.
+    /// The quality, 0.28125…1, calculated from round trips and losses, see ``ConnectionQuality``; `nil` if unknown.
     public var quality: Double?
 
-    /// Seconds by which the peer's clock is ahead of ours; `nil` if unknown.
+    /// The seconds by which the peer's clock is ahead of this machine's clock; `nil` if unknown.
     public var clockOffset: Double?
 
-    /// Seconds from the last fix to its reception, corrected by the difference of the clocks; `nil` if unknown.
+    /// The seconds from the time of the last fix to its reception, corrected by the clock offset; `nil` if unknown.
     public var latency: Double?
 
-    /// Fixes received or updates sent per second since the previous examination of the link; `nil` at the first one.
+    /// The fixes received or updates sent per second since the link was last examined; `nil` the first time.
     public var rate: Double?
 
     /// The number of missing sequence numbers so far; `nil` if the numbers are not consecutive.
     public var missing: Int?
 
-    /// The number of jumps so far; `nil` for a transport.
+    /// The number of fixes so far whose position was an implausible jump; `nil` for a transport.
     public var jumps: Int?
 
     /// The number of updates waiting to be sent or acknowledged; `nil` for a receiver.
     public var waiting: Int?
 
-    /// When the state was read.
+    /// When the values were read.
     public var time: Date
 
     /// Creates a link whose values are all unknown.
@@ -54,7 +54,7 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The event type, `link`.
     public var type: String { "link" }
 
-    /// A short text with peer, round trip and missing fixes.
+    /// A short text with the peer, the round trip or delay, and the missing fixes.
     public var summary: String? {
         let state = state.flatMap { $0 == .connected ? nil : $0.rawValue }
         let trip = (roundTrip ?? latency).map { "\(($0 * 1000).formatted(decimals: 0)) ms" }
@@ -62,7 +62,7 @@ public struct RelayLink: DerivedEvent, Hashable {
         return ([peer] + [state, trip, missing].compactMap(\.self)).joined(separator: " ")
     }
 
-    /// Writes the known values.
+    /// Writes the values that are known.
     public func write(to writer: inout EventWriter) {
         writer.field("peer", peer)
         writer.field("via", via)
@@ -80,7 +80,7 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// Rounds to microseconds, which is finer than any measurement.
     static func rounded(_ number: Double?) -> Double? { number.map { ($0 * 1e6).rounded() / 1e6 } }
 
-    /// Whether the link differs noticeably from an earlier event.
+    /// Returns whether the link differs noticeably from an earlier event.
     func isNews(after old: RelayLink) -> Bool {
         state != old.state || missing != old.missing || jumps != old.jumps
             || Self.differ(quality, old.quality) { abs($0 - $1) >= 0.1 }
@@ -105,7 +105,7 @@ struct LinkReport: Sendable {
     private var published: RelayLink?
     private var last: (instant: SensorInstant, count: Int)?
 
-    /// Whether the link should be examined although its state is unchanged.
+    /// Returns whether the link should be examined although its connection state is unchanged.
     func isDue(at now: SensorInstant) -> Bool {
         last.map { now.seconds(since: $0.instant) >= RelayLink.interval } ?? true
     }
@@ -113,7 +113,7 @@ struct LinkReport: Sendable {
     /// Returns the event to publish, with the rate since the last examination; `nil` if nothing has changed noticeably.
     ///
     /// - Parameters:
-    ///   - link: The link without its rate.
+    ///   - link: The current values of the link without the rate.
     ///   - count: The number of fixes or updates so far.
     ///   - now: The current instant.
     mutating func next(_ link: RelayLink, count: Int, at now: SensorInstant) -> RelayLink? {

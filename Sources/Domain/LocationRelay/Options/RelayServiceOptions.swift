@@ -3,14 +3,14 @@ public import PluginOptions
 
 /// The options of all endpoints that relay the events of a manager.
 public struct RelayServiceOptions: Sendable {
-    /// The encoding of updates.
+    /// The encoding of the updates that are sent.
     public let encoding: RelayEncoding
 
     private let stream: RelayStream
     private let source: LocationFix.Source?
     private let mode: TrackingMode?
 
-    /// The options of an endpoint.
+    /// The options of an endpoint that relays the events of a manager.
     public static let options = Options(
         .value(
             "stream", .choice([RelayStream.base, .remote].map(\.rawValue)), absent: .base, default: "base",
@@ -29,7 +29,9 @@ public struct RelayServiceOptions: Sendable {
         RelayServiceOptions(encoding: encoding, stream: stream, source: source, mode: mode)
     }
 
-    /// Creates a relay over a transport; `device` names this device in its fixes, if the transport does not introduce it.
+    /// Creates a relay over a transport.
+    ///
+    /// `device` is the name of this device in its fixes; `nil` if the transport tells the peer which device it is.
     @SensorActor
     public func service(
         over transport: any LocationTransport, device: String? = nil, clock: any SensorClock

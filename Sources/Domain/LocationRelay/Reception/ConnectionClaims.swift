@@ -1,34 +1,34 @@
 import CodecSupport
 
-/// Prevents a connection from sending fixes under the name of a device that uses another connection; pure state.
+/// Prevents a connection from sending fixes under the name of a device that uses another connection.
 ///
-/// The first connection that sends fixes of a producer holds the producer. Fixes of another connection are accepted, too,
-/// since the first one may be dead without notice, and a returning device must not have to wait. They are stored until the
-/// holder sends again, which proves that it is alive:
-/// - If it sends one of the stored fixes, both connections belong to the same device.
-/// - If it sends a different fix with the same number, or continues although the numbers of the other connection have
-///   jumped, they do not: the other connection is quarantined, and the holder's fixes are no longer compared with those
-///   of the other one.
+/// The first connection that sends fixes of a producer holds the producer. Fixes of another connection are accepted,
+/// too, since the first one may have been lost without notice, and a returning device must not have to wait. They are
+/// stored until the holder sends again, which proves that it is alive:
+/// - If the holder sends one of the stored fixes, both connections belong to the same device.
+/// - If the holder sends a different fix with the same number, or continues although the numbers of the other
+///   connection have jumped, the connections belong to different devices. The other connection is then quarantined, and
+///   the holder's fixes are no longer compared with its fixes.
 ///
-/// The quarantine ends with either connection. Until the holder's connection ends or has been silent for 10 s, further
-/// connections that send new fixes are quarantined at once.
+/// The quarantine ends when either connection ends. Until the holder's connection ends or has been silent for 10 s,
+/// further connections that send new fixes are quarantined at once.
 struct ConnectionClaims: Sendable {
-    /// The maximum number of held producers; further ones are not protected.
+    /// The maximum number of producers that connections can hold; further producers are not protected.
     private static let limit = 4096
 
-    /// The maximum number of fixes that a connection may send for a producer that another one holds, and of all such
-    /// fixes.
+    /// The maximum number of stored fixes of one producer that came over connections other than the holder's.
     private static let takenLimit = 8192
+    /// The maximum number of stored fixes of all producers that came over connections other than the holders'.
     private static let totalLimit = 65_536
 
-    /// The seconds of silence of the holder after which a new connection is accepted despite an earlier dispute.
+    /// The seconds after the holder's last fix from which a new connection is accepted despite an earlier dispute.
     private static let vigilance = 10.0
 
     /// The maximum step between two numbers of a producer: `rate` per second of elapsed time, plus `burst`.
     private static let rate = 1000.0
     private static let burst = 100.0
 
-    /// The values that distinguish a fix from another one with the same number.
+    /// The values by which two fixes with the same number are distinguished.
     private struct Content: Sendable {
         let time: Int64
         let latitude: Double
@@ -39,7 +39,8 @@ struct ConnectionClaims: Sendable {
             (latitude, longitude) = (fix.latitude, fix.longitude)
         }
 
-        /// Whether both are the same fix; encodings may round a position.
+        /// Returns whether both are the same fix, with a tolerance of 1e-6 degrees, since encodings may round a
+        /// position.
         func isSame(as other: Content) -> Bool {
             time == other.time && abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
         }
@@ -48,12 +49,13 @@ struct ConnectionClaims: Sendable {
     private struct Claim: Sendable {
         var holder: UInt32?
 
-        /// The other connections of the same device.
+        /// The connections other than the holder that belong to the same device.
         var companions: [UInt32] = []
 
-        /// The connections that are not identified yet, and the fixes that they have sent, by number.
+        /// The connections of which it is not known yet whether they belong to the same device.
         ///
-        /// After a dispute, the fixes are kept, so that they are recognized if they are resent.
+        /// The fixes that they have sent are in ``taken``, by number. After a dispute, these fixes are kept, so that
+        /// they are recognized if they are resent.
         var challengers: [UInt32] = []
         var taken: [Int64: Content] = [:]
         var greatestTaken = Int64.min
@@ -62,10 +64,10 @@ struct ConnectionClaims: Sendable {
         var fork: SequenceHistory?
         var hasJumped = false
 
-        /// When the holder last sent a fix, if there was a dispute.
+        /// When the holder last sent a fix; `nil` if there was no dispute.
         var heard: Date?
 
-        /// Ends the dispute about the challengers.
+        /// Ends the dispute about the challengers, that is, the connections not identified yet.
         mutating func settle() {
             challengers = []
             fork = nil
@@ -76,19 +78,20 @@ struct ConnectionClaims: Sendable {
     private var claims: [SequenceWindow.Producer: Claim] = [:]
     private var takenCount = 0
 
-    /// The connections in quarantine: the device, and the connection that holds it.
+    /// The device name and the holding connection of each quarantined connection.
     private var quarantine: [UInt32: (device: String, holder: UInt32)] = [:]
 
     /// The connections quarantined since the last call of ``takeCaught()``.
     private var caught: [UInt32] = []
 
-    /// The producer and holder of the last fix, if there was no dispute.
+    /// The producer and the holder of the last fix, which allow a fast path if no other connection is involved.
     private var undisputed: (producer: SequenceWindow.Producer, holder: UInt32)?
 
-    /// The first device by name with a quarantined connection; `nil` if no connection is quarantined.
+    /// The device with a quarantined connection, the first in alphabetical order; `nil` if no connection is
+    /// quarantined.
     var disputedDevice: String? { quarantine.values.map(\.device).min() }
 
-    /// Whether a connection is quarantined.
+    /// Returns whether a connection is quarantined.
     func isQuarantined(_ connection: UInt32) -> Bool { !quarantine.isEmpty && quarantine[connection] != nil }
 
     /// Returns the connections quarantined since the last call.
@@ -154,7 +157,7 @@ struct ConnectionClaims: Sendable {
         takenCount -= claims.removeValue(forKey: producer)?.taken.count ?? 0
     }
 
-    /// Classifies a fix of the holder, which is thereby known to be alive.
+    /// Classifies a fix of the holder; the fix proves that the holder's connection is alive.
     private mutating func classifyHolder(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, at now: Date, _ claim: inout Claim,
         in window: inout SequenceWindow
@@ -213,7 +216,10 @@ struct ConnectionClaims: Sendable {
         return verdict
     }
 
-    /// Whether a fix cannot continue a history without a restart: its number is too far ahead, or new but not greater.
+    /// Returns whether a fix can follow a history only after a restart of the producer.
+    ///
+    /// This is so if its number is too far ahead, or if the fix is new although its number is not greater than the last
+    /// one.
     private static func jumps(
         _ fix: LocationFix, _ verdict: SequenceWindow.Verdict, from history: SequenceHistory
     ) -> Bool {
@@ -246,7 +252,7 @@ struct ConnectionClaims: Sendable {
                 claim.holder = claim.companions.isEmpty ? nil : claim.companions.removeFirst()
                 takenCount += claim.taken.count - count
             }
-            // The fixes of a closed challenger are still compared.
+            // The fixes of a closed challenger are kept, so that the holder's fixes are still compared with them.
             claim.challengers.removeAll { $0 == connection }
             claims[producer] = claim
             if claim.holder == nil, claim.taken.isEmpty { remove(producer) }

@@ -1,13 +1,13 @@
 public import Geolocation
 
 extension LocationFix {
-    /// The position.
+    /// The position of the fix.
     public var coordinate: Coordinate {
         get { Coordinate(latitude: latitude, longitude: longitude) }
         set { (latitude, longitude) = (newValue.latitude, newValue.longitude) }
     }
 
-    /// The fix as a location: quantities that are invalid, or 0 because they are unknown, are absent.
+    /// The fix as a location; quantities that are invalid, or 0 because they are unknown, become `nil`.
     public var location: Location {
         Location(
             latitude: latitude, longitude: longitude, altitude: altitudeMeters,
@@ -19,11 +19,11 @@ extension LocationFix {
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - source: The producer.
-    ///   - heading: The direction that the device faces, degrees clockwise from true north. Default: `nil`.
-    ///   - battery: Battery level, 0...1. Default: `nil`.
-    ///   - sequence: The producer's counter.
-    ///   - device: The device that took it, if another device forwards it. Default: `nil`.
+    ///   - source: The source that has measured or produced the location.
+    ///   - heading: The direction that the device faces, in degrees clockwise from true north. Default: `nil`.
+    ///   - battery: The battery level, 0...1. Default: `nil`.
+    ///   - sequence: The sequence number of the fix, from the producer's counter.
+    ///   - device: The name of the device that took the fix, if another device forwards it. Default: `nil`.
     public init(
         _ location: Location, source: Source, heading: Double? = nil, battery: Double? = nil, sequence: Int64,
         device: String? = nil

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `relay`: every fix of every sender, including late ones.
+/// The event `relay`, which is published for every new fix of every sender, including late ones.
 extension ReceivedFix: DerivedEvent {
     /// The event type, `relay`.
     public var type: String { "relay" }
@@ -12,8 +12,9 @@ extension ReceivedFix: DerivedEvent {
     /// The position, so that filters for private places also apply to it.
     public var otherPlaces: [Coordinate] { [fix.coordinate] }
 
-    /// Writes sender, stream, source, number and epoch, the quantities under the names of the `location` event, the delay and,
-    /// if set, `late` and `jump`.
+    /// Writes the sender, the stream, the source, the number, the quantities and the delay.
+    ///
+    /// The quantities have the names of the `location` event. The epoch, `late` and `jump` are written only if set.
     public func write(to writer: inout EventWriter) {
         let location = fix.location
         writer.field("sender", sender)

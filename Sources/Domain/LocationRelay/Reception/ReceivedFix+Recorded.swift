@@ -2,8 +2,10 @@ import CodecSupport
 public import Geolocation
 
 extension ReceivedFix {
-    /// Creates the fix of an event: the event itself, or the `relay` event of a recording or a store; `nil` for other events
-    /// and if sender, position or number is missing.
+    /// Creates a received fix from an event, which is either a `ReceivedFix` or a `relay` event from a recording or a
+    /// store.
+    ///
+    /// Returns `nil` for other events, and if the sender, the position or the number is missing.
     ///
     /// - Parameter event: The event.
     public init?(_ event: any DerivedEvent) {

@@ -1,4 +1,4 @@
-/// A fix received for the first time.
+/// A fix of another device, received for the first time.
 public struct ReceivedFix: Sendable, Hashable {
     /// The sender: the device's name or, if unknown, its address.
     public let sender: String
@@ -6,7 +6,7 @@ public struct ReceivedFix: Sendable, Hashable {
     /// The stream that the fix belongs to.
     public let stream: RelayStream
 
-    /// The fix.
+    /// The fix itself, as received.
     public let fix: LocationFix
 
     /// Whether a newer fix of the same producer had already been received.
@@ -14,7 +14,9 @@ public struct ReceivedFix: Sendable, Hashable {
     /// A late fix belongs in the history and does not change the current position.
     public let isLate: Bool
 
-    /// Whether the position is out of reach of the subject's last ones; subsequent fixes that confirm it are not jumps.
+    /// Whether the subject cannot plausibly have moved to this position from its last ones.
+    ///
+    /// Subsequent fixes that confirm the position are not jumps.
     ///
     /// A jump does not change the current position.
     public let isJump: Bool
@@ -22,15 +24,15 @@ public struct ReceivedFix: Sendable, Hashable {
     /// The device that forwarded the fix; `nil` if the sender delivered it itself.
     public let via: String?
 
-    /// Seconds by which the clock of the delivering device is ahead of ours; `nil` if unknown.
+    /// The seconds by which the clock of the delivering device is ahead of this machine's clock; `nil` if unknown.
     public let clockOffset: Double?
 
-    /// Seconds from the fix to its reception; `nil` if unknown, as for a replay.
+    /// The seconds from the time of the fix to its reception; `nil` if unknown, as for a replay.
     public let latency: Double?
 
     /// The epoch within which the fix's number is unique, such as one opening of a store; `nil` if the sender reports none.
     ///
-    /// Together with sender and number, it identifies the fix permanently.
+    /// Together with the sender and the number, it identifies the fix permanently.
     public let epoch: Int64?
 
     /// Creates a received fix; by default neither late, nor a jump, nor forwarded.

@@ -1,4 +1,4 @@
-/// A bounded table that finds the most recently used key without hashing.
+/// A bounded table of keys and values, in which the most recently used key is found without hashing.
 struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var keys: [Key] = []
     private var values: [Value] = []
@@ -6,8 +6,9 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var recent = 0
     private let limit: Int
 
-    /// The number of keys at which surplus ones are next removed; above the limit if many had to be kept, so that keys are
-    /// not examined at every insertion.
+    /// The number of keys at which removable keys are next removed.
+    ///
+    /// It is above the limit if many keys had to be kept, so that keys are not examined at every insertion.
     private var threshold: Int
 
     /// Creates an empty table.
@@ -18,7 +19,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         threshold = self.limit
     }
 
-    /// The value at a place.
+    /// The value at a place, as returned by ``place(of:)`` or ``add(_:_:keeping:)``.
     subscript(place: Int) -> Value {
         get { values[place] }
         _modify { yield &values[place] }
@@ -35,7 +36,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return place
     }
 
-    /// Adds an absent key; returns its place.
+    /// Adds a key that must be absent, and returns its place; removes keys that need not be kept if there are too many.
     mutating func add(_ key: Key, _ value: Value, keeping isKept: (Value) -> Bool = { _ in false }) -> Int {
         if keys.count >= threshold {
             removeAll { !isKept($0) }

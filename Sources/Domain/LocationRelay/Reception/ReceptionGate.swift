@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// Classifies incoming fixes by plausibility, quality and sequence number; pure state.
+/// Classifies incoming fixes by plausibility, quality and sequence number.
 struct ReceptionGate: Sendable {
     /// The verdict on an incoming fix.
     enum Verdict: Hashable {
@@ -10,7 +10,7 @@ struct ReceptionGate: Sendable {
         case new
         /// The fix is received for the first time, but after a newer one.
         case late
-        /// The fix is the newest of its producer, but its position is out of reach.
+        /// The fix is the newest of its producer, but the subject cannot plausibly have moved to its position.
         case jump
         /// The fix is dropped.
         case dropped(RelayDropReason)
@@ -19,13 +19,13 @@ struct ReceptionGate: Sendable {
     /// The fixes received so far.
     var window: SequenceWindow
 
-    /// The connections that send the fixes of each producer.
+    /// Tracks which connections send the fixes of each producer.
     var claims = ConnectionClaims()
 
     /// The limits of a subject's motion; `nil` for no limits.
     private let motion: JumpSettings?
 
-    /// The motion of each subject.
+    /// The detectors that track the motion of each subject.
     private var subjects: RecentTable<SequenceWindow.Producer, JumpDetector>
 
     /// Creates a gate that has received no fixes.
@@ -47,11 +47,11 @@ struct ReceptionGate: Sendable {
     /// - Parameters:
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to.
-    ///   - sender: The device that took it; `nil` if devices cannot be distinguished.
-    ///   - connection: The connection on which it arrived; `nil` if connections cannot be distinguished.
+    ///   - sender: The device that took the fix; `nil` if devices cannot be distinguished.
+    ///   - connection: The connection on which the fix arrived; `nil` if connections cannot be distinguished.
     ///   - now: The current time.
-    ///   - clockOffset: Seconds by which the sender's clock is ahead of ours; `nil` if unknown.
-    ///   - tolerance: Seconds by which the fix may be in the future.
+    ///   - clockOffset: The seconds by which the sender's clock is ahead of this machine's clock; `nil` if unknown.
+    ///   - tolerance: The seconds by which the fix may be in the future.
     ///   - thresholds: The thresholds for relaying; `nil` if the fix is not relayed.
     mutating func accept(
         _ fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32? = nil, now: Date,
@@ -76,7 +76,7 @@ struct ReceptionGate: Sendable {
     ///   - isLate: Whether a newer fix of the device had already been received.
     ///   - sender: The device.
     ///   - now: The current time.
-    ///   - tolerance: Seconds by which the fix may be in the future.
+    ///   - tolerance: The seconds by which the fix may be in the future.
     mutating func judge(
         _ fix: LocationFix, isLate: Bool, from sender: String, now: Date, tolerance: Double
     ) -> Verdict {
@@ -87,7 +87,7 @@ struct ReceptionGate: Sendable {
         return jumps(fix, from: sender) ? .jump : .new
     }
 
-    /// Removes the record of a producer; its next fix is new.
+    /// Removes the record of a producer, so that its next fix is new.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         window.forget(producer)
         claims.forget(producer)
@@ -102,21 +102,22 @@ struct ReceptionGate: Sendable {
         return claims.accept(fix, of: producer, over: connection, at: now, in: &window)
     }
 
-    /// Whether the position of a subject's newest fix is out of reach.
+    /// Returns whether a subject cannot plausibly have moved to the position of its newest fix.
     private mutating func jumps(_ fix: LocationFix, from sender: String?) -> Bool {
         guard let motion else { return false }
         let producer = SequenceWindow.Producer(sender: sender, source: fix.source)
         let place = subjects.place(of: producer) ?? subjects.add(producer, JumpDetector(settings: motion))
         return switch subjects[place].judge(fix.location) {
         case .refused(.tooFast), .refused(.tooSudden): true
-        // The numbers determine the order: an update may have the time of the previous one.
+        // The sequence numbers determine the order, since an update may have the time of the previous one.
         case .refused(.notNewer), .refused(.invalid), .plausible, .confirmed: false
         }
     }
 
     /// Returns why a fix is refused regardless of the window; `nil` if it is accepted.
     ///
-    /// If the sender's clock differs from ours, either may be wrong: a fix is refused for its age only if both clocks agree.
+    /// If the sender's clock differs from this machine's clock, either may be wrong. A fix is therefore refused for its
+    /// age only if it is too old by both clocks.
     static func refusal(
         of fix: LocationFix, as stream: RelayStream, now: Date, clockOffset: Double? = nil, tolerance: Double,
         thresholds: QualityThresholds?

@@ -1,15 +1,15 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `clock`: the difference between the clock of a sender and ours.
+/// The event `clock`: the difference between the clock of a sender and the clock of this machine.
 public struct RelayClockOffset: DerivedEvent, Hashable {
-    /// The sender.
+    /// The name of the sender.
     public let sender: String
 
-    /// Seconds by which the sender's clock is ahead of ours.
+    /// The seconds by which the sender's clock is ahead of this machine's clock.
     public let offset: Double
 
-    /// When the sender reported its time, by our clock.
+    /// When the sender reported its time, by this machine's clock.
     public let time: Date
 
     /// Creates an event.
@@ -22,7 +22,7 @@ public struct RelayClockOffset: DerivedEvent, Hashable {
     /// The event type, `clock`.
     public var type: String { "clock" }
 
-    /// Writes sender and offset.
+    /// Writes the sender and the offset.
     public func write(to writer: inout EventWriter) {
         writer.field("sender", sender)
         writer.field("offset", offset)
@@ -30,7 +30,7 @@ public struct RelayClockOffset: DerivedEvent, Hashable {
 }
 
 extension Double {
-    /// A duration in its largest unit, such as "25.0 days".
+    /// This number of seconds as text in the largest suitable unit, such as "25.0 days".
     var formattedDuration: String {
         switch self {
         case 172_800...: "\((self / 86_400).formatted(decimals: 1)) days"

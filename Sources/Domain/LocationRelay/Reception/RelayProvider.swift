@@ -3,19 +3,21 @@ public import Geolocation
 
 /// The base class of providers that receive the fixes of relays.
 ///
-/// Messages go in; events and the values of the location, course and device heading slots come out. Every new fix is
-/// published as the event `relay`, the state of each device as the event `link`. The slots contain the values of one stream
-/// of one sender at a time; a change of the selection is announced by the event `selection`. A forwarded fix belongs to the
-/// device that took it.
+/// It converts messages to events and to values of the location, course and device heading slots. Every new fix is
+/// published as the event `relay`, and the state of each device as the event `link`. The slots contain the values of
+/// one stream of one sender at a time; a change of this selection is published as the event `selection`. A forwarded
+/// fix belongs to the device that took it.
 ///
-/// A subclass owns the connections, receives the messages and passes them to `handle(_:from:)`; this class owns the
-/// detection of duplicates, the selection and the receipts.
+/// A subclass owns the connections, receives the messages and passes them to `handle(_:from:)`. This class detects
+/// duplicates, selects the fixes that fill the slots, and collects the receipts of the sinks.
 @SensorActor
 open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The delegate that receives every new fix; held weakly.
     public weak var receptionDelegate: (any RelayReceptionDelegate)?
 
-    /// The record of received fixes; save it and restore it before the start to detect duplicates after a restart.
+    /// The record of received fixes.
+    ///
+    /// To detect duplicates after a restart, save it and restore it before the start.
     ///
     /// A program that saves the fixes themselves restores them with ``restore(_:)`` instead.
     public var window: SequenceWindow {
@@ -32,18 +34,20 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices: SenderLinks
 
-    /// The producers of the fixes whose receipts are pending, and of those handled since then.
+    /// The producers of the fixes about whose storage the sinks have been asked.
     private var asked: Set<SequenceWindow.Producer> = []
+    /// The producers of the fixes handled since the sinks were last asked.
     private var unkept: Set<SequenceWindow.Producer> = []
 
-    /// The number of pending receipts of the sinks.
+    /// The number of requests to the sinks that have not been answered with a receipt.
     private var dueReceipts = 0
 
-    /// The reported change of a clock offset and the offset from which a clock is wrong, seconds.
+    /// The minimum change of a clock offset that is reported, in seconds.
     nonisolated private static let clockStep = 1.0
+    /// The offset in seconds above which a clock is reported as wrong.
     nonisolated private static let clockTolerance = 15.0
 
-    /// The number of new fixes, excluding duplicates.
+    /// The number of new fixes received, excluding duplicates.
     public private(set) final var receivedCount = 0
 
     /// The state of each device that has connected or sent fixes.
@@ -52,7 +56,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Creates a receiver that is not started.
     ///
     /// - Parameters:
-    ///   - name: The name in events and messages.
+    ///   - name: The name of the provider in events, errors and statuses.
     ///   - settings: Selects the fixes that fill the slots.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -68,13 +72,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         super.init(name: name, clock: clock)
     }
 
-    /// The drops by reason; subclasses add their own.
+    /// The number of dropped fixes and messages, by reason; subclasses add their own drops.
     open override var drops: DropCounts { dropped }
 
-    /// Whether the values are those of other devices: `true`.
+    /// Whether the values are those of other devices, which is always so.
     public final override var reportsOtherDevices: Bool { true }
 
-    /// The device heading of the selected sender.
+    /// The additional provider for the device heading of the selected sender.
     open override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
     /// Records a fix of an earlier run, so that its duplicates are detected.
@@ -84,14 +88,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     // MARK: For subclasses
 
-    /// Starts the reception; subclasses call this first.
+    /// Starts the reception; an override must call this first.
     open override func startUpdates() {
         selection = RelaySelection(settings)
         announced = nil
         silence.onSilence { [weak self] in self?.handleSilence() }
     }
 
-    /// Stops the reception; subclasses call this last.
+    /// Stops the reception; an override must call this last.
     open override func stopUpdates() {
         silence.stop()
         guard wantsDerivedEvents else { return }
@@ -107,7 +111,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Handles a message of a sender.
     ///
-    /// Returns why it is not accepted; `nil` if it is, or if it is a duplicate.
+    /// Returns the reason for which it is not accepted; empty if it is accepted or a duplicate.
     @discardableResult
     public final func handle(_ message: RelayMessage, from sender: String) -> DropCounts {
         handle([message], from: sender)
@@ -120,8 +124,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// - Parameters:
     ///   - messages: The messages.
     ///   - sender: The sender.
-    ///   - connection: The connection on which they arrived, which distinguishes devices that use the same name; `nil` for
-    ///     connectionless senders.
+    ///   - connection: The connection on which the messages arrived, which distinguishes devices that use the same
+    ///     name; `nil` for connectionless senders.
     @discardableResult
     public final func handle(
         _ messages: [RelayMessage], from sender: String, over connection: UInt32? = nil
@@ -138,13 +142,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refused
     }
 
-    /// Handles a fix that the subclass knows not to be a duplicate, by the identity that its sender has assigned.
+    /// Handles a fix of which the subclass knows, from the identity assigned by the sender, that it is not a duplicate.
     ///
-    /// Returns why it is not accepted; `nil` if it is.
+    /// Returns why the fix is not accepted; `nil` if it is accepted.
     ///
     /// - Parameters:
     ///   - fix: The fix, whose number identifies it within the epoch.
-    ///   - epoch: The epoch.
+    ///   - epoch: The epoch within which the number is unique.
     ///   - sender: The device that took it.
     ///   - isLate: Whether a newer fix of the device had already been received.
     package final func handle(
@@ -181,18 +185,19 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     // MARK: Connections
 
-    /// Returns the connections quarantined since the last call: those that send other fixes than the
-    /// earlier connection under the same device name.
+    /// Returns the connections quarantined since the last call.
+    ///
+    /// Such a connection sends other fixes than an earlier connection under the same device name.
     ///
     /// Their messages must no longer be acknowledged.
     package final func takeQuarantined() -> [UInt32] { gate.claims.takeCaught() }
 
     /// Removes a closed connection; returns the connections whose quarantine ends with it.
     ///
-    /// They must be closed, so that their trackers resend unacknowledged updates.
+    /// The caller must close the returned connections, so that their trackers resend unacknowledged updates.
     package final func connectionDidEnd(_ connection: UInt32) -> [UInt32] { gate.claims.end(connection) }
 
-    /// Removes all connections.
+    /// Removes the records of all connections.
     package final func forgetConnections() { gate.claims = ConnectionClaims() }
 
     /// The status text while a connection is quarantined; otherwise `nil`.
@@ -202,7 +207,9 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         }
     }
 
-    /// Records by how many seconds the clock of a sender is ahead of ours, so that its fixes are not dropped as future ones.
+    /// Records by how many seconds the clock of a sender is ahead of this machine's clock.
+    ///
+    /// Its fixes are then not dropped for being in the future.
     ///
     /// The offset is published as an event and, if it exceeds the tolerance, reported in the status.
     public final func record(clockOffset: Double, of sender: String) {
@@ -221,13 +228,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         if wantsDerivedEvents { publish(RelayClockOffset(sender: sender, offset: clockOffset, time: clock.now)) }
     }
 
-    /// Seconds by which the clock of a connected sender is ahead of ours; `nil` if unknown.
+    /// Returns the seconds by which the clock of a connected sender is ahead of this machine's clock; `nil` if unknown.
     ///
-    /// The age of a fix is `now + offset - timestamp`.
+    /// The age of a fix of this sender is `now + offset - timestamp`.
     public final func clockOffset(of sender: String) -> Double? { devices.clock(of: sender)?.offset }
 
-    /// Calls `body` when the sinks have stored the fixes handled so far or failed to; fixes that may not be stored are
-    /// accepted again as new ones.
+    /// Calls `body` when the sinks have stored the fixes handled so far or have failed to.
+    ///
+    /// Fixes that may not have been stored are accepted again as new ones.
     package final func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         asked.formUnion(unkept)
         unkept.removeAll(keepingCapacity: true)
@@ -248,7 +256,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         }
     }
 
-    /// Counts dropped input.
+    /// Counts dropped messages or fixes.
     public final func drop(_ reason: DropReason, count: Int = 1) { dropped.add(reason, count: count) }
 
     /// Reports that a sender has connected.
@@ -272,7 +280,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         if let link, wantsDerivedEvents { publish(link) }
     }
 
-    /// Withdraws all values, with the reason as status.
+    /// Withdraws the values of all slots, and reports the reason as the status.
     public final func withdraw(_ status: ProviderStatus) {
         guard isStarted else { return }
         silence.stop()
@@ -293,7 +301,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
         var refusal: RelayDropReason?
         let senderClock = devices.clock(of: sender)
-        // One fix at a time: a recorded fix must be delivered even if a delegate stops the provider between two fixes.
+        // Each fix is delivered before the next one is recorded, since a delegate may stop the provider between two
+        // fixes.
         for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
@@ -328,11 +337,11 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refusal
     }
 
-    /// Delivers a fix; round trip (milliseconds) and warning are those of its connection.
+    /// Delivers a fix; `roundTrip`, in milliseconds, and `warning` refer to the connection on which it arrived.
     private func deliver(_ received: ReceivedFix, roundTrip: Double?, warning: String?) {
         receivedCount += 1
         receptionDelegate?.relayReception(self, didReceive: received)
-        // The delegate may have stopped the provider, as may any receiver below.
+        // The delegate may have stopped the provider, and so may each recipient of the calls below.
         guard isStarted else { return }
         let now = clock.coarseInstant
         if wantsDerivedEvents { publish(received) }
@@ -349,7 +358,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         emit(deviceHeading: received.fix.knownHeading.map { HeadingValue($0, timestamp: location.timestamp) })
     }
 
-    /// Publishes the sender and stream that fill the slots if they have changed.
+    /// Publishes the sender and the stream that fill the slots if either has changed.
     private func announce(_ received: ReceivedFix) {
         let subject = RelaySelectionChange.Subject(sender: received.sender, stream: received.stream)
         guard wantsDerivedEvents, subject != announced else { return }
@@ -357,14 +366,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         publish(RelaySelectionChange(subject: subject, time: received.time))
     }
 
-    /// Returns the warning for a fix ahead of our clock although its sender's clock is right or unknown.
+    /// Returns the warning for a fix that is too far ahead of this machine's clock; `nil` if it is not.
     private func warning(ofFuture seconds: Double, of sender: String) -> String? {
         guard seconds > Self.clockTolerance else { return nil }
         let tolerance = Self.clockTolerance.formatted
         return "fixes of \(sender) are more than \(tolerance) s ahead of our clock: one of both is wrong"
     }
 
-    /// Reports that future fixes are dropped, until a fix is within the tolerance.
+    /// Reports the status that fixes in the future are dropped, which lasts until a fix is within the tolerance.
     private func warnOfFuture(_ sender: String) {
         guard isStarted else { return }
         report(
@@ -380,7 +389,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 }
 
 extension RelaySelection {
-    /// Creates a selection from settings.
+    /// Creates a selection from the settings of a provider.
     fileprivate init(_ settings: RelayProviderSettings) {
         self.init(sender: settings.sender, stream: settings.stream, failover: settings.silence)
     }

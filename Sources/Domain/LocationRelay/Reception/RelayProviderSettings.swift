@@ -3,30 +3,33 @@ public struct RelayProviderSettings: Sendable, Hashable {
     /// The only sender whose fixes are used; `nil` for any sender, one at a time.
     public var sender: String?
 
-    /// The only stream used; `nil` for the sender's best one: remote, then base, then fused.
+    /// The only stream that is used; `nil` for the best stream of the sender: remote, else base, else fused.
     public var stream: RelayStream?
 
-    /// Seconds without a fix of the current sender after which its last fix is withdrawn and another sender may be
-    /// selected.
+    /// The seconds without a fix of the current sender after which its last fix is withdrawn.
+    ///
+    /// Another sender may then be selected. Default: 10.
     public var silence: Double
 
-    /// Seconds by which a fix may be ahead of the local clock and of its sender's; `infinity` for no limit, since the clocks
-    /// may be wrong.
+    /// The seconds by which a fix may be ahead of both the local clock and the sender's clock.
+    ///
+    /// Default: `infinity`, for no limit, since the clocks may be wrong.
     public var futureTolerance: Double
 
-    /// Metres per second beyond which a position is a jump, unless the fixes report a greater speed; `infinity` for no limit.
+    /// The speed, in metres per second, above which a change of position is a jump, unless the fixes report a greater
+    /// speed.
     ///
-    /// A jump is published, but fills no slot until subsequent fixes confirm it.
+    /// A jump is published, but fills no slot until subsequent fixes confirm it. Default: 55; `infinity` for no limit.
     public var maximumSpeed: Double
 
-    /// The number of devices whose motion and connection are recorded.
+    /// The maximum number of devices whose motion and connection are recorded.
     ///
     /// Default: 4096.
     public var deviceLimit = SequenceWindow.Limits().producers
 
     /// Creates settings.
     ///
-    /// Default: the best stream of any sender, 10 s of silence, no limit of time, 55 m/s.
+    /// Default: the best stream of any sender, withdrawal after 10 s, no limit for fixes in the future, 55 m/s.
     public init(
         sender: String? = nil, stream: RelayStream? = nil, silence: Double = 10,
         futureTolerance: Double = .infinity, maximumSpeed: Double = 55

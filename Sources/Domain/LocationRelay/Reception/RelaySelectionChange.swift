@@ -1,14 +1,14 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `selection`: another sender or stream fills the slots from now on.
+/// The event `selection`: another sender or stream has been selected to fill the slots.
 public struct RelaySelectionChange: DerivedEvent, Hashable {
-    /// A stream of a sender.
+    /// A sender and one of its streams.
     public struct Subject: Sendable, Hashable {
-        /// The sender.
+        /// The name of the sender.
         public let sender: String
 
-        /// The stream.
+        /// The stream of the sender.
         public let stream: RelayStream
     }
 
@@ -21,7 +21,7 @@ public struct RelaySelectionChange: DerivedEvent, Hashable {
     /// The event type, `selection`.
     public var type: String { "selection" }
 
-    /// Writes sender and stream.
+    /// Writes the sender and the stream.
     public func write(to writer: inout EventWriter) {
         writer.field("sender", subject.sender)
         writer.field("stream", subject.stream.rawValue)

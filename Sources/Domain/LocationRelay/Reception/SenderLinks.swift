@@ -1,11 +1,11 @@
 import CodecSupport
 import Geolocation
 
-/// The state of each device at its receiver: connection, clock and fixes.
+/// The state of each device as known to a receiver: its connection, its clock and its fixes.
 struct SenderLinks: Sendable {
     /// The clock of a connected sender that has reported its time.
     struct Clock: Sendable {
-        /// Seconds by which it is ahead of ours.
+        /// The seconds by which the sender's clock is ahead of this machine's clock.
         var offset: Double
 
         /// The status text if the clock is wrong; otherwise `nil`.
@@ -29,10 +29,10 @@ struct SenderLinks: Sendable {
 
     /// Creates an empty table.
     ///
-    /// - Parameter limit: The number of devices from which disconnected ones are removed to make room.
+    /// - Parameter limit: The number of devices at which disconnected ones are removed to make room for new ones.
     init(limit: Int) { entries = RecentTable(limit: limit) }
 
-    /// The links of all devices.
+    /// Returns the current links of all devices.
     func links(at time: Date, now: SensorInstant) -> [RelayLink] {
         entries.all.map { Self.link($0, $1, at: time, now: now) }
     }
@@ -43,7 +43,7 @@ struct SenderLinks: Sendable {
     /// Sets the clock of a sender.
     mutating func setClock(_ clock: Clock, of sender: String) { entries[place(of: sender)].clock = clock }
 
-    /// Records that a sender has connected or disconnected; returns the event to publish.
+    /// Records that a sender has connected or disconnected; returns the event to publish, if any.
     mutating func record(
         isConnected: Bool, of sender: String, at time: Date, now: SensorInstant
     ) -> RelayLink? {
@@ -62,8 +62,8 @@ struct SenderLinks: Sendable {
     ///
     /// - Parameters:
     ///   - received: The fix.
-    ///   - roundTrip: The round-trip time of its connection, in seconds; `nil` if unknown.
-    ///   - time: The wall time.
+    ///   - roundTrip: The round-trip time of the connection on which the fix arrived, in seconds; `nil` if unknown.
+    ///   - time: The current wall-clock time.
     ///   - now: The current instant.
     mutating func record(
         _ received: ReceivedFix, roundTrip: Double?, at time: Date, now: SensorInstant

@@ -2,8 +2,9 @@ import Geolocation
 
 /// Counts the missing sequence numbers of a device.
 ///
-/// Each producer of the device has a separate counter. A step too great for the time between two fixes is a restart, not
-/// a gap. Numbers that are not consecutive, such as milliseconds, have no gaps.
+/// Each producer of the device has a separate counter. A step that is too large for the time between two fixes is a
+/// restart, not a gap. If a producer's numbers are not consecutive at all, such as milliseconds, no missing numbers are
+/// reported.
 struct SequenceGaps: Sendable {
     /// The numbers of one producer since its last start.
     private struct Counter: Sendable {
@@ -13,13 +14,15 @@ struct SequenceGaps: Sendable {
         var highest: Int64
         var time: Int64
 
-        /// The counts of missing numbers, of steps of 1 and of greater steps.
+        /// The number of missing sequence numbers.
         var missing = 0
+        /// The number of times that a sequence number directly followed the previous one.
         var joins = 0
+        /// The number of times that sequence numbers were missing between two fixes.
         var gaps = 0
     }
 
-    /// The maximum number of producers per device.
+    /// The maximum number of producers that are counted for a device.
     private static let limit = 8
 
     /// The maximum step between two numbers of a producer: `rate` per second of elapsed time, plus `burst`.
@@ -28,9 +31,9 @@ struct SequenceGaps: Sendable {
 
     private var counters: [Counter] = []
 
-    /// The number of missing numbers; `nil` if the numbers are not consecutive.
+    /// The number of missing sequence numbers; `nil` if no producer's numbers are consecutive.
     ///
-    /// Numbers are consecutive if at least every fourth directly follows its predecessor.
+    /// Numbers count as consecutive if at least one in four directly follows its predecessor.
     var missing: Int? {
         let consecutive = counters.filter { $0.gaps <= 3 * $0.joins }
         return consecutive.isEmpty ? nil : consecutive.reduce(0) { $0 + $1.missing }

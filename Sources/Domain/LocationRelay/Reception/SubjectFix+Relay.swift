@@ -7,7 +7,7 @@ extension SubjectFix {
     ///
     /// - Parameters:
     ///   - fix: The fix.
-    ///   - receipt: When it was received, by our clock.
+    ///   - receipt: When the fix was received, by this machine's clock.
     public init(_ fix: ReceivedFix, receipt: Date) {
         self.init(
             device: fix.sender, location: fix.fix.location, battery: fix.fix.knownBattery, receipt: receipt,
@@ -16,7 +16,7 @@ extension SubjectFix {
 
     /// Creates the fix of a recorded `relay` event; `nil` if it has no sender or position, or is a jump.
     ///
-    /// The time of the fix replaces the time of receipt, which is not recorded.
+    /// Since the time of receipt is not recorded, the time of the fix is used instead.
     ///
     /// - Parameter event: The event.
     public init?(relayed event: RecordedEvent) {

@@ -2,9 +2,9 @@ public import Geolocation
 
 /// Receives the updates and the health of a relay.
 ///
-/// Other isolations than the sensor actor iterate ``LocationRelayService/changes`` instead.
+/// Code that is not isolated to the sensor actor iterates ``LocationRelayService/changes`` instead.
 ///
-/// A new delegate is immediately given the current health, the subject's connection state and the latest update.
+/// A new delegate is immediately notified of the current health, the subject's connection state and the latest update.
 @SensorActor
 public protocol LocationRelayDelegate: AnyObject, Sendable {
     /// Called with each update, right after it was passed to the transports.

@@ -1,12 +1,12 @@
 public import Geolocation
 
-/// Convenience methods, transports and tracking modes.
+/// Convenience methods, and the methods for transports and tracking modes.
 extension LocationRelayService {
-    /// Ingests the fixes of an update, each for its stream.
+    /// Ingests all fixes of an update, each into its stream.
     ///
     /// - Parameters:
     ///   - update: The update.
-    ///   - sender: The device that sent it.
+    ///   - sender: The device that sent the update; `nil` if unknown.
     public func receive(_ update: RelayUpdate, from sender: String? = nil) {
         for stream in RelayStream.allCases {
             if let fix = update[stream] { receive(fix, stream: stream, from: sender) }
@@ -24,10 +24,11 @@ extension LocationRelayService {
         hub.remove(transport, discardingQueue: discardingQueue)
     }
 
-    /// `wait` while a transport that can still deliver has a queue that is more than half full.
+    /// Whether the relay is ready for more fixes: `wait` while a transport that can deliver has a queue more than half
+    /// full.
     public var demand: SinkDemand { hub.demand }
 
-    /// The thresholds in effect: the override, those of the tracking mode, or none.
+    /// The thresholds in effect: the override, otherwise those of the tracking mode, otherwise none.
     public var effectiveQualityThresholds: QualityThresholds {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
     }
@@ -35,7 +36,7 @@ extension LocationRelayService {
     /// The fix of the subject or, if unknown, of the relay itself.
     public var currentFix: LocationFix? { currentSnapshot()?.currentFix }
 
-    /// The fixes and updates dropped by the relay and by its transports, by reason.
+    /// The number of fixes and updates dropped by the relay and by its transports, by reason.
     public var drops: DropCounts { telemetrySnapshot().drops }
 
     /// The delegate for updates and health; held weakly.
@@ -48,12 +49,14 @@ extension LocationRelayService {
         }
     }
 
-    /// A new sequence of the changes reported to the delegate from now on; it buffers the newest 64.
+    /// A new sequence of the future changes that are reported to the delegate; it buffers the newest 64 of them.
     ///
-    /// Each access creates a new sequence; all receive every change. It ends with the relay.
+    /// Each access creates a new sequence, and each sequence receives every change. It ends when the relay is
+    /// deallocated.
     public var changes: BufferedEvents<RelayChange> { changes(capacity: 64) }
 
-    /// Returns a new sequence of the changes reported to the delegate from now on; it buffers the newest `capacity`.
+    /// Returns a new sequence of the future changes that are reported to the delegate; it buffers the newest
+    /// `capacity`.
     public func changes(capacity: Int) -> BufferedEvents<RelayChange> { audience.makeSequence(capacity: capacity) }
 
     // MARK: Tracking mode
@@ -64,15 +67,16 @@ extension LocationRelayService {
         set { mode.own = newValue }
     }
 
-    /// The tracking mode requested by a peer, if any.
+    /// The tracking mode requested by a peer; `nil` if none is.
     ///
-    /// It determines the sending rate, not the thresholds.
+    /// The requested mode determines the sending rate, but not the thresholds.
     public var requestedMode: TrackingMode? { mode.requested }
 
-    /// The mode that determines the sending rate: the requested one, as limited by the battery, or the relay's own.
+    /// The mode that determines the sending rate: the requested one, limited by the battery level, or else the relay's
+    /// own.
     public var pacingMode: TrackingMode? { mode.pacing }
 
-    /// The battery level reported in own fixes, 0...1; `nil` or an invalid value if unknown.
+    /// The battery level reported in the relay's own fixes, 0...1; `nil` or an invalid value if unknown.
     ///
     /// A low level limits the mode that a peer may request, see ``TrackingMode/limited(byBattery:)``.
     public var battery: Double? {
@@ -80,14 +84,15 @@ extension LocationRelayService {
         set { mode.battery = newValue }
     }
 
-    /// Applies the request of a peer if it names this device.
+    /// Applies a peer's request for a tracking mode if it names this device.
     func request(_ mode: TrackingMode?, of device: String) {
         let names = hub.devices + [self.device].compactMap(\.self)
         guard isRunning, mode != requestedMode, names.isEmpty || names.contains(device) else { return }
         self.mode.requested = mode
     }
 
-    /// Updates the host's wish, and reports a change of the sending rate.
+    /// Updates the sampling requested from the host, and publishes a change of the mode that determines the sending
+    /// rate.
     func modeDidChange(from old: ModeChoice) {
         guard mode.pacing != old.pacing || mode.own != old.own else { return }
         hub.host?.wish = wish
@@ -97,7 +102,9 @@ extension LocationRelayService {
         }
     }
 
-    /// The sampling that the tracking mode and the thresholds require; none while the relay is stopped.
+    /// The sampling that the relay requests from location providers: as the tracking mode and the thresholds require.
+    ///
+    /// While the relay is stopped, it requests none.
     var wish: SamplingWish {
         guard isRunning else { return .nothing }
         guard let mode = pacingMode?.configuration else { return .everything }
@@ -112,7 +119,7 @@ extension LocationRelayService {
 
     var pace: RelayPace { RelayPace(settings, mode: pacingMode?.configuration) }
 
-    /// Reports the current state to a new delegate.
+    /// Notifies a new delegate of the current state.
     private func introduce(_ delegate: any LocationRelayDelegate) {
         delegate.healthDidChange(health)
         delegate.subjectConnectionDidChange(isSubjectConnected)

@@ -16,52 +16,52 @@ public import Geolocation
 /// ``receive(_:stream:from:)``. They are forwarded with their device, source, stream, number and time and never become own
 /// fixes: while such a provider fills the manager's location slot, the relay has no own position.
 ///
-/// A stopped relay accepts nothing. Fixes are dropped if they are invalid or duplicates, miss a threshold, were taken by
-/// this device and returned to it, or are further in the future than the settings allow. Late fixes are forwarded but do not
-/// change the current update. Every fix is counted in ``telemetrySnapshot()``.
+/// A stopped relay accepts no fixes. Fixes are dropped if they are invalid or duplicates, do not meet a threshold, were
+/// taken by this device and returned to it, or are further in the future than the settings allow. Late fixes are
+/// forwarded but do not change the current update. Every fix is counted in ``telemetrySnapshot()``.
 ///
 /// The tracking mode is also passed to the location provider, which may save power, see `SinkHost.wish`.
 @SensorActor
 public final class LocationRelayService: GeolocationSink {
-    /// The name used in messages.
+    /// The name of the relay in events, errors and statuses.
     nonisolated public let name: String
 
-    /// The stream of the relay's own fixes: base or remote.
+    /// The stream of the relay's own fixes, `base` or `remote`.
     ///
-    /// Fused fixes are dropped.
+    /// With `fused`, all own fixes are dropped.
     nonisolated public let stream: RelayStream
 
-    /// The name of this device in its own fixes; `nil` if the transport introduces it.
+    /// The name of this device in its own fixes; `nil` if the transport tells the peer which device it is.
     nonisolated public let device: String?
 
     /// The source named in the relay's own fixes.
     nonisolated public let source: LocationFix.Source
 
-    /// The modes of the relay and of its peer, and the battery level.
+    /// The tracking modes that the relay and its peer have chosen, and the battery level.
     var mode: ModeChoice { didSet { modeDidChange(from: oldValue) } }
 
-    /// Thresholds that replace those of the tracking mode.
+    /// The thresholds that replace those of the tracking mode; `nil` to keep those of the mode.
     public var qualityOverride: QualityThresholds? { didSet { hub.host?.wish = wish } }
 
     /// Whether and how the two streams are fused.
     public var fusionMode = FusionMode.disabled
 
-    /// Advanced settings; changes apply from the next fix on.
+    /// The advanced settings; changes apply from the next fix on.
     public var settings: RelayServiceSettings {
         didSet { silence.limit = settings.silence }
     }
 
-    /// The fixes received from other devices.
+    /// The record of the fixes received from other devices.
     ///
-    /// Save and restore it, so that no fix is processed twice after the process was killed.
+    /// Save and restore it, so that no fix is processed twice after the process has been killed.
     public var received: SequenceWindow {
         get { gate.window }
         set { gate.window = newValue }
     }
 
-    /// The reason why the relay cannot use the location.
+    /// The reason why the relay cannot use the location; `nil` if it can.
     ///
-    /// Set by a status of the manager's provider, or by the host.
+    /// It is set by a status of the manager's location provider, or by the host.
     public var authorizationError: LocationRelayError? {
         get { monitor.authorizationError }
         set { monitor.update { $0.authorizationError = newValue } }
@@ -70,7 +70,7 @@ public final class LocationRelayService: GeolocationSink {
     /// The health of the relay: whether the subject's fixes arrive.
     public var health: RelayHealth { monitor.health }
 
-    /// Whether a fix of the subject arrived within ``RelayServiceSettings/silence``.
+    /// Whether a fix of the subject arrived within the last ``RelayServiceSettings/silence`` seconds.
     public var isSubjectConnected: Bool { monitor.isSubjectConnected }
 
     /// Whether the relay is running.
@@ -84,16 +84,16 @@ public final class LocationRelayService: GeolocationSink {
     private let clock: any SensorClock
     private let monitor: RelayMonitor
 
-    /// Detects that the subject's fixes have stopped.
+    /// The timer that detects that the subject's fixes have stopped.
     private let silence: SilenceWatch
 
-    /// Fires when held fixes are due.
+    /// The timer that fires when held fixes are due.
     private let hold: SensorDeadline
 
-    /// The number of the event being received, which its fix inherits.
+    /// The number that a store has given to the event being received, which becomes the number of its fix.
     private var number: Int64?
 
-    /// Whether the events come from a store, which keeps undelivered ones.
+    /// Whether the events come from a store, which keeps undelivered events itself.
     private var isCarried = false
 
     private var gate: ReceptionGate
@@ -103,13 +103,14 @@ public final class LocationRelayService: GeolocationSink {
     /// Creates a stopped relay.
     ///
     /// - Parameters:
-    ///   - name: The name used in messages.
+    ///   - name: The name of the relay in events, errors and statuses.
     ///   - stream: The stream of the relay's own fixes: base or remote.
     ///   - source: The source named in own fixes; `nil` for the system that the program runs on. Receivers of the first
     ///     trackers accept only `iOS` and `watchOS`.
-    ///   - device: The name of this device in its own fixes, if the transport does not introduce it. Default: `nil`.
+    ///   - device: The name of this device in its own fixes; `nil` if the transport tells the peer which device it is.
+    ///     Default: `nil`.
     ///   - trackingMode: The tracking mode; `nil` to send every valid fix.
-    ///   - settings: Advanced settings.
+    ///   - settings: The advanced settings.
     ///   - transports: The transports for updates. The relay becomes their delegate when it starts.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -155,9 +156,10 @@ public final class LocationRelayService: GeolocationSink {
         monitor.update { _ in }
     }
 
-    /// Closes the transports and discards positions; does nothing if not running.
+    /// Closes the transports and discards all positions; does nothing if not running.
     ///
-    /// The transports stay attached with their queues; the received sequence numbers and counters are kept.
+    /// The transports stay attached and keep their queues; the received sequence numbers and the counters are also
+    /// kept.
     public func stop() {
         guard isRunning else { return }
         hold.disarm()
@@ -174,13 +176,13 @@ public final class LocationRelayService: GeolocationSink {
         hub.host?.wish = wish
     }
 
-    /// Stops extending the final wait: from now on a delivery no longer restarts the patience interval of ``finish()``.
+    /// Shortens the wait of ``finish()``: from now on, a delivery no longer restarts its time limit.
     public func finishPromptly() { hub.finishPromptly() }
 
-    /// Delivers the queues of the transports, as long as they make progress, and stops.
+    /// Waits for the delivery of the queued updates as long as the transports make progress, and then stops.
     ///
-    /// Undelivered updates are reported as a failure. Numbered events are kept by the store that they come from, so there is
-    /// no wait for them.
+    /// Undelivered updates are reported as a failure. If the events come from a store, there is no wait, since the
+    /// store keeps them until they are delivered.
     public func finish() async {
         if isCarried { return stop() }
         sendHeld(by: nil)
@@ -192,10 +194,10 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Own fixes
 
-    /// Always `true`: the fixes of other devices are events.
+    /// Whether the relay receives derived events: always `true`, since the fixes of other devices are such events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// Ingests own fixes and the device's heading; forwards the fixes of other devices.
+    /// Ingests the locations and headings of this device as own fixes, and forwards the fixes of other devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location) where hub.isOwn(.location): ingest(location)
@@ -217,7 +219,7 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
-    /// Ingests an event; its number becomes that of the fix.
+    /// Ingests an event from a store, whose number becomes that of the fix.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         isCarried = true
         self.number = number
@@ -232,8 +234,10 @@ public final class LocationRelayService: GeolocationSink {
         hub.whenDelivered { body(SendOutcome($0)) }
     }
 
-    /// Checks own fixes against the clock only if thresholds are set, since replayed fixes are old or, at full speed,
-    /// in the future.
+    /// Ingests an own location and sends it as a fix.
+    ///
+    /// The time of the fix is checked against the clock only if thresholds are set, since replayed fixes are old or, in
+    /// a replay at full speed, in the future.
     private func ingest(_ location: Location) {
         monitor.metrics.received += 1
         var fix = own.fix(location, battery: battery, now: clock.coarseInstant, maximumAge: settings.maximumAge)
@@ -249,13 +253,13 @@ public final class LocationRelayService: GeolocationSink {
         publish(fix, of: ownKey, latency: LatencyInfo.plausible(clock.now.timeIntervalSince(fix.timestamp)))
     }
 
-    /// Discards the relay's own position, and sends it first if it was held back.
+    /// Discards the relay's own position; if it was held back, it is sent before.
     private func withdraw() {
         if streams.isHeld(ownKey) { send(ownKey) }
         streams.withdraw(ownKey)
     }
 
-    /// Ingests a heading of the device; `nil` withdraws it, which causes an update without a heading.
+    /// Ingests a heading of this device; `nil` withdraws the heading, which causes an update without a heading.
     private func ingest(_ heading: HeadingValue?, at time: Date) {
         let direction = heading.flatMap { $0.value.isFinite ? $0.value : nil }
         guard isRunning else { return }
@@ -277,7 +281,8 @@ public final class LocationRelayService: GeolocationSink {
     /// - Parameters:
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to. Fused fixes are dropped if the relay itself fuses the streams.
-    ///   - sender: The device that took the fix, unless the fix names it; must be the same on every route. `nil` if unknown.
+    ///   - sender: The device that took the fix, unless the fix itself names it; `nil` if unknown. The name must be the
+    ///     same on every route.
     @discardableResult
     public func receive(
         _ fix: LocationFix, stream: RelayStream = .remote, from sender: String? = nil
@@ -307,7 +312,7 @@ public final class LocationRelayService: GeolocationSink {
             tolerance: settings.futureTolerance, thresholds: effectiveQualityThresholds)
         {
         case .dropped(.duplicate) where number != nil, .dropped(.tooOld) where number != nil:
-            // A store keeps a fix once and resends it only if it did not arrive.
+            // A store contains each fix once and resends it only if it was not delivered, so this is no duplicate.
             return passLate(fix, stream: stream)
         case .dropped(let reason): return drop(reason)
         case .jump: return drop(.jump)
@@ -327,7 +332,7 @@ public final class LocationRelayService: GeolocationSink {
         return update.currentFix == nil ? nil : update
     }
 
-    /// Stores a fix as the newest of its producer; sends it now or when its interval has passed.
+    /// Stores a fix as the newest of its producer, and sends it now or when the minimum interval has passed.
     @discardableResult
     private func publish(_ fix: LocationFix, of key: RelayStreams.Key, latency: Double?) -> RelayOutcome {
         if streams.isHeld(key) { drop(.throttled) }
@@ -351,7 +356,7 @@ public final class LocationRelayService: GeolocationSink {
         return .late
     }
 
-    /// Sends the held fixes that are due by an instant; all of them if it is `nil`.
+    /// Sends the held fixes that are due by an instant, or all of them if the instant is `nil`.
     private func sendHeld(by instant: SensorInstant?) {
         for key in streams.due(by: instant ?? SensorInstant(nanoseconds: .max)) where isRunning && streams.isHeld(key) {
             send(key)
@@ -385,7 +390,7 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Returns the health of the streams.
     ///
-    /// - Parameter window: Seconds over which rates are measured, 1...60.
+    /// - Parameter window: The seconds over which rates are measured, 1...60.
     public func streamHealthSnapshot(window: Double = 10) -> StreamHealthSnapshot {
         streams.health(window: window, silence: settings.silence, now: clock.instant, time: clock.now)
     }

@@ -4,7 +4,7 @@ import Geolocation
 public enum RelayChange: Sendable {
     /// An update was passed to the transports.
     case update(RelayUpdate)
-    /// A fix arrived late; it does not change the current update.
+    /// A fix was received after a newer one, and does not change the current update.
     case late(LocationFix, RelayStream)
     /// The health changed.
     case health(RelayHealth)
@@ -14,7 +14,7 @@ public enum RelayChange: Sendable {
     case authorization(LocationRelayError)
     /// The connection state of a transport changed.
     case connection(ConnectionState, of: any LocationTransport)
-    /// A transport reported an error; it retries by itself if the error is temporary.
+    /// A transport reported an error; the transport retries by itself if the error is temporary.
     case error(TransportError, of: any LocationTransport)
 }
 
@@ -23,7 +23,7 @@ public enum RelayChange: Sendable {
 final class RelayAudience {
     weak var delegate: (any LocationRelayDelegate)?
 
-    /// The coordinator's handler.
+    /// The handler of the coordinator, which is called with each change; `nil` without a coordinator.
     var coordinator: (@SensorActor (RelayChange) -> Void)?
 
     private let listeners = EventListeners<RelayChange>()

@@ -1,17 +1,17 @@
 package import Geolocation
 
-/// The requests that are answered once the updates queued so far have left the queue.
+/// The requests to be answered when the updates that were queued before them have left the queue.
 @SensorActor
 package struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
 
-    /// Why updates were lost since the last answer; `nil` if none were.
+    /// The reason why updates have been lost since the last answer; `nil` if none have.
     private var loss: String?
 
     /// Creates an empty list.
     package nonisolated init() {}
 
-    /// Adds a request for the updates before a number.
+    /// Adds a request that is answered when all updates with lower numbers than `end` have left the queue.
     package mutating func add(before end: UInt64, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         marks.append((end, body))
     }
@@ -19,11 +19,12 @@ package struct DeliveryMarks {
     /// Records a loss of updates, which the next answer reports.
     package mutating func lose(because reason: String) { loss = loss ?? reason }
 
-    /// Returns the due answers, to be called once the transport's state is consistent.
+    /// Removes the due requests, and returns their answers, which the caller must call when its state is consistent.
     ///
     /// - Parameters:
     ///   - first: The number of the oldest update in the queue.
-    ///   - isAcknowledged: Whether those that left the queue were acknowledged, rather than sent.
+    ///   - isAcknowledged: Whether the updates that have left the queue were acknowledged by the peer, rather than only
+    ///     sent.
     package mutating func takeDue(before first: UInt64, isAcknowledged: Bool) -> [@SensorActor () -> Void] {
         guard let mark = marks.first, mark.end <= first else { return [] }
         let due = marks.prefix { $0.end <= first }
@@ -34,7 +35,8 @@ package struct DeliveryMarks {
         return due.map { mark in { mark.body(receipt) } }
     }
 
-    /// Returns the answers to all requests, when no more updates will be delivered.
+    /// Removes all requests, since no more updates will be delivered, and returns their answers, which report a
+    /// failure.
     package mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
         defer { marks = [] }
         return marks.map { mark in { mark.body(.failed(reason)) } }

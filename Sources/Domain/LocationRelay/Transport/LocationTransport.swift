@@ -19,10 +19,14 @@ public import Geolocation
 /// A transport that connects, queues or drops should conform to ``ReportingTransport``, which does the bookkeeping.
 @SensorActor
 public protocol LocationTransport: AnyObject, Sendable {
-    /// The name used in messages. Default: the type's name.
+    /// The name of the transport in events, errors and statuses.
+    ///
+    /// Default: the name of the type.
     nonisolated var name: String { get }
 
-    /// The name of this device at the peer; returning fixes with this name are not resent. Default: `nil`, unknown.
+    /// The name by which the peer knows this device; `nil` if unknown.
+    ///
+    /// Fixes with this name that return to this device are not sent again. Default: `nil`.
     nonisolated var deviceName: String? { get }
 
     /// The delegate for state and errors; held weakly.
@@ -37,25 +41,39 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// Stops the transport; it can be opened again and then delivers its queue.
     func close()
 
-    /// Drops and counts the queue of a closed transport, for the end of a run. Default: does nothing.
+    /// Drops and counts the queued updates of a closed transport, for the end of a run.
+    ///
+    /// Default: does nothing.
     func discardQueue()
 
-    /// The connection state. Default: `connected`.
+    /// The connection state.
+    ///
+    /// Default: `connected`.
     var state: ConnectionState { get }
 
-    /// The number of updates waiting to be sent or acknowledged. Default: 0.
+    /// The number of updates waiting to be sent or acknowledged.
+    ///
+    /// Default: 0.
     var queueDepth: Int { get }
 
-    /// The number of updates that may wait; `nil` if unknown. A replay at full speed waits for room. Default: `nil`.
+    /// The maximum number of updates that may wait; `nil` if unknown.
+    ///
+    /// A replay at full speed pauses while the queue is more than half full. Default: `nil`.
     var queueCapacity: Int? { get }
 
-    /// The updates dropped since the transport was created, by reason. Default: none.
+    /// The number of updates dropped since the transport was created, by reason.
+    ///
+    /// Default: none.
     var drops: DropCounts { get }
 
-    /// The measurements of the connection; the delegate is notified of changes. Default: none.
+    /// The measurements of the connection; the delegate is notified of changes.
+    ///
+    /// Default: all values are unknown.
     var measurement: LinkMeasurement { get }
 
-    /// Waits until all pushed updates are delivered or delivery has become impossible. Default: returns immediately.
+    /// Waits until all pushed updates are delivered or delivery has become impossible.
+    ///
+    /// Default: returns immediately.
     func drain() async
 
     /// Calls `body` once, when the peer has accepted or refused all updates pushed so far, or delivery has become impossible.
@@ -65,31 +83,45 @@ public protocol LocationTransport: AnyObject, Sendable {
 }
 
 extension LocationTransport {
-    /// The type's name.
+    /// The name of the transport in events, errors and statuses.
+    ///
+    /// Default: the name of the type.
     nonisolated public var name: String { String(describing: Self.self) }
 
-    /// Default: `nil`, unknown.
+    /// The name by which the peer knows this device.
+    ///
+    /// Default: `nil`, for unknown.
     nonisolated public var deviceName: String? { nil }
 
+    /// The connection state.
+    ///
     /// Default: `connected`.
     public var state: ConnectionState { .connected }
 
+    /// The number of updates waiting to be sent or acknowledged.
+    ///
     /// Default: 0.
     public var queueDepth: Int { 0 }
 
-    /// Default: `nil`, unknown.
+    /// The maximum number of updates that may wait.
+    ///
+    /// Default: `nil`, for unknown.
     public var queueCapacity: Int? { nil }
 
+    /// The number of dropped updates, by reason.
+    ///
     /// Default: none.
     public var drops: DropCounts { DropCounts() }
 
-    /// Default: all unknown.
+    /// The measurements of the connection.
+    ///
+    /// Default: all values are unknown.
     public var measurement: LinkMeasurement { LinkMeasurement() }
 
-    /// Does nothing: no update is waiting.
+    /// Does nothing, since no update is waiting.
     public func discardQueue() {}
 
-    /// Returns immediately.
+    /// Returns immediately, since no update is waiting.
     public func drain() async {}
 
     /// Calls `body` with `taken` immediately.

@@ -23,7 +23,7 @@ public protocol LocationTransportDelegate: AnyObject, Sendable {
     /// - Parameters:
     ///   - transport: The transport.
     ///   - mode: The mode; `nil` for the device's own mode.
-    ///   - device: The name of the device at the peer.
+    ///   - device: The name by which the peer knows the device.
     func transport(_ transport: any LocationTransport, didRequest mode: TrackingMode?, of device: String)
 }
 

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A bounded in-memory queue.
+/// A bounded queue of updates in memory.
 ///
 /// When it is full, the oldest updates are dropped.
 ///
@@ -30,15 +30,15 @@ public final class MemoryQueue: RelayQueue {
     /// The number of the oldest update; ``endNumber`` if the queue is empty.
     public var firstNumber: UInt64 { ring.firstNumber }
 
-    /// The number of the next update.
+    /// The number that the next update will get.
     public var endNumber: UInt64 { ring.endNumber }
 
-    /// Appends an update; returns how many of the oldest ones were dropped to make room.
+    /// Appends an update; returns how many of the oldest updates were dropped to make room.
     public func append(_ update: RelayUpdate) -> Int { ring.append(update) }
 
     /// Visits updates in order, starting at a number, until the visitor returns `false`.
     ///
-    /// The visitor may modify the queue; it still visits the contents as they were at the start.
+    /// The visitor may modify the queue, but it is still called with the contents as they were at the start.
     public func visit(from number: UInt64, _ visitor: (UInt64, borrowing RelayUpdate) -> Bool) {
         let ring = ring
         ring.visit(from: number, visitor)

@@ -1,10 +1,10 @@
 public import Geolocation
 
-/// The undelivered updates of a transport, oldest first; backed by memory, a file or a database.
+/// A queue of the undelivered updates of a transport, oldest first, in memory, a file or a database.
 ///
 /// The queue numbers its updates consecutively. A transport advances through the numbers as it sends, restarts at the
-/// first one after a connection loss, and removes delivered updates. A queue that loads updates from elsewhere returns
-/// those already loaded and calls the handler of ``onMore(_:)`` when more are available.
+/// first one after a connection loss, and removes delivered updates. A queue that loads its updates from a file or a
+/// database returns those already loaded, and calls the handler of ``onMore(_:)`` when more are available.
 @SensorActor
 public protocol RelayQueue: AnyObject, Sendable {
     /// The number of updates in the queue.
@@ -16,26 +16,28 @@ public protocol RelayQueue: AnyObject, Sendable {
     /// The number of the oldest update; ``endNumber`` if the queue is empty.
     var firstNumber: UInt64 { get }
 
-    /// The number of the next update; all lower numbers have been added before.
+    /// The number that the next update will get; lower numbers have all been used.
     var endNumber: UInt64 { get }
 
-    /// Appends an update. Returns how many of the oldest ones were dropped to make room.
+    /// Appends an update; returns how many of the oldest updates were dropped to make room.
     func append(_ update: RelayUpdate) -> Int
 
     /// Visits updates in order of their numbers, starting at a number, until the visitor returns `false`.
     func visit(from number: UInt64, _ visitor: (UInt64, borrowing RelayUpdate) -> Bool)
 
-    /// Removes delivered updates. Numbers that are not in the queue are ignored.
+    /// Removes delivered updates; numbers that are not in the queue are ignored.
     func remove(_ numbers: ClosedRange<UInt64>)
 
-    /// Discards the waiting updates at the end of a run. A queue that outlives the run keeps them.
+    /// Discards the waiting updates at the end of a run; a persistent queue keeps them.
     func removeAll()
 
-    /// Sets the handler called when more updates become available. Default: never called.
+    /// Sets the handler that is called when more updates become available.
+    ///
+    /// Default: the handler is never called.
     func onMore(_ handler: @escaping @SensorActor () -> Void)
 }
 
 extension RelayQueue {
-    /// Ignores the handler: all updates are always available.
+    /// Ignores the handler, since all updates are always available.
     public func onMore(_ handler: @escaping @SensorActor () -> Void) {}
 }

@@ -2,7 +2,7 @@ public import Geolocation
 
 /// A transport whose state, delegate, drops and pending drains are stored in a ``TransportState``.
 ///
-/// The transport reports changes; the delegate is notified in the guaranteed order.
+/// The transport reports its changes through the methods below, which notify the delegate in the documented order.
 ///
 ///     final class Printer: ReportingTransport {
 ///         let report = TransportState()
@@ -15,7 +15,7 @@ public import Geolocation
 ///     }
 @SensorActor
 public protocol ReportingTransport: LocationTransport {
-    /// The transport's bookkeeping; the same object for its whole lifetime.
+    /// The state of the transport; must always be the same object.
     var report: TransportState { get }
 }
 
@@ -29,7 +29,7 @@ extension ReportingTransport {
     /// The connection state; initially `disconnected`.
     public var state: ConnectionState { report.state }
 
-    /// The dropped updates, by reason.
+    /// The number of dropped updates, by reason.
     public var drops: DropCounts { report.drops }
 
     /// Waits until the queue is empty, or the transport is closed or has failed.
@@ -72,10 +72,10 @@ extension ReportingTransport {
     }
 }
 
-/// The bookkeeping of a ``ReportingTransport``; only that transport modifies it.
+/// The state of a ``ReportingTransport``, which only that transport modifies.
 @SensorActor
 public final class TransportState {
-    /// The dropped updates, by reason; the transport adds to it.
+    /// The number of dropped updates, by reason; the transport adds its drops to it.
     public var drops = DropCounts()
 
     fileprivate weak var delegate: (any LocationTransportDelegate)?
@@ -84,7 +84,7 @@ public final class TransportState {
     fileprivate var depth = 0
     fileprivate var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates a report for a closed transport.
+    /// Creates the state of a closed transport.
     nonisolated public init() {}
 
     fileprivate func endDrains() {

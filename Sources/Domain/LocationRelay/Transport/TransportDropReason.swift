@@ -1,8 +1,8 @@
 public import Geolocation
 
-/// The reason a transport drops an update.
+/// The reason why a transport drops an update.
 ///
-/// The texts are common to all transports; a transport may have additional reasons.
+/// These reasons are common to all transports; a transport may have additional ones.
 public enum TransportDropReason: String, Sendable, CaseIterable {
     /// The update was pushed while the transport was closed.
     case closed = "update pushed to a closed transport"
@@ -15,7 +15,7 @@ public enum TransportDropReason: String, Sendable, CaseIterable {
 }
 
 extension DropCounts {
-    /// Counts updates dropped for `reason`.
+    /// Adds a number of updates that were dropped for a reason.
     public mutating func add(_ reason: TransportDropReason, count: Int = 1) {
         add(DropReason(reason), count: count)
     }

@@ -23,7 +23,7 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
     /// The kind of the error.
     public let kind: Kind
 
-    /// The fault and, if known, its remedy: one sentence without a full stop.
+    /// A description of the fault and, if known, its remedy, in one sentence without a full stop.
     public let message: String
 
     /// Creates an error.
@@ -32,6 +32,6 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         self.message = message
     }
 
-    /// The message.
+    /// The message, which describes the fault.
     public var description: String { message }
 }

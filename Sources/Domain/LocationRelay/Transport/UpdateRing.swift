@@ -1,4 +1,4 @@
-/// The ring buffer of an in-memory queue: updates in order of their numbers, with empty slots for removed ones.
+/// The ring buffer of an in-memory queue, with updates in the order of their numbers and empty slots for removed ones.
 struct UpdateRing: Sendable {
     /// The maximum number of updates, at least 1.
     var capacity: Int
@@ -6,7 +6,7 @@ struct UpdateRing: Sendable {
     /// The number of updates in the ring.
     private(set) var count = 0
 
-    /// The number of the next update.
+    /// The number that the next update will get.
     private(set) var endNumber: UInt64 = 0
 
     private var entries: ContiguousArray<Entry> = []
@@ -33,7 +33,7 @@ struct UpdateRing: Sendable {
     /// The number of the oldest update; ``endNumber`` if the ring is empty.
     var firstNumber: UInt64 { length > 0 ? entries[head].number : endNumber }
 
-    /// Appends an update; returns how many of the oldest ones were dropped to make room.
+    /// Appends an update; returns how many of the oldest updates were dropped to make room.
     mutating func append(_ update: borrowing RelayUpdate) -> Int {
         let dropped = max(0, count - capacity + 1)
         for _ in 0..<dropped { removeFirst() }
@@ -86,7 +86,7 @@ struct UpdateRing: Sendable {
         return slot < entries.count ? slot : slot - entries.count
     }
 
-    /// Returns the first position with that number or a greater one.
+    /// Returns the first position whose number is `number` or greater.
     private func position(of number: UInt64) -> Int {
         guard length > 0 else { return 0 }
         let first = entries[head].number
@@ -117,7 +117,8 @@ struct UpdateRing: Sendable {
         }
     }
 
-    /// Ensures a free slot at the end: compacts if half of the slots are empty, otherwise grows.
+    /// Ensures that there is a free slot at the end: compacts the ring if at least half of it is empty, otherwise grows
+    /// it.
     private mutating func makePlace() {
         guard length == entries.count else { return }
         if count * 2 <= length, length > 1 { closeUp() } else { grow() }

@@ -1,17 +1,18 @@
-/// Records to be committed together, preceded by a number of lost ones.
+/// A group of records to be committed together, which may be preceded by a number of lost records.
 struct CaptureGroup: Sendable {
-    /// The number of captured records before the group that are lost.
+    /// The number of captured records directly before the group that were lost.
     var lost = 0
     var records: [CapturedRecord] = []
-    /// The approximate size of the records, bytes.
+    /// The approximate size of the records, in bytes.
     var bytes = 0
 
     /// The number of sequences in the group, including lost ones.
     var count: Int { lost + records.count }
 }
 
-/// A bounded queue of records for the writer, in groups of one commit; if it is full, the oldest group is dropped and becomes
-/// a gap.
+/// A bounded queue of records for the writer, in groups to be committed together.
+///
+/// If the queue is full, the oldest group is dropped and becomes a gap.
 ///
 /// Sequences are assigned in the order of the calls. At most one write is in progress.
 struct CaptureQueue {
@@ -21,19 +22,19 @@ struct CaptureQueue {
     private var groups: [CaptureGroup] = []
     /// The number of queued records.
     private(set) var waiting = 0
-    /// The approximate size of the queued records.
+    /// The approximate size of the queued records, in bytes.
     private var bytes = 0
-    /// The sequence of the next record.
+    /// The sequence that the next record will get.
     private(set) var next: Int64
-    /// The write in progress, or the failed one.
+    /// The write in progress or the failed one; `nil` if there is neither.
     private var current: StoreWrite?
 
-    /// The maximum number of groups per write.
+    /// The maximum number of groups in a write.
     private static let groupsInWrite = 10
-    /// The size from which a group is full regardless of its number of records, bytes.
+    /// The size in bytes from which a group is full regardless of its number of records.
     private static let groupBytes = 256 << 10
 
-    /// The number of dropped records.
+    /// The number of records dropped because the queue was full.
     private(set) var dropped = 0
 
     init(first: Int64, groupSize: Int, limit: Int, byteLimit: Int) {
@@ -86,7 +87,8 @@ struct CaptureQueue {
         dropped += group.records.count
     }
 
-    /// Returns the next write: the failed one, or the queued groups; `nil` if the queue is empty.
+    /// Returns the next write, which is the failed one or contains the oldest queued groups; `nil` if the queue is
+    /// empty.
     mutating func take() -> StoreWrite? {
         if let current { return current }
         guard !groups.isEmpty else { return nil }
@@ -101,7 +103,7 @@ struct CaptureQueue {
         return write
     }
 
-    /// Removes the current write after its commit; returns the highest committed sequence.
+    /// Removes the current write after it was committed; returns its highest sequence.
     mutating func didCommit() -> Int64? {
         defer { current = nil }
         return current.map { $0.first + Int64($0.count) - 1 }

@@ -3,27 +3,28 @@ public import Geolocation
 
 /// The health of a store.
 public enum StoreHealth: Sendable, Hashable {
-    /// All captured records are committed or about to be.
+    /// All captured records are committed or will be committed soon.
     case sound
     /// Writing fails for the given reason; records are queued in memory, and the write is retried every second.
     case waiting(String)
 }
 
-/// A change of a store that is relevant to its senders.
+/// A change of a store that its senders must know of.
 enum StoreChange: Sendable {
     /// All records up to a sequence are committed.
     case committed(Int64)
-    /// Settled records are queued again, or queued ones were removed.
+    /// Settled records have been queued again, or queued records have been removed.
     case queue
 }
 
-/// Captures records on the sensor actor: numbers them and queues them for a group commit, without waiting for the disk.
+/// Captures records on the sensor actor: numbers them and queues them to be committed in groups, without waiting for
+/// the disk.
 @SensorActor
 public final class StoreCapture {
-    /// The identity of the store, which new records inherit.
+    /// The identity of the store, which becomes part of the identities of new records.
     nonisolated public let device: String
 
-    /// The number of this opening of the store.
+    /// The number of this opening of the store for writing, counted from 1.
     nonisolated public let epoch: Int64
 
     /// Called with the highest committed sequence, once per commit.
@@ -32,13 +33,13 @@ public final class StoreCapture {
     /// Called when the health changes.
     public var onHealthChange: (@SensorActor (StoreHealth) -> Void)?
 
-    /// Called with the number of records dropped because the queue was full.
+    /// Called with the number of records dropped because the queue was full or the record was too long.
     public var onDrop: (@SensorActor (Int) -> Void)?
 
     /// The number of queued records.
     public var waiting: Int { queue.waiting }
 
-    /// The health.
+    /// The health of the store.
     public private(set) var health = StoreHealth.sound
 
     private let writer: StoreWriter
@@ -51,7 +52,7 @@ public final class StoreCapture {
     private var observers: [ObjectIdentifier: @SensorActor (StoreChange) -> Void] = [:]
     private var waiters: [(sequence: Int64, body: @SensorActor (StoreHealth) -> Void)] = []
 
-    /// Seconds until a failed write is retried.
+    /// The seconds until a failed write is retried.
     private static let retryInterval = 1.0
 
     nonisolated init(_ writer: StoreWriter) {
@@ -69,7 +70,7 @@ public final class StoreCapture {
     ///
     /// An event whose line is longer than ``StoreContent/longestLine`` is dropped and counted.
     ///
-    /// - Returns: Its permanent identity; `nil` if it was dropped or the store is closed.
+    /// - Returns: The permanent identity of the record; `nil` if the record was dropped or the store is closed.
     @discardableResult
     public func append(_ content: StoreContent) -> RecordIdentity? {
         append(content, receipt: clock.now, at: clock.instant)
@@ -78,8 +79,8 @@ public final class StoreCapture {
     /// Captures a record that was received earlier.
     ///
     /// - Parameters:
-    ///   - receipt: When it was received, by the wall clock.
-    ///   - instant: When it was received, by the monotonic clock.
+    ///   - receipt: When the record was received, by the wall clock.
+    ///   - instant: When the record was received, by the monotonic clock.
     @discardableResult
     package func append(_ content: StoreContent, receipt: Date, at instant: SensorInstant) -> RecordIdentity? {
         guard !isClosed else { return nil }
@@ -99,7 +100,7 @@ public final class StoreCapture {
         return RecordIdentity(device: device, epoch: epoch, sequence: sequence)
     }
 
-    /// Counts records that were lost before their capture, as a gap.
+    /// Records a gap for a number of records that were lost before they could be captured.
     package func lose(_ count: Int) {
         guard !isClosed, count > 0 else { return }
         queue.lose(count)
@@ -181,9 +182,9 @@ public final class StoreCapture {
 
     // MARK: Observers
 
-    /// Calls `body` for each change, until ``stopObserving(_:)``.
+    /// Calls `body` for each change until ``stopObserving(_:)`` is called.
     ///
-    /// - Parameter owner: The observing object; each has at most one observation.
+    /// - Parameter owner: The observing object, which can have only one observation at a time.
     func observe(_ owner: AnyObject, _ body: @escaping @SensorActor (StoreChange) -> Void) {
         observers[ObjectIdentifier(owner)] = body
     }

@@ -1,13 +1,13 @@
-/// The account of one destination: which records are settled, and how many were dropped.
+/// The account of one destination: which records are settled, and how many were acknowledged and dropped.
 ///
-/// It counts sequences only. The records captured since `start` are always those acknowledged, dead, dropped and queued, so
-/// the queued ones need no counter.
+/// It stores only sequences, not records. Each record captured since `start` is either acknowledged, dead, dropped or
+/// queued, so the number of queued records follows from the other numbers.
 struct CursorLedger: Sendable, Hashable {
-    /// The highest sequence before the destination was added.
+    /// The sequence after which the destination's records begin.
     var start: Int64
-    /// All records up to this sequence are settled: acknowledged, a dead letter or dropped.
+    /// The sequence up to which all records are settled, that is, acknowledged, dead letters or dropped.
     private(set) var position: Int64
-    /// The settled ranges after the position: ascending and adjacent neither to each other nor to the position.
+    /// The settled ranges after ``position``, in ascending order, with unsettled records before and between them.
     private(set) var ahead: [ClosedRange<Int64>]
     /// The number of acknowledged records.
     var acknowledged = 0
@@ -25,7 +25,7 @@ struct CursorLedger: Sendable, Hashable {
         sequence <= position || ahead.contains { $0.contains(sequence) }
     }
 
-    /// Settles a range; returns the parts of it that were not settled before.
+    /// Marks a range as settled; returns the parts of it that were not settled before.
     @discardableResult
     mutating func settle(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         let new = unsettledParts(of: range)
@@ -48,7 +48,7 @@ struct CursorLedger: Sendable, Hashable {
         return new
     }
 
-    /// Reopens a settled sequence, to retry a dead letter.
+    /// Marks a settled sequence as unsettled again, to retry a dead letter.
     mutating func reopen(_ sequence: Int64) {
         guard sequence > start, isSettled(sequence) else { return }
         if sequence <= position {
@@ -61,7 +61,7 @@ struct CursorLedger: Sendable, Hashable {
         }
     }
 
-    /// Reopens all sequences after the highest captured one.
+    /// Marks all sequences after the highest captured one as unsettled.
     mutating func limit(to highest: Int64) {
         ahead = ahead.compactMap { range in
             range.lowerBound > highest ? nil : range.lowerBound...min(range.upperBound, highest)
@@ -80,7 +80,7 @@ struct CursorLedger: Sendable, Hashable {
         return parts
     }
 
-    /// The ranges ahead as text, such as `12-15,18-18`.
+    /// The ranges in ``ahead`` as text, such as `12-15,18-18`.
     var aheadText: String { ahead.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",") }
 
     /// Parses ranges from their text; ignores invalid ones.

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The destinations of a store, in memory and in the database.
+/// The accounts of the destinations of a store, in memory and in the database.
 final class CursorTable {
     private struct Entry {
         let id: Int64
@@ -12,7 +12,7 @@ final class CursorTable {
     private let update: Statement
     private var entries: [String: Entry] = [:]
     private var changed: Set<String> = []
-    /// The highest captured sequence; later ones cannot be acknowledged.
+    /// The highest captured sequence; higher ones cannot be acknowledged.
     var highest: Int64 = 0
 
     init(_ database: Database) throws(StoreError) {
@@ -35,7 +35,8 @@ final class CursorTable {
         }
     }
 
-    /// Runs `body` in a transaction that also writes the changed accounts; if it throws, all changes are undone.
+    /// Runs `body` in a transaction that also writes the changed accounts; if `body` or the commit fails, all changes
+    /// are undone.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         let before = entries
         defer { changed.removeAll() }
@@ -64,7 +65,7 @@ final class CursorTable {
 
     // MARK: Destinations
 
-    /// The sequence up to which all records are settled for every destination; `Int64.max` without destinations.
+    /// The sequence up to which every destination has settled all records; `Int64.max` without destinations.
     var settled: Int64 { entries.values.map(\.ledger.position).min() ?? .max }
 
     func destinations(highest: Int64) -> [StoreDestination] {
@@ -127,14 +128,14 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Returns the given stored records that a destination has acknowledged.
+    /// Returns those of the given sequences whose stored records a destination has acknowledged.
     func acknowledged(_ sequences: [Int64], at name: String) throws(StoreError) -> Set<Int64> {
         let ledger = try known(name).ledger
         let dead = Set(try deadLetters(name).map(\.sequence))
         return Set(sequences.filter { $0 > ledger.start && ledger.isSettled($0) && !dead.contains($0) })
     }
 
-    /// Records that a destination has permanently refused a record.
+    /// Records a dead letter: a record that a destination has permanently refused.
     func bury(_ letter: DeadLetter, at name: String) throws(StoreError) {
         var entry = try known(name)
         let range = letter.sequence...letter.sequence
@@ -163,7 +164,7 @@ final class CursorTable {
         return letters
     }
 
-    /// Requeues a dead letter.
+    /// Queues a dead letter to be sent again.
     func retry(_ sequence: Int64, at name: String) throws(StoreError) {
         var entry = try known(name)
         try database.execute("DELETE FROM dead_letter WHERE cursor = \(entry.id) AND sequence = \(sequence)")
@@ -173,7 +174,7 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Counts new records that were never stored as dropped for every destination.
+    /// Counts new records that could not be stored as dropped, for every destination.
     func dropNew(_ count: Int) {
         for (name, var entry) in entries {
             entry.ledger.dropped += count
@@ -181,7 +182,8 @@ final class CursorTable {
         }
     }
 
-    /// Counts records as dropped for each destination that has not settled them; called before their removal.
+    /// Counts records as dropped for each destination that has not acknowledged them; must be called before they are
+    /// removed.
     func drop(_ sequences: [Int64]) throws(StoreError) {
         guard let first = sequences.first, let last = sequences.last else { return }
         for (name, var entry) in entries {
@@ -209,11 +211,11 @@ final class CursorTable {
         }
     }
 
-    /// Balances the accounts after a repair: records that are neither queued, acknowledged nor dead count as dropped.
+    /// Corrects the accounts after a repair: records that are neither queued, acknowledged nor dead count as dropped.
     func recount(highest: Int64) throws(StoreError) {
         self.highest = highest
         for (name, var entry) in entries {
-            // If the settling of a record was lost, the record is queued again.
+            // If a dead letter is not settled in the account, since that part was lost, its record is queued again.
             let letters = try deadLetters(name).map(\.sequence)
             for sequence in letters where !entry.ledger.isSettled(sequence) {
                 try database.execute(
@@ -230,7 +232,7 @@ final class CursorTable {
         }
     }
 
-    /// The number of stored records in a range.
+    /// Returns the number of stored records in a range.
     private func count(_ range: ClosedRange<Int64>) throws(StoreError) -> Int {
         let statement = try counting()
         statement.bind(range.lowerBound, range.upperBound, range.lowerBound, range.upperBound)

@@ -7,7 +7,7 @@ final class Database {
 
     /// Opens an existing file.
     ///
-    /// - Throws: If SQLite is not installed, or if the file cannot be opened.
+    /// - Throws: An error if SQLite is not installed, or if the file cannot be opened.
     init(_ path: String, isWritable: Bool) throws(StoreError) {
         if let error = StoreError.libraryMissing { throw error }
         var handle: OpaquePointer?
@@ -26,30 +26,32 @@ final class Database {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Milliseconds that a statement waits for other connections.
+    /// The time for which a statement waits for other connections, in milliseconds.
     static let patience: Int32 = 5000
 
-    /// Sets how long a statement waits for other connections.
+    /// Sets the time for which a statement waits for other connections.
     func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-    /// Sets whether closing keeps the write-ahead log, for a repair; otherwise the log is merged into the file and removed.
+    /// Sets whether the write-ahead log is kept when the connection is closed, for a repair.
+    ///
+    /// Otherwise, the log is merged into the file and removed.
     func keepLog(_ isKept: Bool) { _ = csqlite_keep_log(handle, isKept ? 1 : 0) }
 
-    /// Runs statements without parameters; rows are ignored.
+    /// Runs SQL statements without parameters; their rows are ignored.
     func execute(_ sql: String) throws(StoreError) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
-    /// Prepares a statement.
+    /// Prepares an SQL statement.
     func prepare(_ sql: String) throws(StoreError) -> Statement { try Statement(sql, in: self) }
 
-    /// Returns the first column of the first row as an integer; `nil` if there is no row or it is null.
+    /// Returns the first column of the first row as an integer; `nil` if there is no row or the value is null.
     func integer(_ sql: String) throws(StoreError) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
-    /// Returns the first column of the first row as text; `nil` if there is no row or it is null.
+    /// Returns the first column of the first row as text; `nil` if there is no row or the value is null.
     func text(_ sql: String) throws(StoreError) -> String? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.text(0) : nil
@@ -63,7 +65,7 @@ final class Database {
             try execute("COMMIT")
             return result
         } catch {
-            // Some errors have already rolled it back.
+            // After some errors, SQLite has already rolled the transaction back.
             if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
             throw error
         }
@@ -78,9 +80,10 @@ final class Database {
     }
 }
 
-/// A prepared statement.
+/// A prepared SQL statement.
 ///
-/// Parameter indices begin at 1, column indices at 0. Errors of bindings are reported by ``step()``.
+/// Parameter indices begin at 1, column indices at 0. Errors while binding parameters are thrown by the next
+/// ``step()``.
 final class Statement {
     private let database: Database
     private let handle: OpaquePointer?
@@ -119,7 +122,7 @@ final class Statement {
         }
     }
 
-    /// Binds integers, beginning with the first parameter.
+    /// Binds integers to consecutive parameters, beginning with the first one.
     func bind(_ values: Int64...) {
         for (index, value) in values.enumerated() { bind(value, at: Int32(index) + 1) }
     }
@@ -136,7 +139,7 @@ final class Statement {
             return true
         }
         bindingError = SQLITE_OK
-        // The reset returns the error of the step again.
+        // The result of the reset is ignored, since it is again the error of the step.
         sqlite3_reset(handle)
         isBusy = false
         if code != SQLITE_DONE { try database.check(code) }
@@ -146,7 +149,7 @@ final class Statement {
     /// Runs a statement to its end, ignoring rows.
     func run() throws(StoreError) { while try step() {} }
 
-    /// Ends the rows early, so that the statement can be bound again.
+    /// Discards any remaining rows, so that the statement can be bound again.
     func reset() {
         if isBusy { sqlite3_reset(handle) }
         isBusy = false
@@ -162,7 +165,7 @@ final class Statement {
 
     func text(_ column: Int32) -> String? { isNull(column) ? nil : String(decoding: bytes(column), as: UTF8.self) }
 
-    /// The bytes of a text; empty if it is null.
+    /// Returns the bytes of a text column; empty if the value is null.
     func bytes(_ column: Int32) -> [UInt8] {
         guard let start = sqlite3_column_text(handle, column) else { return [] }
         return [UInt8](UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))

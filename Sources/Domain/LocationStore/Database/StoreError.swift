@@ -1,8 +1,8 @@
 import CSQLite
 
-/// An error of a store; the description is one sentence with the mistake and, if known, the remedy.
+/// An error of a store, whose description is one sentence with the problem and, if known, the remedy.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of errors.
+    /// The kind of an error.
     public enum Kind: Sendable, Hashable {
         /// SQLite is not installed.
         case libraryMissing
@@ -28,7 +28,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// SQLite's extended result code; 0 if the error is not from SQLite.
     public let code: Int32
 
-    /// The sentence.
+    /// The problem and, if known, the remedy, in one sentence.
     public let description: String
 
     init(_ kind: Kind, _ description: String, code: Int32 = 0) {
@@ -40,10 +40,10 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         let kind: Kind =
             switch code & 0xFF {
             case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
-            // An unknown column or table, a constraint that does not hold and a type that does not match come from a damaged
-            // catalogue or row, since the statements are right.
+            // Unknown columns or tables, violated constraints and mismatched types can only come from a damaged
+            // catalogue or row, since the SQL statements of this package are correct.
             case 1, 19, 20: .damaged
-            // Internal errors, misuse, range errors and the like are permanent.
+            // Internal errors, misuse, range errors and similar errors are permanent.
             case 2, 12, 17, 18, 21, 22, 25: .other
             default: .unavailable
             }

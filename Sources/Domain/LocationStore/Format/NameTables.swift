@@ -1,4 +1,4 @@
-/// A bounded cache of the numbers of devices and sources.
+/// A bounded cache of the numbers by which rows refer to devices and sources.
 final class NameTables {
     private let database: Database
     private var sources: [String: Int64] = [:]
@@ -6,7 +6,7 @@ final class NameTables {
     private var sourceNames: [Int64: String] = [:]
     private var deviceNames: [Int64: String] = [:]
 
-    /// The maximum number of cached names per kind; beyond it, the cache is emptied.
+    /// The maximum number of names in each cache; if it is reached, the cache is emptied.
     private static let limit = 20_000
 
     init(_ database: Database) throws(StoreError) { self.database = database }
@@ -36,7 +36,7 @@ final class NameTables {
         return try selection.step() ? selection.integer(0) : nil
     }
 
-    /// Empties the cache, which may contain numbers of a rolled-back transaction.
+    /// Empties the caches of numbers, which may contain numbers of a transaction that was rolled back.
     func forget() {
         sources.removeAll()
         devices.removeAll()
@@ -69,18 +69,20 @@ final class NameTables {
     }
 }
 
-/// An opening of the store for writing.
+/// An epoch of a store, which begins each time the store is opened for writing.
 struct StoreEpoch: Sendable {
     var id: Int64
-    /// The name of the store's device.
+    /// The device name of the store, which is part of the identities of its records.
     var device: String
-    /// The sequence of its first record.
+    /// The sequence of the first record of the epoch.
     var first: Int64
-    /// When it began, in milliseconds since 1970.
+    /// When the epoch began, in milliseconds since 1970.
     var started: Int64
 }
 
-/// The epochs of a store; a record belongs to the last one that begins at or before it.
+/// The epochs of a store.
+///
+/// A record belongs to the last epoch whose first sequence is not greater than its own.
 final class EpochTable {
     private let database: Database
     private let count: Statement
@@ -91,7 +93,7 @@ final class EpochTable {
         count = try database.prepare("SELECT count(*) FROM epoch")
     }
 
-    /// Reads the epochs again if there are new ones.
+    /// Reads the epochs from the database again if there are new ones.
     func refresh() throws(StoreError) {
         let found = try count.step() ? count.integer(0) ?? 0 : 0
         count.reset()

@@ -2,15 +2,15 @@ import CodecSupport
 import Geolocation
 import RelayFormat
 
-/// A record to be stored, with the times of its receipt.
+/// A record to be stored, with the time of its receipt by two clocks.
 struct CapturedRecord: Sendable {
     var content: StoreContent
-    /// Milliseconds since 1970.
+    /// The time of receipt by the wall clock, in milliseconds since 1970.
     var receipt: Int64
-    /// Milliseconds since the epoch began, by the monotonic clock.
+    /// The time of receipt by the monotonic clock, in milliseconds since the epoch began.
     var elapsed: Int64
 
-    /// The approximate size in memory, bytes.
+    /// The approximate size of the record in memory, in bytes.
     var size: Int {
         switch content {
         case .fix: 200
@@ -19,9 +19,9 @@ struct CapturedRecord: Sendable {
     }
 }
 
-/// Inserts records as rows.
+/// Inserts records as rows into the tables of fixes and events.
 final class RecordInsertion {
-    /// For fixes of the store's own device, in which the last columns are null.
+    /// The statement that inserts fixes of the store's own device, in which the last columns are null.
     private let own: Statement
     private let foreign: Statement
     private let event: Statement
@@ -67,7 +67,7 @@ final class RecordInsertion {
         }
     }
 
-    /// The stored code of a relay stream.
+    /// Returns the code by which a relay stream is stored.
     fileprivate static func code(of stream: RelayStream) -> Int64 {
         switch stream {
         case .base: 0
@@ -76,12 +76,12 @@ final class RecordInsertion {
         }
     }
 
-    /// Whether an own fix that has returned to this store is already stored.
+    /// Returns whether a fix of this store with a sequence is stored, to detect one that returns from another device.
     private func isStored(_ sequence: Int64) throws(StoreError) -> Bool {
         try database.integer("SELECT 1 FROM fix WHERE id = \(sequence)") != nil
     }
 
-    /// Discards the cached state of a rolled-back transaction.
+    /// Discards cached names, which may have numbers of a transaction that was rolled back.
     func forget() { names.forget() }
 
     private func bindTimes(of record: CapturedRecord, sequence: Int64, to statement: Statement) {
@@ -141,9 +141,9 @@ final class RecordSelection {
         event = try database.prepare("SELECT * FROM event \(condition)")
     }
 
-    /// Passes at most `count` records after a sequence to `body`, until it returns `false`.
+    /// Passes at most `count` records after a sequence to `body`, until `body` returns `false`.
     ///
-    /// - Parameter times: Milliseconds since 1970.
+    /// - Parameter times: The range of times of fixes and events, in milliseconds since 1970.
     func read(
         after sequence: Int64, in times: Range<Int64>, count: Int, _ body: (StoreRecord) -> Bool
     ) throws(StoreError) {
@@ -158,7 +158,7 @@ final class RecordSelection {
         }
         var hasFix = try fix.step()
         var hasEvent = try event.step()
-        // After `count` records, the statement may have further rows.
+        // There may be more rows, since each of the two statements selects up to `count` of them.
         var left = count
         while left > 0, hasFix || hasEvent {
             left -= 1
@@ -172,7 +172,7 @@ final class RecordSelection {
         }
     }
 
-    /// Returns at most `count` records of a device after a sequence.
+    /// Returns at most `count` records after a sequence, only of one device unless `device` is `nil`.
     func records(
         after sequence: Int64, in times: Range<Int64>, of device: String?, count: Int
     ) throws(StoreError) -> [StoreRecord] {
@@ -194,10 +194,10 @@ final class RecordSelection {
         return records
     }
 
-    /// The number of the store's own device.
+    /// The number of the store's own device in the table of devices.
     private static let ownDevice: Int64 = 1
 
-    /// Returns fixes of another device, by the index of devices.
+    /// Returns fixes of another device, which are found by the index of the device column.
     private func records(
         after sequence: Int64, in times: Range<Int64>, ofForeign device: Int64, count: Int
     ) throws(StoreError) -> [StoreRecord] {

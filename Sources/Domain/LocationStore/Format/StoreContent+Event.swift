@@ -3,11 +3,11 @@ public import Geolocation
 import RelayFormat
 
 extension StoreContent {
-    /// Returns the captured event; `nil` for events that each manager publishes itself.
+    /// Returns the event from which the content was captured; `nil` for events that each manager publishes itself.
     ///
     /// A fix of another device is returned as the event `relay`.
     ///
-    /// - Throws: The reason the stored line is not an event.
+    /// - Throws: The reason why the stored line is not an event.
     public func event() throws(EventLineFault) -> GeolocationEvent? {
         switch self {
         case .fix(let location, _, nil): .location(location)
@@ -18,7 +18,7 @@ extension StoreContent {
 }
 
 extension FixOrigin {
-    /// Returns the `relay` event of a fix, with the members that a store keeps.
+    /// Returns the `relay` event of a fix, with those members that a store keeps.
     fileprivate func event(_ location: Location, source: String?) -> RecordedEvent {
         var fields: [String: EventValue] = [
             "sender": .string(identity.device), "stream": .string((stream ?? .remote).rawValue),

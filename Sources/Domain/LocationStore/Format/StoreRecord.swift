@@ -2,13 +2,13 @@ public import CodecSupport
 public import Geolocation
 public import RelayFormat
 
-/// The identity of a record: assigned at capture, kept by every copy and never reused.
+/// The identity of a record, which is assigned at its capture, is the same for every copy, and is never reused.
 public struct RecordIdentity: Sendable, Hashable {
-    /// The identity of the store that captured it, created with its file.
+    /// The identity of the store that captured the record, which is created with the store's file.
     public var device: String
-    /// The number of that store's opening in which it was captured, from 1 on.
+    /// The number of the opening of that store in which the record was captured, counted from 1.
     public var epoch: Int64
-    /// Its number among the records of that store; ascending from 1.
+    /// The number of the record in that store, ascending from 1.
     public var sequence: Int64
 
     /// Creates an identity.
@@ -17,7 +17,7 @@ public struct RecordIdentity: Sendable, Hashable {
     }
 }
 
-/// The origin of a fix taken by another device than that of the store, with additional quantities of such fixes.
+/// The origin and additional quantities of a fix that was taken by a device other than that of the store.
 public struct FixOrigin: Sendable, Hashable {
     private struct Values: Hashable {
         let identity: RecordIdentity
@@ -27,7 +27,7 @@ public struct FixOrigin: Sendable, Hashable {
         let isJump: Bool
     }
 
-    /// A reference, so that the origin adds only one pointer to each fix.
+    /// The storage of the values by reference, so that the origin adds only one pointer to each fix.
     private final class Storage: Sendable {
         let values: Values
 
@@ -36,12 +36,13 @@ public struct FixOrigin: Sendable, Hashable {
 
     private let storage: Storage
 
-    /// The identity of the fix, which prevents storing it twice.
+    /// The identity of the fix, by which the store avoids storing it twice.
     ///
-    /// A negative epoch is not reported by the device, but derived from other values that distinguish fixes of equal numbers.
+    /// A negative epoch was not reported by the device, but derived from other values that distinguish fixes with equal
+    /// numbers.
     public var identity: RecordIdentity { storage.values.identity }
 
-    /// The direction that the device faced, degrees clockwise from true north; `nil` if unknown.
+    /// The direction that the device faced, in degrees clockwise from true north; `nil` if unknown.
     public var heading: Double? { storage.values.heading }
 
     /// The battery level, 0...1; `nil` if unknown.
@@ -50,17 +51,17 @@ public struct FixOrigin: Sendable, Hashable {
     /// The relay stream of the fix; `nil` if unknown.
     public var stream: RelayStream? { storage.values.stream }
 
-    /// Whether the position was out of reach of the previous ones.
+    /// Whether the device cannot plausibly have moved to the position from the previous ones.
     public var isJump: Bool { storage.values.isJump }
 
     /// Creates an origin.
     ///
     /// - Parameters:
     ///   - identity: The identity of the fix.
-    ///   - heading: The direction that the device faced, degrees. Default: `nil`, unknown.
+    ///   - heading: The direction that the device faced, in degrees clockwise from true north. Default: `nil`, unknown.
     ///   - battery: The battery level, 0...1. Default: `nil`, unknown.
-    ///   - stream: The stream of a relay. Default: `nil`, unknown.
-    ///   - isJump: Whether the position was out of reach. Default: `false`.
+    ///   - stream: The relay stream of the fix. Default: `nil`, unknown.
+    ///   - isJump: Whether the position was an implausible jump. Default: `false`.
     public init(
         _ identity: RecordIdentity, heading: Double? = nil, battery: Double? = nil, stream: RelayStream? = nil,
         isJump: Bool = false
@@ -74,7 +75,7 @@ public struct FixOrigin: Sendable, Hashable {
         one.storage === other.storage || one.storage.values == other.storage.values
     }
 
-    /// Hashes the values.
+    /// Hashes the values of the origin.
     public func hash(into hasher: inout Hasher) { hasher.combine(storage.values) }
 }
 
@@ -85,7 +86,7 @@ public enum StoreContent: Sendable, Hashable {
     /// Any other event, as a line of the `jsonl` format without its line ending.
     case event(type: String, time: Date, line: [UInt8])
 
-    /// The maximum length of an event's line, bytes: 1 MiB.
+    /// The maximum length of an event's line, in bytes: 1 MiB.
     public static let longestLine = 1 << 20
 
     /// The time at which the fix was taken or the event occurred.
@@ -101,39 +102,40 @@ public enum StoreContent: Sendable, Hashable {
 public struct StoreRecord: Sendable, Hashable {
     /// The number of the record in this store, to which the accounts of destinations refer.
     public var sequence: Int64
-    /// The identity; that of the origin if another store captured the record.
+    /// The identity of the record, which is that of its origin if another device captured it.
     public var identity: RecordIdentity
-    /// The fix or event.
+    /// The fix or event that the record contains.
     public var content: StoreContent
-    /// When it was received, by the wall clock, to the millisecond.
+    /// When the record was received, by the wall clock, to the millisecond.
     public var receipt: Date
-    /// When it was received, by the monotonic clock: seconds since the store's epoch began, to the millisecond.
+    /// When the record was received, in seconds since the store's epoch began, by the monotonic clock, to the
+    /// millisecond.
     public var elapsed: Double
 }
 
-/// Records that were captured and are no longer stored.
+/// A gap: records that were captured but are not stored.
 public struct StoreGap: Sendable, Hashable {
-    /// The reasons.
+    /// The reason why the records of a gap are not stored.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// They could not be written before the queue was full, or exceeded the maximum length.
+        /// The records could not be written before the queue was full, or exceeded the maximum length.
         case unwritten
-        /// They exceeded the limits of the store.
+        /// The records were removed because the limits of the store were exceeded.
         case retention
-        /// They were thinned out; others near them were kept.
+        /// The fixes were removed by thinning, which kept other fixes near them in time.
         case thinned
-        /// They were erased on request.
+        /// The records were erased on request.
         case erased
-        /// They were lost because the file was damaged.
+        /// The records were lost because the file was damaged.
         case damage
-        /// They were already stored, by the identity of their origin.
+        /// The records were not stored again, since records with the same identity were already stored.
         case duplicate
     }
 
     /// The first and last sequence of the gap.
     public var range: ClosedRange<Int64>
-    /// The number of missing records; less than the length of the range if some in it are kept.
+    /// The number of missing records; less than the length of the range if some records in the range are stored.
     public var count: Int
-    /// The reason.
+    /// The reason why the records are missing.
     public var reason: Reason
 
     init(_ range: ClosedRange<Int64>, count: Int, _ reason: Reason) {

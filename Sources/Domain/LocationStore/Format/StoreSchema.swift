@@ -1,17 +1,17 @@
 /// The tables of a store and their migrations.
 ///
-/// The column types are left out where numbers are scaled, see ``ScaledNumber``. Times are milliseconds since 1970;
-/// `receipt` is the milliseconds from the time of a record until it was received, and `drift` those by which the monotonic
-/// clock has moved more than the wall clock since the epoch began. No two tables have rows of the same number and types of
-/// values, so that a repair recognizes rows without the catalogue.
+/// Columns of scaled numbers have no type, see ``ScaledNumber``. Times are in milliseconds since 1970. `receipt` is the
+/// number of milliseconds from the time of a record until it was received. `drift` is the number of milliseconds by
+/// which the monotonic clock has advanced more than the wall clock since the epoch began. The rows of no two tables
+/// have the same number and types of values, so that a repair can recognize rows without the catalogue.
 enum StoreSchema {
-    /// Marks a SQLite file as a store: "GEOS".
+    /// The application ID that marks a SQLite file as a store: "GEOS".
     static let applicationID: Int64 = 0x4745_4F53
 
-    /// Bytes of a page.
+    /// The size of a page of the file, in bytes.
     static let pageSize = 4096
 
-    /// The statements of each version, in order; the first n of them have been run on a file of version n.
+    /// The SQL statements that migrate a file to each version, in order; a file of version n has had the first n.
     static let migrations = [version1, version2, version3]
 
     static var version: Int64 { Int64(migrations.count) }
@@ -50,11 +50,12 @@ enum StoreSchema {
                 (\(highest)) AS highest FROM cursor);
         """
 
-    /// A removal looks up the gap that it continues.
+    /// The index by which a removal finds the gap that it continues.
     private static let version2 = "CREATE INDEX gap_last ON gap(last)"
 
-    /// Fixes of other devices have a heading, a battery level, a stream of a relay and the mark of a jump, and are looked up by
-    /// their device.
+    /// The columns for the heading, the battery level, the relay stream and the jump mark of fixes of other devices.
+    ///
+    /// Also adds an index by which the fixes of a device are found.
     private static let version3 = """
         ALTER TABLE fix ADD COLUMN heading;
         ALTER TABLE fix ADD COLUMN battery;
@@ -65,7 +66,7 @@ enum StoreSchema {
         \(locations(plain("heading") + ", " + plain("battery") + ","));
         """
 
-    /// The view of fixes in plain units, with further columns before the source.
+    /// Returns the statement that creates the view of fixes in plain units, with further columns before the source.
     private static func locations(_ columns: String = "") -> String {
         """
         CREATE VIEW locations AS SELECT
@@ -82,15 +83,15 @@ enum StoreSchema {
         """
     }
 
-    /// Selects the highest sequence that was ever captured; 0 in a new store.
+    /// The query for the highest sequence that was ever captured; 0 in a new store.
     static let highest = """
         SELECT max(coalesce((SELECT max(id) FROM fix), 0), coalesce((SELECT max(id) FROM event), 0), \
         coalesce((SELECT max(last) FROM gap), 0), coalesce((SELECT max(first) - 1 FROM epoch), 0))
         """
 
-    /// Selects columns of the newest record among those with the sequences `?1` to `?2`.
+    /// Returns a query for columns of the newest record among those with the sequences `?1` to `?2`.
     ///
-    /// - Parameter columns: An expression of `id`, `time`, `receipt` and `drift`.
+    /// - Parameter columns: An SQL expression of `id`, `time`, `receipt` and `drift`.
     static func newest(_ columns: String) -> String {
         func last(of table: String) -> String {
             """
@@ -115,9 +116,9 @@ enum StoreSchema {
         StoreError(.foreign, "\(path) is not a store of locations: name another file")
     }
 
-    /// Checks that a file is empty, or a store of this or an earlier version.
+    /// Checks that a file is empty or a store of this or an earlier version; otherwise throws.
     ///
-    /// - Returns: The version.
+    /// - Returns: The version of the file; 0 for an empty file.
     @discardableResult
     static func check(_ database: Database, path: String) throws(StoreError) -> Int64 {
         let found = try database.integer("PRAGMA user_version") ?? 0
@@ -133,12 +134,12 @@ enum StoreSchema {
         return found
     }
 
-    /// Migrates a file to this version; does nothing if it is current.
+    /// Migrates a file to the current version; does nothing if it already has this version.
     ///
-    /// - Throws: If the file is not a store, or of a newer version.
+    /// - Throws: An error if the file is not a store, or has a newer version.
     static func migrate(_ database: Database, path: String) throws(StoreError) {
         let found = max(0, try check(database, path: path))
-        // The page size that a repair expects.
+        // Sets the page size that a repair expects.
         if found == 0 { try database.execute("PRAGMA page_size = \(pageSize)") }
         for (index, statements) in migrations.enumerated().dropFirst(Int(found)) {
             try database.transaction { () throws(StoreError) in

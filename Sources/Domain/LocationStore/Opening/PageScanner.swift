@@ -1,6 +1,6 @@
-/// Parses rows from single pages of a SQLite database, independently of the rest of the file.
+/// Reads rows from single pages of a SQLite database, independently of the rest of the file.
 ///
-/// A row that continues on other pages is skipped if one of them is damaged.
+/// A row that continues on other pages is skipped if one of these pages is damaged.
 ///
 /// Source: https://www.sqlite.org/fileformat2.html, sections 1.5, 1.6 and 2.1
 enum PageScanner {
@@ -13,7 +13,7 @@ enum PageScanner {
 
         var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
 
-        /// Whether it is a number.
+        /// Whether the value is a number.
         var isNumber: Bool {
             switch self {
             case .integer, .real: true
@@ -32,11 +32,11 @@ enum PageScanner {
 
     private static let tableLeaf: UInt8 = 13
 
-    /// Returns the rows of a page; empty if it is not a table leaf.
+    /// Returns the rows of a page; empty if the page is not a leaf of a table.
     ///
     /// - Parameters:
-    ///   - start: Where its header begins: at 100 in the first page of a file.
-    ///   - other: Returns another page by its number.
+    ///   - start: The offset of the header of the page, which is 100 in the first page of a file.
+    ///   - other: Returns another page of the file by its number; `nil` if it is missing.
     static func rows(in page: [UInt8], start: Int = 0, _ other: (Int) -> [UInt8]? = { _ in nil }) -> [Row] {
         guard page.count >= start + 8, page[start] == tableLeaf else { return [] }
         let count = Int(page[start + 3]) << 8 | Int(page[start + 4])
@@ -58,10 +58,10 @@ enum PageScanner {
         return row(id, payload: &payload, size: size)
     }
 
-    /// Bytes of the longest row: a line and what stands beside it.
+    /// The maximum size of a row, in bytes: the longest line of an event and 64 KiB for the other columns.
     private static let longestPayload = StoreContent.longestLine + 65_536
 
-    /// Returns a payload of which only the beginning stands in its cell, and the rest in a chain of pages.
+    /// Returns a payload whose beginning is in its cell, and whose rest is in a chain of other pages.
     private static func payload(
         _ cell: inout ByteCursor, size: Int, pageSize: Int, _ other: (Int) -> [UInt8]?
     ) -> [UInt8]? {
@@ -75,7 +75,7 @@ enum PageScanner {
             next = page[..<4].reduce(0) { $0 << 8 | Int($1) }
             bytes += page[4..<min(pageSize, 4 + size - bytes.count)]
         }
-        // The chain ends with its payload, and a page that has been given up is full of zeros, which no text has.
+        // The chain must end with the payload. A page that was freed is full of zeros, which texts do not contain.
         return next == 0 && !bytes[minimum...].contains(0) ? bytes : nil
     }
 
@@ -110,14 +110,15 @@ enum PageScanner {
     }
 }
 
-/// Reads numbers from bytes; `nil` after their end.
+/// Reads numbers from bytes; returns `nil` at the end of the bytes.
 private struct ByteCursor {
     private let page: [UInt8]
     private(set) var index: Int
 
     init(_ page: [UInt8], at index: Int) { (self.page, self.index) = (page, index) }
 
-    /// Big-endian groups of 7 bits, at most 9 bytes, of which the ninth has 8.
+    /// Reads an integer of 1 to 9 bytes in big-endian order, of which each byte contributes 7 bits but the ninth 8
+    /// bits.
     mutating func variableInteger() -> Int64? {
         var value: UInt64 = 0
         for count in 1...9 {
@@ -131,7 +132,7 @@ private struct ByteCursor {
         return nil
     }
 
-    /// A big-endian integer with a sign.
+    /// Reads a signed big-endian integer of `count` bytes.
     mutating func integer(_ count: Int) -> Int64? {
         guard index + count <= page.count else { return nil }
         var value: Int64 = page[index] >= 0x80 ? -1 : 0

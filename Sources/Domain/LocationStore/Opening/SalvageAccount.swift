@@ -1,15 +1,16 @@
-/// Balances the rows found by a repair: missing records become gaps, and removed records remain removed.
+/// Corrects the rows found by a repair: missing records become gaps, and removed records remain removed.
 struct SalvageAccount {
     private let database: Database
 
-    /// Two sequences that follow each other are at most this far apart; a larger one is a damaged number.
+    /// The maximum distance between two successive sequences; a sequence that is further away is a damaged number.
     private static let longestStep: Int64 = 1_000_000
 
     init(_ database: Database) { self.database = database }
 
     /// Returns the highest sequence that may have been captured.
     ///
-    /// - Parameter noted: The highest sequence that is known, behind which there may be more.
+    /// - Parameter noted: The highest sequence that is known to have been committed; later ones may have been
+    ///   committed, too.
     func highest(from noted: Int64) throws(StoreError) -> Int64 {
         let rows = try database.prepare(
             """
@@ -40,7 +41,7 @@ struct SalvageAccount {
             """)
     }
 
-    /// Removes records that had been removed already, takes what is missing as lost, and counts the losses of cursors.
+    /// Removes rows of records that had already been removed, adds gaps for missing records, and corrects the cursors.
     func balance(highest: Int64, now: Int64) throws(StoreError) -> (highest: Int64, kept: Int, lost: Int) {
         try removeRowsInGaps()
         var missing = try missingRuns(highest: highest, besideGaps: true)
@@ -48,7 +49,7 @@ struct SalvageAccount {
             try database.integer("SELECT coalesce(sum(count), 0) FROM gap WHERE count < last - first + 1") ?? 0
         let stored = try database.integer("SELECT (SELECT count(*) FROM fix) + (SELECT count(*) FROM event)") ?? 0
         let counted = try database.integer("SELECT coalesce(sum(count), 0) FROM gap") ?? 0
-        // Gaps that overlap or claim more than is missing are damaged themselves.
+        // If gaps overlap or count more records than are missing, the table of gaps is itself damaged and is rebuilt.
         if counted - claimed + stored + total(missing) != highest || claimed > total(missing) {
             try database.execute("DELETE FROM gap")
             missing = try missingRuns(highest: highest, besideGaps: false)
@@ -56,7 +57,7 @@ struct SalvageAccount {
         }
         let lost = total(missing) - claimed
         try insert(missing, lost: lost, now: now)
-        // A cursor cannot stand behind the end, nor have more records acknowledged than there were.
+        // Dead letters without a cursor or record are removed, and cursors cannot be after the highest sequence.
         try database.execute(
             """
             DELETE FROM dead_letter WHERE cursor NOT IN (SELECT id FROM cursor)
@@ -67,7 +68,7 @@ struct SalvageAccount {
         return (highest, Int(stored), Int(lost))
     }
 
-    /// A record inside a gap of nothing but removed records comes from an old version of a page.
+    /// Removes the records inside gaps that contain only missing records, since they come from old versions of pages.
     private func removeRowsInGaps() throws(StoreError) {
         let gaps = try database.prepare("SELECT first, last FROM gap WHERE count = last - first + 1")
         let deletions = [
@@ -82,7 +83,8 @@ struct SalvageAccount {
         }
     }
 
-    /// Returns the sequences that are neither stored nor, if asked for, in a gap that has no others.
+    /// Returns the ranges of sequences that are not stored; with `besideGaps`, without those in gaps of only missing
+    /// records.
     private func missingRuns(highest: Int64, besideGaps: Bool) throws(StoreError) -> [ClosedRange<Int64>] {
         let gaps = besideGaps ? "UNION ALL SELECT first, last FROM gap WHERE count = last - first + 1" : ""
         let rows = try database.prepare(
@@ -100,7 +102,8 @@ struct SalvageAccount {
 
     private func total(_ runs: [ClosedRange<Int64>]) -> Int64 { runs.reduce(0) { $0 + Int64($1.count) } }
 
-    /// Counts lost records: exactly if the gaps of scattered records account for none of the missing ones.
+    /// Adds gaps for lost records: exact ones or, if gaps of thinned records account for some of `missing`, a single
+    /// one.
     private func insert(_ missing: [ClosedRange<Int64>], lost: Int64, now: Int64) throws(StoreError) {
         guard lost > 0, let first = missing.first, let last = missing.last else { return }
         let gaps = try GapTable(database)

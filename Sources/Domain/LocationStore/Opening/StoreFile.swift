@@ -8,9 +8,10 @@ import FileIO
     import Darwin
 #endif
 
-/// The files of a store as a repair creates, replaces and removes them.
+/// The operations on the files of a store by which a repair creates, replaces and removes them.
 enum StoreFile {
-    /// Creates an empty file that its owner alone can read, to which SQLite's further files are equal in that.
+    /// Creates an empty file that only its owner can access; SQLite creates its additional files with the same
+    /// permissions.
     static func create(_ path: String) throws(StoreError) {
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -19,21 +20,22 @@ enum StoreFile {
         _ = closeDescriptor(descriptor)
     }
 
-    /// The name of a repaired file until it has taken the place of the damaged one.
+    /// Returns the path of a repaired file until it has replaced the damaged one.
     private static func repaired(_ path: String) -> String { "\(path).repaired" }
 
-    /// Renames a file and moves another one into its place.
+    /// Renames a damaged file, and moves another file to its path.
     ///
-    /// If it ends suddenly, the rest is done by ``finishReplacement(_:)``; the file never has two names.
+    /// If the process ends in between, ``finishReplacement(_:)`` completes the replacement. The file never has two
+    /// names.
     static func replace(_ path: String, by other: String, keeping damaged: String) throws(StoreError) {
         try move(other, to: repaired(path))
         do throws(StoreError) {
             try move(path, to: damaged)
-            // Another file's write-ahead log must never stand beside the new file.
+            // The write-ahead log of the damaged file must never be at the path of the new file's log.
             try moveLog(of: path, to: damaged)
             try move(repaired(path), to: path)
         } catch {
-            // Without this, the next opening finishes it.
+            // The damaged file is moved back if possible; otherwise, the next opening completes the replacement.
             if fileLength(path) == nil, rename(damaged, path) == 0 { rename("\(damaged)-wal", "\(path)-wal") }
             throw error
         }
@@ -49,7 +51,7 @@ enum StoreFile {
         throw StoreError(.unavailable, "\(path) cannot be moved to \(other): \(systemMessage(errno))")
     }
 
-    /// Finishes a replacement that ended suddenly, or undoes it if the damaged file is still in its place.
+    /// Completes a replacement that was interrupted, or undoes it if the damaged file is still at its path.
     static func finishReplacement(_ path: String) throws(StoreError) {
         let repaired = repaired(path)
         guard fileLength(repaired) != nil else { return }
@@ -61,7 +63,7 @@ enum StoreFile {
         try move(repaired, to: path)
     }
 
-    /// Removes a file and those that SQLite keeps beside it.
+    /// Removes a database file and the additional files that SQLite has created for it.
     static func remove(_ path: String) {
         for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
     }

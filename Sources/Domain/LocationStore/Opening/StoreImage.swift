@@ -8,16 +8,16 @@ import FileIO
     import Darwin
 #endif
 
-/// The pages of a store after its last commit, read from the file and its write-ahead log without SQLite.
+/// The pages of a store as of its last commit, read from the file and its write-ahead log without SQLite.
 final class StoreImage {
-    /// The number of pages.
+    /// The number of pages of the database.
     let count: Int
-    /// The log; of its frames, those of the last transaction count only after ``includeTail()``.
+    /// The write-ahead log; its frames after the last commit are used only after ``includeTail()``.
     let log: WriteAheadLog
 
     private let file: Int32
     private let logFile: Int32
-    /// The offsets of the newest sound frames of pages.
+    /// The offset in the log of the newest undamaged frame of each page that has one.
     private var frames: [Int: Int64] = [:]
 
     init(_ path: String) {
@@ -27,7 +27,7 @@ final class StoreImage {
         let length = Int(file >= 0 ? fileState(file)?.length ?? 0 : 0)
         let pages = (length + StoreSchema.pageSize - 1) / StoreSchema.pageSize
         let committed = log.frames.prefix(log.committed).filter(\.isSound)
-        // The last commit contains the size of the database; pages beyond it are left over.
+        // The last commit states the size of the database; pages of the file beyond it are no longer used.
         let tail = log.frames.dropFirst(log.committed).filter(\.isSound).map(\.page).max() ?? 0
         count = max(committed.last { $0.isCommit }?.size ?? max(pages, 1), tail)
         self.log = log
@@ -53,14 +53,14 @@ final class StoreImage {
         return page.isEmpty ? nil : page
     }
 
-    /// Returns the content of a frame.
+    /// Returns the content of a frame of the log.
     func page(of frame: WriteAheadLog.Frame) -> [UInt8] {
         readBytes(logFile, at: frame.offset, count: StoreSchema.pageSize)
     }
 
-    /// Includes the frames after the last commit, if a later commit is known.
+    /// Includes the frames after the last undamaged commit; to be called if a later commit is known to have existed.
     ///
-    /// - Returns: The numbers of their pages.
+    /// - Returns: The numbers of the pages of these frames.
     func includeTail() -> [Int] {
         let tail = log.frames.dropFirst(log.committed).filter(\.isSound)
         for frame in tail { frames[frame.page] = frame.offset }
@@ -68,35 +68,36 @@ final class StoreImage {
     }
 }
 
-/// The frames of a write-ahead log, each verified separately, so that a damaged frame does not affect the others.
+/// The frames of a write-ahead log, each of which is verified separately, so that damage to one does not affect the
+/// others.
 ///
-/// SQLite ends at the first frame that is not sound.
+/// SQLite itself stops reading at the first damaged frame.
 ///
 /// Source: https://www.sqlite.org/fileformat2.html, section 4
 struct WriteAheadLog {
-    /// A version of a page.
+    /// A frame of the log, which contains a version of a page.
     struct Frame {
         /// The number of the page.
         var page: Int
-        /// The pages of the file after the transaction that ends with this frame; 0 in the frames before.
+        /// The number of pages of the database after the transaction that ends with this frame; 0 if none ends with it.
         var size: Int
         /// The offset of the page's content in the log.
         var offset: Int64
-        /// Whether its checksum is correct.
+        /// Whether the checksum of the frame is correct.
         var isSound: Bool
 
         var isCommit: Bool { size != 0 }
     }
 
-    /// The frames of the current round, with those that are not sound.
+    /// The frames written since the log was last restarted, including damaged ones.
     private(set) var frames: [Frame] = []
-    /// The number of frames up to the last sound commit.
+    /// The number of frames up to and including the last undamaged commit.
     private(set) var committed = 0
 
     private static let headerSize = 32
     private static let frameSize = 24 + StoreSchema.pageSize
 
-    /// An empty log.
+    /// Creates an empty log.
     init() {}
 
     /// Reads the log of a descriptor.
@@ -111,10 +112,11 @@ struct WriteAheadLog {
         while true {
             let bytes = readBytes(descriptor, at: offset, count: Self.frameSize)
             guard bytes.count == Self.frameSize else { break }
-            // A damaged header has the salt of its frames no more.
+            // If the header is damaged, the salt is taken from the first frame.
             if offset == Int64(Self.headerSize), stored != computed { salt = bytes[8..<16] }
             let found = LogChecksum(Self.word(bytes, 16), Self.word(bytes, 20))
-            // A frame continues the checksum of the one before, of which either the content or the checksum is damaged.
+            // The checksum of a frame continues that of the previous one. If the previous frame is damaged, either its
+            // content or its stored checksum is wrong, so both ways are tried.
             let fromStored = stored.adding(bytes[..<8], isBigEndian).adding(bytes[24...], isBigEndian)
             let fromComputed =
                 stored == computed
@@ -122,7 +124,7 @@ struct WriteAheadLog {
             let isSound = bytes[8..<16].elementsEqual(salt) && (found == fromStored || found == fromComputed)
             let frame = Frame(
                 page: Int(Self.word(bytes, 0)), size: Int(Self.word(bytes, 4)), offset: offset + 24, isSound: isSound)
-            // Frames of an earlier round have another salt.
+            // Frames from before the log was last restarted have a different salt.
             if isSound || bytes[8..<16].elementsEqual(salt) { frames.append(frame) }
             if isSound, frame.isCommit { committed = frames.count }
             (stored, computed) = (found, isSound ? found : fromComputed)
@@ -142,7 +144,7 @@ private struct LogChecksum: Equatable {
 
     init(_ first: UInt32, _ second: UInt32) { (self.first, self.second) = (first, second) }
 
-    /// Returns the checksum continued over bytes, whose number is a multiple of 8.
+    /// Returns the checksum continued over further bytes, whose number must be a multiple of 8.
     func adding(_ bytes: ArraySlice<UInt8>, _ isBigEndian: Bool) -> LogChecksum {
         var sum = self
         bytes.withUnsafeBytes { buffer in

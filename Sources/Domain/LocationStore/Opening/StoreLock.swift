@@ -8,20 +8,20 @@ import FileIO
     import Darwin
 #endif
 
-/// The lock file of a store, in which the writer also saves its progress.
+/// The lock file of a store, in which the writer also notes its progress.
 ///
-/// The lock ends with its process. From the note, the next writer learns whether the store was closed and, if the store
-/// is damaged, how many records were committed.
+/// The lock is released when its process ends. The note tells the next writer whether the store was closed and, if the
+/// store is damaged, how many records had been committed.
 final class StoreLock {
-    /// The state that the previous writer has left.
+    /// The progress that a writer notes in the lock file.
     struct Note: Equatable {
-        /// Whether the store was closed.
+        /// Whether the writer has closed the store.
         var isClosed: Bool
-        /// The highest committed sequence.
+        /// The highest sequence that the writer has committed.
         var highest: Int64
     }
 
-    /// The last note, of this writer or of the previous one; `nil` if there is none.
+    /// The last note of this writer or, before its first one, of the previous writer; `nil` if there is none.
     private(set) var latest: Note?
 
     private let descriptor: Int32
@@ -35,7 +35,7 @@ final class StoreLock {
 
     /// Locks a store for writing.
     ///
-    /// - Throws: If another writer has the lock, or if the file cannot be made.
+    /// - Throws: An error if another writer holds the lock, or if the file cannot be created.
     init(_ place: StorePlace) throws(StoreError) {
         let path = Self.path(of: place)
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -51,9 +51,9 @@ final class StoreLock {
         latest = Self.parse(readBytes(descriptor, at: 0, count: 64))
     }
 
-    /// Returns the note beside a store that has no writer; `nil` without a note.
+    /// Returns the note in the lock file of a store that has no writer; `nil` if there is none.
     ///
-    /// - Throws: If a writer has the lock.
+    /// - Throws: An error if a writer holds the lock.
     static func note(beside place: StorePlace) throws(StoreError) -> Note? {
         let descriptor = systemOpen(path(of: place), O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -64,12 +64,13 @@ final class StoreLock {
     }
 
     deinit {
-        // A child process that is just being started has the descriptor, too, and would keep the lock for a moment.
+        // The file is unlocked explicitly, since a child process that is just being started also has the descriptor and
+        // would otherwise keep the lock for a moment.
         unlockFile(descriptor)
         _ = closeDescriptor(descriptor)
     }
 
-    /// Saves the state; it survives the end of the process, but not necessarily a loss of power.
+    /// Saves a note, which survives the end of the process, but not necessarily a loss of power.
     func note(_ note: Note) {
         latest = note
         let digits = String(note.highest)
@@ -77,7 +78,7 @@ final class StoreLock {
         _ = writeAll(descriptor, Array("\(note.isClosed ? "closed" : "open  ") \(number)\n".utf8), at: 0)
     }
 
-    /// Removes the file if no writer has noted anything, for a store that cannot be opened.
+    /// Removes the lock file if it contains no note; called if a store cannot be opened.
     func removeIfNew() { if latest == nil { unlink(path) } }
 
     private static func parse(_ bytes: [UInt8]) -> Note? {

@@ -7,21 +7,22 @@ struct StoreOpening {
     let options: StoreOptions
     /// The time of the opening, in milliseconds since 1970.
     let now: Int64
-    /// The epoch to continue, with the highest sequence that was committed; `nil` for a new one.
+    /// The epoch to continue and the highest committed sequence; `nil` to begin a new epoch.
     var continuing: (epoch: StoreEpoch, highest: Int64)?
 
-    /// A file of up to this many bytes is checked at each opening, a larger one only if it was not closed.
+    /// The size in bytes up to which a file is checked at each opening; a larger file is checked only if it was not
+    /// closed.
     private static let quickSize: Int64 = 8 << 20
 
     private var path: String { place.path }
 
-    /// Opens the store, after a repair if necessary.
+    /// Opens the store; repairs it before if necessary, and then also returns the repair.
     func open() throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
         try StoreFile.finishReplacement(path)
         do throws(StoreError) {
             return (try attempt(), nil)
         } catch {
-            // A file beside which a store's records are noted is that store, whatever it looks like.
+            // If the lock file notes committed records, the file is a store even if it does not look like one.
             let isStore = (lock.latest?.highest ?? 0) > 0
             if !isStore, error.isNoDatabase { throw StoreSchema.foreign(place.name) }
             guard error.kind == .damaged || (error.kind == .foreign && isStore) else { throw error }
@@ -29,7 +30,7 @@ struct StoreOpening {
         }
     }
 
-    /// Opens the store after a repair.
+    /// Repairs the store and opens it.
     func repaired(_ reason: StoreError) throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
         try StoreFile.finishReplacement(path)
         let known = (highest: continuing?.highest ?? lock.latest?.highest ?? 0, isCertain: continuing != nil)
@@ -49,12 +50,12 @@ struct StoreOpening {
         try check(database)
         let store = try OpenStore(database, epoch: try begin(database), options: options)
         database.keepLog(false)
-        // The log of a killed run may hold erased records; a process that reads now keeps them for some time.
+        // The log of a killed process may contain erased records, so it is emptied now unless another process reads.
         if lock.latest?.isClosed == false { _ = try? store.truncateLog(patience: 0) }
         return store
     }
 
-    /// Checks the structure of a small file and of one that was not closed.
+    /// Checks the structure of the file if the file is small or was not closed.
     private func check(_ database: Database) throws(StoreError) {
         let note = lock.latest
         let highest = try database.integer(StoreSchema.highest) ?? 0
@@ -66,7 +67,7 @@ struct StoreOpening {
         try Self.verify(database)
     }
 
-    /// Checks the structure of the entire file.
+    /// Checks the structure of the entire file; throws if it is damaged.
     static func verify(_ database: Database) throws(StoreError) {
         let finding = try database.text("PRAGMA quick_check(1)") ?? "no answer"
         guard finding == "ok" else { throw StoreError(.damaged, finding) }
@@ -87,7 +88,7 @@ struct StoreOpening {
         }
     }
 
-    /// The store's identity, which is minted with the file.
+    /// Returns the identity of the store, which is created with the file.
     private static func device(_ database: Database, _ known: String?, now: Int64) throws(StoreError) -> String {
         let found = try database.text("SELECT name FROM device WHERE id = 1")
         if let found, known == nil || known == found { return found }

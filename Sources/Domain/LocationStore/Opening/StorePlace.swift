@@ -8,16 +8,18 @@ import FileIO
     import Darwin
 #endif
 
-/// The file of a store by its real path, so that all names that lead to it share one lock and one write-ahead log.
+/// The path of a store's file without symbolic links.
+///
+/// All names of the file then lead to the same lock file and the same write-ahead log.
 struct StorePlace {
-    /// The path as it was given, for messages.
+    /// The path as it was given, for errors.
     let name: String
-    /// The path without links.
+    /// The path without symbolic links.
     let path: String
 
-    /// Finds the file; if it does not exist, creates an empty one that only its owner can read.
+    /// Finds the file; if it does not exist, creates an empty file that only its owner can access.
     ///
-    /// - Throws: If it cannot be created, or if it has several names of which none is a link to another.
+    /// - Throws: An error if the file cannot be created, or if it has several names (hard links).
     init(creating name: String) throws(StoreError) {
         if Self.real(name) == nil { try Self.create(name) }
         guard let place = try Self(existing: name) else {
@@ -31,16 +33,17 @@ struct StorePlace {
         guard let path = Self.real(name) else { return nil }
         (self.name, self.path) = (name, path)
         var status = stat()
-        // SQLite names the log after the file: two names of equal rank would have two logs, which destroy the file.
+        // SQLite names the log after the file. With two hard links, there could be two logs, which would destroy the
+        // file.
         guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG || status.st_nlink < 2 else {
             throw StoreError(
                 .unavailable, "\(name) has another name, a hard link: remove one of the two, or copy the file")
         }
     }
 
-    /// Whether the file can be written, or created.
+    /// Checks that the file can be written or created.
     ///
-    /// - Throws: If not.
+    /// - Throws: An error if it cannot.
     static func checkAccess(_ name: String) throws(StoreError) {
         let target = real(name) ?? folder(of: name)
         guard access(target, R_OK | W_OK) != 0 else { return }
@@ -59,8 +62,8 @@ struct StorePlace {
     }
 
     private static func create(_ name: String) throws(StoreError) {
-        // Without O_EXCL, the target of a link is created; an existing file must not be opened here, since closing it
-        // would give up the locks that SQLite has on it in this process.
+        // Without O_EXCL, the target of a symbolic link is created as well. This is called only if the file does not
+        // exist, since closing an existing file would release the locks that SQLite has on it in this process.
         let descriptor = systemOpen(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(accessMessage(errno, to: "write"))")

@@ -5,21 +5,21 @@ import Geolocation
 public struct StoreRepair: Sendable, Hashable, CustomStringConvertible {
     /// The reason for the repair, in SQLite's words.
     public let reason: String
-    /// The number of recovered records.
+    /// The number of records that were recovered.
     public let kept: Int
-    /// The number of lost records.
+    /// The number of records that were lost.
     public let lost: Int
-    /// The path of the damaged file, which is kept.
+    /// The path of the damaged file, which is kept after the repair.
     public let damagedFile: String
 
-    /// One sentence with the numbers.
+    /// A sentence that states the reason, the numbers of records and the damaged file.
     public var description: String {
         "the store was damaged (\(reason)): \(kept.counted("record was", "records were")) kept, \(lost) lost, "
             + "and the damaged file is \(damagedFile)"
     }
 }
 
-/// Writes all rows that can be read from the pages of a damaged store into a new file, which then takes its place.
+/// Repairs a damaged store by writing all rows that its pages still contain into a new file, which then replaces it.
 struct StoreSalvage {
     private let image: StoreImage
     private let database: Database
@@ -27,7 +27,7 @@ struct StoreSalvage {
     private var additions: [Table: Statement] = [:]
     private var problem: StoreError?
 
-    /// The tables, each with the number of its columns.
+    /// The tables of a store.
     private enum Table: String, CaseIterable {
         case device, epoch, source, fix, event, cursor
         case deadLetter = "dead_letter"
@@ -44,7 +44,7 @@ struct StoreSalvage {
             }
         }
 
-        /// The table with rows of the same shape as this one; `nil` if there is none.
+        /// Creates the table whose rows have the same number and types of values as a row; `nil` if there is none.
         init?(_ values: [PageScanner.Value]) {
             let signature = values.map { $0.isText ? "t" : $0.isNumber ? "i" : "." }.joined()
             switch signature {
@@ -57,7 +57,7 @@ struct StoreSalvage {
             case ".iiiti": self = .gap
             case ".tiiiit": self = .cursor
             default:
-                // Rows of the first versions have fewer columns.
+                // Fixes have 16 columns in the first two versions of the format, and 20 in the current one.
                 guard values.count == 16 || values.count == 20, signature.hasPrefix(".iiiii"), !signature.contains("t")
                 else { return nil }
                 self = .fix
@@ -65,12 +65,12 @@ struct StoreSalvage {
         }
     }
 
-    /// Repairs a file and returns what was lost.
+    /// Repairs a file; returns the numbers of recovered and lost records.
     ///
     /// - Parameters:
     ///   - known: The highest sequence that was committed, and whether it is certain. The note of an earlier writer is
-    ///     not: a loss of power or a copy of the file may have left it behind.
-    ///   - suffix: The end of the name under which the damaged file is kept.
+    ///     not certain, since after a loss of power or for a copy of the file, the note may be out of date.
+    ///   - suffix: The end of the name to which the damaged file is renamed.
     static func run(
         _ path: String, known: (highest: Int64, isCertain: Bool), suffix: String, reason: StoreError, now: Int64
     ) throws(StoreError) -> StoreRepair {
@@ -86,7 +86,7 @@ struct StoreSalvage {
             lost: counts.lost, damagedFile: damaged)
     }
 
-    /// Writes all readable rows into a new file, which is closed afterwards.
+    /// Writes all readable rows into a new file and closes it; returns the numbers of recovered and lost records.
     private static func copy(
         _ path: String, to new: String, _ known: (highest: Int64, isCertain: Bool), now: Int64
     ) throws(StoreError) -> (kept: Int, lost: Int) {
@@ -122,11 +122,11 @@ struct StoreSalvage {
         for number in 1...image.count { copyPage(number) }
         let found = try database.integer(StoreSchema.highest) ?? 0
         if known > found {
-            // Records behind the last commit that is sound are noted: they were committed, too.
+            // According to the note, records after the last undamaged commit were committed, too.
             for number in image.includeTail() { copyPage(number) }
         }
-        // Damaged frames of the log can have rows that are in no other page. Half a frame may be that of an earlier
-        // round, with records that were removed since, which the gaps reveal.
+        // Damaged frames of the log may contain rows that are in no other page. Part of a damaged frame may be older,
+        // with records that have been removed since; these are recognized by their gaps.
         for frame in image.log.frames where !frame.isSound {
             let page = image.page(of: frame)
             copyRows(of: page, start: frame.page == 1 ? 100 : 0, by: additions, limit: known)
@@ -146,7 +146,7 @@ struct StoreSalvage {
             guard problem == nil, let table = Table(row.values), isPlausible(row, in: table, limit),
                 let statement = statements[table]
             else { continue }
-            // Columns that a row of an earlier version lacks are null.
+            // Columns that a row of an earlier version does not have are set to null.
             for place in row.values.count..<max(row.values.count, table.columns) {
                 statement.bind(nil as Int64?, at: Int32(place) + 1)
             }
@@ -169,7 +169,7 @@ struct StoreSalvage {
 
     private static let largestSequence: Int64 = 1 << 53
 
-    /// Whether a row can have been written by a store.
+    /// Returns whether the values of a row are such that a store may have written them.
     private func isPlausible(_ row: PageScanner.Row, in table: Table, _ limit: Int64) -> Bool {
         switch table {
         case .fix:

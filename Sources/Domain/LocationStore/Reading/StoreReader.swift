@@ -7,7 +7,7 @@ public actor StoreReader {
     private struct Connection {
         let database: Database
         let selection: RecordSelection
-        /// The file, which a repair replaces.
+        /// The identity of the opened file, by which it is recognized that a repair has replaced the file.
         let file: FileIdentity?
     }
 
@@ -15,7 +15,7 @@ public actor StoreReader {
     private let executor = DispatchQueueExecutor(label: "geolocation.store.reader")
     private var connection: Connection?
 
-    /// The executor of a queue that may block.
+    /// The executor of the actor, a separate queue that may block.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Creates a reader of the store at `path`, which is opened at the first read.
@@ -38,9 +38,9 @@ public actor StoreReader {
     /// Returns records in the order of capture.
     ///
     /// - Parameters:
-    ///   - sequence: The sequence after which to begin. Default: at the first record.
+    ///   - sequence: The sequence after which to begin. Default: 0, to begin with the first record.
     ///   - times: The times of fixes and events. Default: all.
-    ///   - device: The device that captured them. Default: any.
+    ///   - device: The device that captured the records. Default: any.
     ///   - count: The maximum number of records. Default: 200.
     public func records(
         after sequence: Int64 = 0, in times: Range<Date>? = nil, of device: String? = nil, count: Int = 200
@@ -51,8 +51,8 @@ public actor StoreReader {
 
     /// Returns the next records for a destination.
     ///
-    /// - Parameter bound: A committed sequence up to which to read, and which the range then reaches unless the batch is
-    ///   full; `nil` for all, and a range that ends with the last record.
+    /// - Parameter bound: The committed sequence up to which to read; unless the batch is full, its range then extends
+    ///   to this sequence. If `nil`, all records are read, and the range ends with the last record.
     func batch(
         for ledger: CursorLedger, after sequence: Int64?, upTo bound: Int64? = nil, count: Int, bytes: Int
     ) throws(StoreError) -> StoreBatch {
@@ -86,7 +86,7 @@ public actor StoreReader {
         return batch
     }
 
-    /// Returns the newest fix; `nil` without fixes.
+    /// Returns the record of the fix that was captured last; `nil` without fixes.
     public func lastFix() throws(StoreError) -> StoreRecord? {
         let connection = try open()
         guard let last = try connection.database.integer("SELECT max(id) FROM fix") else { return nil }
@@ -98,10 +98,11 @@ public actor StoreReader {
         return record
     }
 
-    /// Returns the sequence of the newest fix of each other device.
+    /// Returns the sequences of the newest fixes of other devices, one for each device.
     ///
-    /// Jumps and fixes more than 15 s ahead of their receipt are ignored. Only the newest million fixes are compared by their
-    /// times; for a device without fixes among them, the last captured ones are.
+    /// Jumps are ignored, and so are fixes whose time is more than 15 s after their receipt. The newest fix is searched
+    /// for among the million fixes with the latest times. For a device without fixes among these, it is searched for
+    /// among the 32 fixes captured last.
     public func newestFixes() throws(StoreError) -> [Int64] {
         let database = try open().database
         var newest: [Int64: Int64] = [:]
@@ -128,7 +129,7 @@ public actor StoreReader {
         return newest.values.sorted()
     }
 
-    /// The condition for a fix to count as a position: not a jump, and at most 15 s ahead of its receipt.
+    /// The SQL condition for a fix to be considered: it is not a jump, and its time is at most 15 s after its receipt.
     private static let counts = "jump IS NULL AND receipt >= -15000"
 
     /// Returns the stored records with the given sequences.
@@ -146,13 +147,13 @@ public actor StoreReader {
 
     // MARK: The whole
 
-    /// Returns when the store was created.
+    /// Returns the time at which the store was created.
     public func created() throws(StoreError) -> Date {
         let minted = try open().database.integer("SELECT minted FROM device WHERE id = 1") ?? 0
         return StoredTime.date(milliseconds: Double(minted))
     }
 
-    /// Returns the devices with records in the store, the store's own first.
+    /// Returns the names of the devices in the store, with the store's own device first.
     public func devices() throws(StoreError) -> [String] {
         let rows = try open().database.prepare("SELECT name FROM device ORDER BY id")
         var names: [String] = []
@@ -160,7 +161,7 @@ public actor StoreReader {
         return names
     }
 
-    /// Returns the gaps: records that were captured and are no longer stored, in the order of capture.
+    /// Returns the gaps, that is, the records that were captured but are not stored, in the order of capture.
     public func gaps() throws(StoreError) -> [StoreGap] {
         try gaps(try open().database, in: 1...Int64.max)
     }
@@ -204,7 +205,7 @@ public actor StoreReader {
 }
 
 extension StoreRecord {
-    /// The approximate size of the record when it is sent, bytes.
+    /// The approximate size of the record when it is sent, in bytes.
     var cost: Int {
         switch content {
         case .fix: 200

@@ -3,7 +3,7 @@ import FileIO
 
 /// Reads all records of a store in order, blocking the caller's queue.
 ///
-/// ``StoreReader`` reads without blocking.
+/// ``StoreReader`` is an alternative that does not block the caller.
 public struct StoreScan {
     private let database: Database
     private let selection: RecordSelection
@@ -15,9 +15,9 @@ public struct StoreScan {
     /// Opens a store.
     ///
     /// - Parameters:
-    ///   - path: The file; another process may write to it.
+    ///   - path: The path of the file, to which another process may be writing.
     ///   - times: The times of fixes and events. Default: all.
-    ///   - device: The device that captured them. Default: any.
+    ///   - device: The device that captured the records. Default: any.
     public init(_ path: String, in times: Range<Date>? = nil, of device: String? = nil) throws(StoreError) {
         database = try Database(reading: path)
         selection = try RecordSelection(database)
@@ -36,7 +36,8 @@ public struct StoreScan {
         return (Double(last - sequences.lowerBound + 1) / Double(count)).clamped(to: 0...1)
     }
 
-    /// Returns the only device with fixes in the store, if the store has no fixes of its own device; otherwise `nil`.
+    /// Returns the name of the only device with fixes in the store; `nil` if there are several or fixes of the store's
+    /// own device.
     public func onlyDevice() throws(StoreError) -> String? {
         guard try database.integer("SELECT count(*) FROM device WHERE id <> 1") == 1,
             try database.integer("SELECT 1 FROM fix WHERE origin_device IS NULL LIMIT 1") == nil
@@ -44,7 +45,7 @@ public struct StoreScan {
         return try database.text("SELECT name FROM device WHERE id <> 1")
     }
 
-    /// Returns the next records; empty at the end.
+    /// Returns the next records, at most `count`; empty at the end of the store.
     public mutating func next(count: Int = 500) throws(StoreError) -> [StoreRecord] {
         let records = try selection.records(after: last, in: times, of: device, count: count)
         last = records.last?.sequence ?? sequences.upperBound

@@ -1,21 +1,21 @@
 public import CodecSupport
 import FileIO
 
-/// The content of a store in numbers.
+/// A summary of the content of a store.
 public struct StoreSummary: Sendable, Hashable {
     /// The number of records ever captured.
     public let captured: Int
-    /// The number of stored records; the others are in gaps.
+    /// The number of stored records; all other captured records are counted in gaps.
     public let stored: Int
     /// The number of stored events.
     public let events: Int
-    /// The number of records that are no longer stored, by reason.
+    /// The number of captured records that are not stored, by reason.
     public let gaps: [StoreGap.Reason: Int]
     /// The number of times that the store was opened for writing.
     public let epochs: Int
     /// The times of the first and the last fix; `nil` without fixes.
     public let times: ClosedRange<Date>?
-    /// The size of the file without the write-ahead log, bytes.
+    /// The size of the file without the write-ahead log, in bytes.
     public let bytes: Int
 
     init(_ database: Database, path: String) throws(StoreError) {
@@ -41,15 +41,15 @@ public struct StoreSummary: Sendable, Hashable {
     }
 }
 
-/// A run that has written to a store.
+/// The period of one epoch, in which a store was open for writing.
 public struct StoreSpan: Sendable, Hashable {
-    /// The number of the run, from 1 on: the epoch in the identities of its records.
+    /// The number of the epoch, counted from 1, which is part of the identities of its records.
     public let epoch: Int64
-    /// When it opened the store, by the wall clock.
+    /// When the store was opened, by the wall clock.
     public let start: Date
-    /// When its last record was received; `nil` if none of its records is stored.
+    /// When the last stored record of the epoch was received; `nil` if none of its records is stored.
     public let end: Date?
-    /// The number of records that it captured, stored or not.
+    /// The number of records captured in the epoch, including those that are no longer stored.
     public let captured: Int
 
     static func all(_ database: Database) throws(StoreError) -> [StoreSpan] {
@@ -72,17 +72,17 @@ public struct StoreSpan: Sendable, Hashable {
     }
 }
 
-/// A UTC day with fixes.
+/// A UTC day on which fixes were taken.
 public struct StoreDay: Sendable, Hashable {
-    /// The beginning of the day.
+    /// The beginning of the day in UTC.
     public let date: Date
-    /// The number of stored fixes.
+    /// The number of stored fixes that were taken on this day.
     public let fixes: Int
 
     private static let milliseconds: Int64 = 86_400_000
 
     static func all(_ database: Database) throws(StoreError) -> [StoreDay] {
-        // Whole days before 1970 are negative, so that the remainder is added first.
+        // Times before 1970 are negative, so the remainder is made positive to round down to a whole day.
         let day = "(time - ((CAST(time AS INTEGER) % \(milliseconds)) + \(milliseconds)) % \(milliseconds))"
         let rows = try database.prepare(
             "SELECT CAST(\(day) AS INTEGER) / \(milliseconds) AS day, count(*) FROM fix GROUP BY day ORDER BY day")
@@ -95,7 +95,7 @@ public struct StoreDay: Sendable, Hashable {
     }
 }
 
-/// A destination with its oldest queued record.
+/// A destination, and the age of its backlog.
 public struct StoreBacklog: Sendable, Hashable {
     /// The destination with its account.
     public let destination: StoreDestination

@@ -2,12 +2,15 @@ import CodecSupport
 
 /// Decides whether the wall clock is trusted, so that a temporarily wrong clock does not remove records by age.
 ///
-/// A clock that continues from the newest record is trusted immediately; after a leap, only when an hour has passed without
-/// another one; after a leap of more than a year, only if the times of fixes agree.
+/// A clock that continues from the newest record is trusted immediately. After a leap, it is trusted only when an hour
+/// has passed without another leap. After a leap of 400 days or more, the time of the newest fix must also agree with
+/// it to within a day.
 struct ClockTrust {
-    /// The last trusted time, in milliseconds since 1970, and the monotonic time then.
+    /// The last trusted wall time, in milliseconds since 1970, and the monotonic time at that instant; `nil` if none is
+    /// trusted.
     private var believed: (time: Int64, elapsed: Int64)?
-    /// The leap that is being watched: the difference to the monotonic time, and since when it is the same.
+    /// The leap that is not trusted yet: the wall time minus the monotonic time, and since when this difference is
+    /// constant.
     private var leap: (offset: Int64, since: Int64)?
     private let tolerance: Int64
 
@@ -16,21 +19,23 @@ struct ClockTrust {
     private static let probation: Int64 = 3_600_000
     private static let longestDrift: Int64 = 60_000
 
+    /// Creates a check that trusts a clock continuing from the newest record.
+    ///
     /// - Parameters:
-    ///   - newest: The receipt of the newest record; `nil` in an empty store.
-    ///   - elapsed: Milliseconds by the monotonic clock.
-    ///   - age: The shortest age on which removals depend, in milliseconds: a clock may be wrong by a tenth of it.
+    ///   - newest: The time of receipt of the newest record, in milliseconds since 1970; `nil` in an empty store.
+    ///   - elapsed: The monotonic time, in milliseconds.
+    ///   - age: The shortest age on which removals depend, in milliseconds. The clock may be wrong by a tenth of it.
     init(newest: Int64?, elapsed: Int64, age: Double) {
         believed = newest.map { ($0, elapsed) }
         tolerance = Int64((age / 10).clamped(to: Double(Self.longestDrift)...Double(Self.day)))
     }
 
-    /// Returns the wall time if it is trusted.
+    /// Returns the wall time if it is trusted; otherwise `nil`.
     ///
     /// - Parameters:
-    ///   - wall: Milliseconds since 1970.
-    ///   - elapsed: Milliseconds by the monotonic clock.
-    ///   - fix: The time of the newest fix; `nil` if there is none.
+    ///   - wall: The wall time, in milliseconds since 1970.
+    ///   - elapsed: The monotonic time, in milliseconds.
+    ///   - fix: The time of the newest fix, in milliseconds since 1970; `nil` if there is none.
     mutating func time(wall: Int64, elapsed: Int64, fix: Int64?) -> Int64? {
         let expected = believed.map { $0.time + elapsed - $0.elapsed } ?? wall
         if abs(wall - expected) <= tolerance {

@@ -1,19 +1,20 @@
 import CodecSupport
 
-/// The receipt times of records, computed from the monotonic clock and the wall clock of their epochs.
+/// Computes the times at which records were received from the monotonic and the wall clock of their epochs.
 ///
-/// A record received while the clock was wrong is as old as its neighbours. The clock is assumed to be right at the end of an
-/// epoch, and an epoch cannot begin before an earlier one.
+/// The wall clock is assumed to be right at the end of an epoch; earlier times in the epoch follow from the monotonic
+/// clock. A record that was received while the wall clock was wrong thus gets a time close to those of its neighbours.
+/// An epoch cannot begin before an earlier one.
 final class ReceiptTimes {
-    /// A record with its stored times.
+    /// A record with its stored time of receipt.
     struct Row {
         let id: Int64
-        /// Milliseconds since 1970, by the wall clock.
+        /// The time of receipt by the wall clock, in milliseconds since 1970.
         let receipt: Int64
-        /// The milliseconds by which the monotonic clock has moved more than the wall clock since the epoch began.
+        /// The milliseconds by which the monotonic clock had advanced more than the wall clock since the epoch began.
         let drift: Int64
 
-        /// Reads the columns `id`, `time + receipt` and `drift`.
+        /// Creates a row from the columns `id`, `time + receipt` and `drift`.
         init(_ row: Statement) {
             id = row.integer(0) ?? 0
             receipt = Int64((row.double(1) ?? 0).rounded().clamped(to: -9e15...9e15))
@@ -29,16 +30,18 @@ final class ReceiptTimes {
         lastDrift = try database.prepare(StoreSchema.newest("drift"))
     }
 
-    /// Returns the times of rows that are ordered by their sequences, in milliseconds since 1970.
+    /// Returns the times of receipt of rows that are ordered by sequence, in milliseconds since 1970.
     ///
     /// - Parameters:
     ///   - rows: The rows.
-    ///   - now: The time now; an epoch that seems to have begun later has ended before the next one began.
+    ///   - now: The current time, in milliseconds since 1970. A record that seems to have been received later gets the
+    ///     time at which the next plausible epoch began.
     func times(of rows: [Row], now: Int64) throws(StoreError) -> [Int64] {
         guard let first = rows.first else { return [] }
         let list = try self.list()
         var times: [Int64] = []
-        // Epochs before the first row have no records any more by which their clocks could be corrected.
+        // The records of epochs before the first row have been removed, so the clocks of these epochs cannot be
+        // corrected.
         var index = (list.firstIndex { $0.first > first.id } ?? list.count) - 1
         var correction: Int64 = index >= 0 ? try drift(list, index) : 0
         var earliest = list.prefix(max(index, 0)).map(\.started).filter { $0 <= now }.max() ?? .min
@@ -63,7 +66,7 @@ final class ReceiptTimes {
         return list
     }
 
-    /// Returns the beginning of the next epoch whose clock was plausible; now if there is none.
+    /// Returns the beginning of the next epoch whose clock was plausible; the current time if there is none.
     private func begin(
         _ list: [(first: Int64, started: Int64)], after index: Int, in earliest: Int64, _ now: Int64
     ) throws(StoreError) -> Int64 {
@@ -74,7 +77,7 @@ final class ReceiptTimes {
         return now
     }
 
-    /// Returns the drift at the end of an epoch.
+    /// Returns the drift of the last stored record of an epoch, in milliseconds; 0 if the epoch has no stored records.
     private func drift(_ list: [(first: Int64, started: Int64)], _ index: Int) throws(StoreError) -> Int64 {
         lastDrift.bind(list[index].first, index + 1 < list.count ? list[index + 1].first - 1 : .max)
         defer { lastDrift.reset() }

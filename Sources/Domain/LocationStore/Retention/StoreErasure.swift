@@ -1,10 +1,10 @@
 /// The result of an erasure.
 public struct StoreErasure: Sendable, Hashable {
-    /// The number of erased records, which are no longer readable.
+    /// The number of erased records, which can no longer be read from the store.
     public let records: Int
-    /// Whether no trace of them remains in the file and its write-ahead log.
+    /// Whether no trace of the records remains in the file and its write-ahead log.
     ///
-    /// While another process reads, the log keeps a part. It is emptied by a later commit, when the store is closed, or by
-    /// the other process when it ends.
+    /// While another process reads the store, the log may still contain erased records. It is emptied by a later
+    /// commit, when the store is closed, or by the other process when it ends.
     public let isComplete: Bool
 }

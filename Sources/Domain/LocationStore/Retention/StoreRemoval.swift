@@ -11,15 +11,16 @@ final class StoreRemoval {
     private let receipts: ReceiptTimes
     private let thinner: Thinner
     private var trust: ClockTrust?
-    /// The receipt of the newest record when the store was opened; `nil` if there was none.
+    /// The time of receipt of the newest record when the store was opened, in milliseconds since 1970; `nil` if it was
+    /// empty.
     private let known: Int64?
     private var commitsUntilMeasurement = 0
     private var hasMore = false
 
-    /// Whether the last call of ``steps(_:stored:now:elapsed:)`` has measured the file.
+    /// Whether the last call of ``steps(_:stored:now:elapsed:)`` measured the size of the file.
     private(set) var isMeasuring = false
 
-    /// The number of commits between two measurements of the file.
+    /// The number of commits between two measurements of the size of the file.
     private static let measurementInterval = 64
 
     init(_ database: Database, cursors: CursorTable, gaps: GapTable) throws(StoreError) {
@@ -30,7 +31,7 @@ final class StoreRemoval {
             try database.prepare("DELETE FROM fix WHERE id = ?"),
             try database.prepare("DELETE FROM event WHERE id = ?"),
         ]
-        // Only the oldest records are looked at, so that a condition that none meets costs nothing.
+        // Only the oldest records are read, so that there is little work if no record has to be removed.
         let columns = "id, time + receipt AS received, drift"
         oldest = try database.prepare(
             """
@@ -55,7 +56,7 @@ final class StoreRemoval {
     ///
     /// - Parameters:
     ///   - retention: The limits.
-    ///   - stored: The number of records.
+    ///   - stored: The number of stored records.
     ///   - now: The wall time, in milliseconds since 1970.
     ///   - elapsed: The monotonic time, in milliseconds.
     func steps(
@@ -77,7 +78,7 @@ final class StoreRemoval {
         return Int(pages - free) * StoreSchema.pageSize
     }
 
-    /// Returns the time for removals by age; `nil` without such removals or if the clock is not trusted.
+    /// Returns the time to which removals by age refer; `nil` without such removals or if the clock is not trusted.
     private func believed(_ now: Int64, _ elapsed: Int64, age: Double?) throws(StoreError) -> Int64? {
         guard let age else { return nil }
         var trust = trust ?? ClockTrust(newest: known, elapsed: elapsed, age: age)
@@ -85,7 +86,7 @@ final class StoreRemoval {
         return trust.time(wall: now, elapsed: elapsed, fix: try Self.newest(newest).fix)
     }
 
-    /// Returns the receipt of the newest record and the time of the newest fix, in milliseconds since 1970.
+    /// Returns the time of receipt of the newest record and the time of the newest fix, in milliseconds since 1970.
     private static func newest(_ selection: Statement) throws(StoreError) -> (receipt: Int64?, fix: Int64?) {
         defer { selection.reset() }
         guard try selection.step() else { return (nil, nil) }
@@ -95,7 +96,7 @@ final class StoreRemoval {
         return (time(0), time(1))
     }
 
-    /// Performs a step; returns the number of removed records.
+    /// Performs a step of retention; returns the number of removed records.
     func perform(_ step: StoreRetention.Step, now: Int64) throws(StoreError) -> Int {
         switch step {
         case .oldest(let count):
@@ -115,7 +116,7 @@ final class StoreRemoval {
         }
     }
 
-    /// Returns the oldest records.
+    /// Returns the oldest records, at most `count`.
     private func rows(_ count: Int) throws(StoreError) -> [ReceiptTimes.Row] {
         oldest.bind(Int64(count))
         var rows: [ReceiptTimes.Row] = []
@@ -148,12 +149,12 @@ final class StoreRemoval {
 
     // MARK: Erasure
 
-    /// Prepares the selection of the records to erase, in steps.
+    /// Prepares the statement that selects the next records to erase, at most 1000.
     ///
     /// - Parameters:
-    ///   - times: Milliseconds since 1970 of fixes and events.
-    ///   - device: The device that captured them; `nil` for all devices.
-    ///   - own: The device of this store.
+    ///   - times: The times of fixes and events to erase, in milliseconds since 1970.
+    ///   - device: The device that captured the records; `nil` for all devices.
+    ///   - own: The name of this store's own device.
     func selection(_ times: Range<Int64>, device: String?, own: String) throws(StoreError) -> Statement {
         var origin = ""
         if let device, device != own {

@@ -1,23 +1,24 @@
 import CodecSupport
 
-/// The limits of a store; records beyond them are removed and counted in gaps.
+/// The limits of a store; records that exceed them are removed and counted in gaps.
 ///
-/// The limits of bytes and records remove the oldest records, even if they are queued for a destination. Age and thinning
-/// remove only records that are settled for every destination, and only while the wall clock is trusted.
+/// If a limit of bytes or records is exceeded, the oldest records are removed, even if they are queued for a
+/// destination. By age and by thinning, only records that are settled for every destination are removed, and only while
+/// the wall clock is trusted.
 public struct StoreRetention: Sendable, Hashable {
     /// The maximum number of records; `nil` for no limit.
     ///
     /// Default: 2,000,000.
     public var records: Int?
-    /// The maximum size of the file, bytes; `nil` for no limit.
+    /// The maximum size of the file, in bytes; `nil` for no limit.
     ///
     /// Default: 256 MiB.
     public var bytes: Int?
-    /// The maximum age of a record, seconds since its receipt; `nil` for no limit.
+    /// The maximum age of a record, in seconds since its receipt; `nil` for no limit.
     ///
     /// Default: `nil`.
     public var age: Double?
-    /// The thinning of old fixes; `nil` to keep them all.
+    /// The thinning of old fixes; `nil` to keep all fixes.
     ///
     /// Default: `nil`.
     public var thinning: StoreThinning?
@@ -29,26 +30,27 @@ public struct StoreRetention: Sendable, Hashable {
         (self.records, self.bytes, self.age, self.thinning) = (records, bytes, age, thinning)
     }
 
-    /// The maximum number of records per step, so that capture is not delayed.
+    /// The maximum number of records that are removed in one step, so that capture is not delayed.
     static let stepSize = 500
 
     /// The records to remove in one step.
     enum Step: Equatable {
-        /// A number of the oldest records, even if they are queued for a destination.
+        /// Removes a number of the oldest records, even if they are queued for a destination.
         case oldest(Int)
-        /// Of the oldest records, those received before a time and settled for every destination.
+        /// Removes the oldest records that were received before a time and have sequences up to a settled one.
         case receivedBefore(milliseconds: Int64, upTo: Int64)
-        /// Of the fixes received before a time and settled for every destination, those too close to another one.
+        /// Thins fixes that were received before a time and have sequences up to a settled one; the interval is in
+        /// milliseconds.
         case thin(receivedBefore: Int64, upTo: Int64, interval: Int64)
     }
 
-    /// Decides on the next steps.
+    /// Returns the next steps to perform.
     ///
     /// - Parameters:
-    ///   - stored: The number of records.
-    ///   - usedBytes: The used bytes of the file.
+    ///   - stored: The number of stored records.
+    ///   - usedBytes: The number of bytes of the file that are in use.
     ///   - settled: The sequence up to which all records are settled for every destination.
-    ///   - now: Milliseconds since 1970; `nil` if the clock is not trusted.
+    ///   - now: The current time, in milliseconds since 1970; `nil` if the clock is not trusted.
     func steps(stored: Int, usedBytes: Int, settled: Int64, now: Int64?) -> [Step] {
         guard stored > 0 else { return [] }
         var steps: [Step] = []
@@ -66,7 +68,7 @@ public struct StoreRetention: Sendable, Hashable {
         return steps
     }
 
-    /// The shortest age in milliseconds on which a removal depends; `nil` if none does.
+    /// The shortest age on which a removal depends, in milliseconds; `nil` if no removal depends on an age.
     var shortestAge: Double? {
         [age, thinning?.age].compactMap { $0 }.min().map { $0 * 1000 }
     }
@@ -76,16 +78,16 @@ public struct StoreRetention: Sendable, Hashable {
     }
 }
 
-/// The thinning of old fixes to one per interval and source; events are kept.
+/// The thinning of old fixes to one per interval for each source of each device; events are kept.
 ///
 /// Fixes that a destination has permanently refused are also kept.
 public struct StoreThinning: Sendable, Hashable {
-    /// The age from which a fix may be removed, seconds since its receipt.
+    /// The age from which a fix may be removed, in seconds since its receipt.
     public var age: Double
-    /// The interval between kept fixes, seconds.
+    /// The minimum interval between the times of kept fixes, in seconds.
     public var interval: Double
 
-    /// Creates a policy.
+    /// Creates a thinning with an age and an interval in seconds.
     public init(age: Double, interval: Double) {
         (self.age, self.interval) = (age, interval)
     }

@@ -1,4 +1,4 @@
-/// Selects the fixes that thinning removes, advancing through the store in steps.
+/// Selects the fixes that thinning removes, and advances through the store in steps.
 final class Thinner {
     /// The source and the device of a fix.
     private struct Origin: Hashable {
@@ -25,13 +25,14 @@ final class Thinner {
             """)
     }
 
-    /// Returns the fixes to remove, the sequence up to which that has decided on all, and whether there may be more.
+    /// Returns the fixes to remove, the sequence up to which all fixes have been decided on, and whether there may be
+    /// more.
     ///
     /// - Parameters:
-    ///   - cutoff: The time before which they were received, in milliseconds since 1970.
+    ///   - cutoff: The time before which fixes must have been received to be removed, in milliseconds since 1970.
     ///   - settled: The sequence up to which all records are settled for every destination.
-    ///   - interval: The interval between kept fixes, milliseconds.
-    ///   - now: The time now.
+    ///   - interval: The minimum interval between kept fixes, in milliseconds.
+    ///   - now: The current time, in milliseconds since 1970.
     func next(
         before cutoff: Int64, upTo settled: Int64, interval: Int64, now: Int64
     ) throws(StoreError) -> (sequences: [Int64], end: Int64?, hasMore: Bool) {
@@ -62,7 +63,7 @@ final class Thinner {
         return (sequences, decided > 0 ? rows[decided - 1].id : nil, decided == StoreRetention.stepSize)
     }
 
-    /// Returns the sequence up to which the store was thinned with this interval.
+    /// Returns the sequence up to which the store has been thinned with an interval; 0 if it has not.
     private func begin(_ interval: Int64) throws(StoreError) -> Int64 {
         if let done, done.interval == interval { return done.sequence }
         let words = (try database.text("SELECT value FROM meta WHERE key = '\(Self.key)'") ?? "").split(separator: " ")
@@ -73,12 +74,12 @@ final class Thinner {
         return sequence
     }
 
-    /// Saves the progress of thinning, in the transaction that removes the fixes.
+    /// Saves the progress of thinning; must be called in the transaction that removes the fixes.
     func saveProgress(_ sequence: Int64, interval: Int64) throws(StoreError) {
         try database.execute("INSERT OR REPLACE INTO meta VALUES('\(Self.key)', '\(sequence) \(interval)')")
         done = (sequence, interval)
     }
 
-    /// Discards the cached state of a rolled-back transaction.
+    /// Discards the cached progress, which may be that of a transaction that was rolled back.
     func forget() { done = nil }
 }

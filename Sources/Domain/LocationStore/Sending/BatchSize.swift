@@ -1,19 +1,20 @@
-/// The number of records per batch, adapted to the destination.
+/// The maximum number of records in a batch, adapted to the destination.
 ///
-/// It halves when a batch is too large or times out, and doubles when a full batch is accepted. A size that was too large is
-/// approached by half the distance, so that few batches are wasted, and is discarded after 256 batches.
+/// It is halved when a batch is too large or times out, and doubled when a full batch is accepted. Each increase covers
+/// at most half the distance to a size that was too large, so that few batches are rejected. After 256 batches, that
+/// size is tried again.
 struct BatchSize: Sendable {
     private let maximum: Int
     /// The maximum number of records of the next batch.
     private(set) var current: Int
-    /// The largest size accepted since the last one that was too large; 0 if none was.
+    /// The largest size that was accepted and is less than ``ceiling``; 0 if there is none.
     private var accepted = 0
-    /// The smallest size that was too large, if any was.
+    /// The size that was last too large; `nil` if none was.
     private var ceiling: Int?
-    /// The number of batches accepted at the largest size below the ceiling.
+    /// The number of batches accepted at the largest size below ``ceiling``.
     private var steadiness = 0
 
-    /// The number of batches after which the ceiling is discarded.
+    /// The number of batches accepted at the largest size after which ``ceiling`` is discarded.
     private static let patience = 256
 
     init(maximum: Int) {

@@ -1,18 +1,18 @@
 import CodecSupport
 import Geolocation
 
-/// Decides when records are sent to one destination and interprets the answers; pure state.
+/// Decides when records are sent to one destination, and interprets its answers; performs no I/O itself.
 ///
-/// One batch is in flight at a time. With the newest first, there are two lanes: the second contains the newest records, the
-/// first everything below the second one's floor; batches alternate while both contain records.
+/// One batch is in flight at a time. With ``SenderOptions/isNewestFirst``, there are two lanes: the second contains the
+/// newest records, the first all up to the floor of the second. Batches alternate while both contain records.
 struct Sender: Sendable {
     /// An event that a sender handles.
     enum Event: Sendable {
-        /// Sending begins; the records up to a sequence are committed.
+        /// Sending begins; all records up to a sequence are committed.
         case started(committed: Int64)
         /// All records up to a sequence are committed.
         case committed(Int64)
-        /// Settled records are queued again, or queued ones were removed.
+        /// Settled records have been queued again, or queued records have been removed.
         case queueChanged
         /// Records were read.
         case read(StoreBatch, SenderRead)
@@ -20,7 +20,7 @@ struct Sender: Sendable {
         case readFailed(String, SenderRead)
         /// The batch with a number was answered.
         case answered(Int, SendOutcome)
-        /// ``Sender/wake`` is reached.
+        /// The instant ``Sender/wake`` has been reached.
         case timerFired
         /// The destination may be reachable again.
         case reachable
@@ -30,15 +30,15 @@ struct Sender: Sendable {
         case finish
     }
 
-    /// An effect that a sender requests.
+    /// An action that the owner of a sender must perform.
     enum Action: Sendable, Equatable {
-        /// Read records.
+        /// Read records from the store.
         case read(SenderRead)
         /// Send a batch and report the answer with its number.
         case send(Int, [StoreRecord])
         /// Cancel the batch with a number.
         case cancel(Int)
-        /// Write answers to the store.
+        /// Write the answers of the destination to the store.
         case settle(SenderSettlement)
     }
 
@@ -53,7 +53,7 @@ struct Sender: Sendable {
 
     /// When ``Event/timerFired`` is due; `nil` for never.
     private(set) var wake: SensorInstant?
-    /// The problem of the destination, if any.
+    /// The status caused by a problem of the destination; `nil` if there is none.
     private(set) var trouble: SenderStatus?
 
     private let options: SenderOptions
@@ -66,30 +66,30 @@ struct Sender: Sendable {
     private var flight: Flight?
     private var lastNumber = 0
     private var lastLane = 0
-    /// When an incomplete batch is sent; `nil` if no records wait.
+    /// When an incomplete batch may be sent; `nil` if no records wait.
     private var ripening: SensorInstant?
     private var pausedUntil: SensorInstant?
     private var readingPausedUntil: SensorInstant?
     private var readTrouble: String?
     private var mustRestart = false
-    /// The floors at which the second lane has restarted, above the position of the first lane.
+    /// The sequences at which the second lane was restarted and which the first lane has not read yet.
     private var jumps: [Int64] = []
-    /// The number of single records refused since the last acceptance.
+    /// The number of records refused in a row since the destination last accepted one.
     private var refusals = 0
-    /// Whether the held records are resent after the pending answer.
+    /// Whether the held records are to be resent when the batch in flight has been answered.
     private var mustRelease = false
-    /// The number of held records from which the destination counts as misconfigured.
+    /// The number of held records at which the destination is considered misconfigured.
     private var holdLimit: Int
     private var settled = SenderSettlement()
     private var actions: [Action] = []
 
-    /// The limit of ``holdLimit``, beyond which the destination must change.
+    /// The maximum of ``holdLimit``, which doubles each time it is reached.
     private static let largestHoldLimit = 256
-    /// The maximum number of separate ranges in the ledger; beyond it, the second lane does not jump.
+    /// The maximum number of ``jumps``, which limits the number of separate ranges in the account of the destination.
     private static let jumpLimit = 1000
-    /// The seconds within which a cancelled batch must end.
+    /// The seconds after its cancellation within which a batch must be answered.
     private static let grace = 10.0
-    /// The number of batches per read.
+    /// The number of full batches that are read at a time.
     private static let batchesInRead = 4
 
     /// Creates a sender that is not started.
@@ -105,16 +105,16 @@ struct Sender: Sendable {
         holdLimit = max(1, options.refusalLimit)
     }
 
-    /// The status, regardless of lateness.
+    /// The status, without regard to late records.
     var status: SenderStatus {
         guard isStarted else { return .stopped }
         return trouble ?? readTrouble.map(SenderStatus.waiting) ?? .running
     }
 
-    /// The oldest unsettled record in memory.
+    /// The oldest unsettled record that has been read from the store; `nil` if there is none.
     var oldest: StoreRecord? { lanes.compactMap(\.first).min { $0.sequence < $1.sequence } }
 
-    /// Whether a finishing sender is done.
+    /// Whether a sender that is finishing has nothing more to do.
     var isDone: Bool {
         guard isStarted, isFinishing, flight == nil else { return false }
         return pausedUntil != nil || readTrouble != nil
@@ -170,11 +170,11 @@ struct Sender: Sendable {
         lanes[read.lane].settleGap(&settled)
     }
 
-    /// Ends a pause early.
+    /// Ends the pause early, and resends the held records.
     private mutating func resume() {
         pausedUntil = nil
         pause.reset()
-        // The pending answer refers to the records after the held ones.
+        // If a batch is in flight, its answer refers to the records after the held ones, which are released later.
         if flight == nil { release() } else { mustRelease = true }
     }
 
@@ -212,14 +212,14 @@ struct Sender: Sendable {
         wake = instants.compactMap(\.self).filter { $0 > now }.min()
     }
 
-    /// Rereads all unsettled records, once no batch is in flight.
+    /// Reads all unsettled records again if this is necessary and no batch is in flight.
     private mutating func restart() {
         guard mustRestart, flight == nil else { return }
         mustRestart = false
         for lane in lanes.indices { lanes[lane].restart(at: lane == 0 ? 0 : lanes[lane].floor) }
     }
 
-    /// Moves all but the newest records to the first lane if the second lane has fallen behind.
+    /// Moves all but the newest records to the first lane if the second lane has too many.
     private mutating func jump() {
         let reach = Int64(options.records)
         guard lanes.count > 1, flight?.lane != 1, pausedUntil == nil, committed - lanes[1].floor > 2 * reach else {
@@ -231,7 +231,9 @@ struct Sender: Sendable {
         lanes[1].restart(at: committed - reach)
     }
 
-    /// Runs `body`, which raises the second lane's floor; the first lane follows if it has reached the floor.
+    /// Runs `body`, which may raise the floor of the second lane.
+    ///
+    /// If the first lane had reached that floor, it is restarted at the new one.
     private mutating func following(_ body: (inout Sender) -> Void) {
         let floor = lanes[lanes.count - 1].floor
         let isThere = lanes.count > 1 && lanes[0].floor == floor && lanes[0].reading == nil
@@ -239,23 +241,23 @@ struct Sender: Sendable {
         if isThere, lanes[0].floor < lanes[1].floor { lanes[0].restart(at: lanes[1].floor) }
     }
 
-    /// The last sequence of a lane.
+    /// Returns the last sequence that belongs to a lane.
     private func bound(_ lane: Int) -> Int64 { lane + 1 == lanes.count ? committed : lanes[lane + 1].floor }
 
-    /// Whether all records of a lane were read.
+    /// Returns whether all records of a lane have been read.
     private func isComplete(_ lane: Int) -> Bool { lanes[lane].readTo >= bound(lane) }
 
-    /// Whether a lane may send an incomplete batch.
+    /// Returns whether a lane may send an incomplete batch.
     private func isRipe(_ lane: Int, at now: SensorInstant) -> Bool {
         isFinishing || lane + 1 < lanes.count || (ripening ?? now) <= now
     }
 
-    /// The number of records of a lane after those in flight.
+    /// Returns the number of records of a lane that are neither held nor in flight.
     private func waiting(_ lane: Int) -> Int {
         lanes[lane].count - (flight.map { $0.lane == lane ? $0.count : 0 } ?? 0)
     }
 
-    /// Reads ahead, so that two batches wait after the one in flight.
+    /// Reads ahead, so that the records of two batches are ready in addition to the batch in flight.
     private mutating func fill(at now: SensorInstant) {
         guard readingPausedUntil == nil, !mustRestart else { return }
         for lane in lanes.indices.reversed() where lanes[lane].reading == nil && !isComplete(lane) {
@@ -285,7 +287,7 @@ struct Sender: Sendable {
     }
 
     private func isReady(_ lane: Int, at now: SensorInstant) -> Bool {
-        // The newest records, which are being read, are sent first.
+        // The newest records are being read, and are sent before older ones.
         if lanes.count > 1, lane == 0, lastLane == 0, lanes[1].reading != nil { return false }
         let next = lanes[lane].next(size: size.current, bytes: options.bytes)
         return next.isFull || (next.count > 0 && isComplete(lane) && isRipe(lane, at: now))
@@ -331,11 +333,11 @@ struct Sender: Sendable {
 
     private mutating func wait(_ seconds: Double, at now: SensorInstant) {
         pausedUntil = now.advanced(by: seconds)
-        // Resent records do not wait for others.
+        // After the pause, records are resent without waiting for others.
         ripening = now
     }
 
-    /// Handles an answer about records, which shows that the destination is reachable.
+    /// Updates the state after an answer that shows that the destination is reachable.
     private mutating func answered() {
         pause.retrying.reset()
         switch trouble {
@@ -344,7 +346,8 @@ struct Sender: Sendable {
         }
     }
 
-    /// Handles an acceptance, which shows that refused records are invalid themselves.
+    /// Updates the state after an acceptance, which shows that it was the held records that were invalid; they become
+    /// dead letters.
     private mutating func accepts() {
         pause.reset()
         pausedUntil = nil
@@ -369,7 +372,7 @@ struct Sender: Sendable {
         settle(count, except: refusals, in: lane) { $0.lanes[lane].refuse(reason: $1, &$0.settled) }
     }
 
-    /// Settles the first records one at a time.
+    /// Settles the first records one at a time; calls `refuse` for each refused one.
     private mutating func settle(
         _ count: Int, except refusals: [RecordRefusal], in lane: Int, refuse: (inout Sender, String) -> Void
     ) {

@@ -1,44 +1,45 @@
-/// The records read for a destination, in the order of capture.
+/// A queue of records that were read from the store for a destination, in the order of capture.
 ///
-/// Records are read after ``readTo`` and are sent and removed at the front.
+/// Records after ``readTo`` are read and appended; records at the front are sent and removed.
 struct SenderLane: Sendable {
     private struct Entry {
         let record: StoreRecord
-        /// The number of attempts to send it.
+        /// The number of attempts to send the record.
         var attempts = 0
-        /// The reason for its refusal while it is held.
+        /// The reason for which the record was refused, while it is held.
         var reason = ""
     }
 
-    /// All records up to this sequence are settled or belong to another lane.
+    /// The sequence up to which all records are settled or belong to another lane.
     private(set) var floor: Int64
-    /// All records up to this sequence were read.
+    /// The sequence up to which all records have been read.
     private(set) var readTo: Int64
-    /// The read in progress.
+    /// The read in progress; `nil` if there is none.
     var reading: SenderRead?
-    /// The number of refused records at the front, which wait until the destination accepts another record.
+    /// The number of refused records at the front, which are held until the destination accepts another record.
     private(set) var held = 0
 
     private var entries: ArraySlice<Entry> = []
-    /// The sequences that were read and are not settled, including gaps.
+    /// The ranges of sequences that were read and are not settled, including gaps.
     private var parts: ArraySlice<ClosedRange<Int64>> = []
-    /// The sizes of the parts of a refused batch, after the held records; each part is sent separately.
+    /// The sizes of the parts into which a refused batch after the held records was split; each part is sent
+    /// separately.
     private var pieces: [Int] = []
 
     init(floor: Int64) { (self.floor, readTo) = (floor, floor) }
 
-    /// The number of records after the held ones.
+    /// The number of records without the held ones.
     var count: Int { entries.count - held }
 
-    /// The first record.
+    /// The first record, which may be held; `nil` if there is none.
     var first: StoreRecord? { entries.first?.record }
 
-    /// Discards all records and restarts after a sequence.
+    /// Discards all records and begins again after a sequence.
     mutating func restart(at floor: Int64) { self = SenderLane(floor: floor) }
 
     // MARK: Reading
 
-    /// Appends the records of a read.
+    /// Appends the records of a completed read.
     mutating func append(_ batch: StoreBatch, of read: SenderRead) {
         reading = nil
         entries += batch.records.map { Entry(record: $0) }
@@ -48,7 +49,7 @@ struct SenderLane: Sendable {
 
     // MARK: Sending
 
-    /// Returns the number of records of the next batch, and whether it is full.
+    /// Returns the number of records in the next batch, and whether the batch is full.
     func next(size: Int, bytes: Int) -> (count: Int, isFull: Bool) {
         let limit = min(pieces.first ?? size, size, count)
         var (number, sum) = (0, 0)
@@ -57,11 +58,11 @@ struct SenderLane: Sendable {
             if sum > bytes, number > 0 { return (number, true) }
             number += 1
         }
-        // While records are held, single records count as full batches.
+        // While records are held or a batch is split, any batch counts as full, so that it is sent without delay.
         return (number, number > 0 && (number == size || sum >= bytes || held > 0 || !pieces.isEmpty))
     }
 
-    /// Returns the next records to be sent.
+    /// Returns the next `count` records to send, and counts the attempt.
     mutating func send(_ count: Int) -> [StoreRecord] {
         let first = entries.startIndex + held
         for index in first..<first + count { entries[index].attempts += 1 }
@@ -70,21 +71,21 @@ struct SenderLane: Sendable {
 
     // MARK: Answers
 
-    /// Returns the sequences of the first records after the held ones.
+    /// Returns the sequences of the first `count` records after the held ones.
     func sequences(of count: Int) -> [Int64] { entries.dropFirst(held).prefix(count).map(\.record.sequence) }
 
-    /// Returns how many of the first records after the held ones have a sequence up to `last`.
+    /// Returns how many of the first `count` records after the held ones have a sequence up to `last`.
     func count(through last: Int64, of count: Int) -> Int {
         entries.dropFirst(held).prefix(count).prefix { $0.record.sequence <= last }.count
     }
 
-    /// Splits the first records after the held ones into halves, which are sent separately.
+    /// Splits the first `count` records after the held ones into halves, which are sent separately.
     mutating func split(_ count: Int) {
         let rest = takePiece(count)
         pieces.insert(contentsOf: [count / 2, count - count / 2] + rest, at: 0)
     }
 
-    /// Removes the first piece; returns its remainder after `count` records, if any.
+    /// Removes the first size from ``pieces``; returns what is left of it after `count` records, if anything.
     private mutating func takePiece(_ count: Int) -> [Int] {
         guard !pieces.isEmpty else { return [] }
         let left = pieces.removeFirst() - count
@@ -100,7 +101,7 @@ struct SenderLane: Sendable {
         held += 1
     }
 
-    /// Releases the held records, so that they are resent.
+    /// Releases the held records, so that they are sent again.
     mutating func release() {
         held = 0
         pieces.removeAll()
@@ -125,14 +126,14 @@ struct SenderLane: Sendable {
         settleGap(&settled)
     }
 
-    /// Removes the first records and settles them as accepted; no records may be held.
+    /// Removes the first `count` records and settles them as accepted; no records may be held.
     mutating func accept(_ count: Int, _ settled: inout SenderSettlement) {
         endPiece(count)
         entries.removeFirst(count)
         settleGap(&settled)
     }
 
-    /// Settles all sequences before the first record.
+    /// Settles all sequences before the first record as accepted.
     mutating func settleGap(_ settled: inout SenderSettlement) {
         let end = entries.first.map { $0.record.sequence - 1 } ?? readTo
         for part in take(upTo: end) { settled.accept(part) }

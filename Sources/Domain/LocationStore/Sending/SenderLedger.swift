@@ -1,12 +1,12 @@
 import Geolocation
 
-/// Writes the answers of a destination to the store in groups, retrying until they are written.
+/// Writes the answers of a destination to the store in groups, and retries until they are written.
 @SensorActor
 final class SenderLedger {
     /// Called when writing fails and when it succeeds again.
     var onChange: (@SensorActor () -> Void)?
 
-    /// The reason answers cannot be written, if any.
+    /// The reason why answers cannot be written; `nil` if they can.
     private(set) var trouble: String?
 
     /// Whether the store is closed, so that answers are discarded and their records resent after the next start.
@@ -16,11 +16,11 @@ final class SenderLedger {
     private let destination: String
     private let deadline: SensorDeadline
     private var waiting = SenderSettlement()
-    /// The answers being written.
+    /// The answers that are being written.
     private var current = SenderSettlement()
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Seconds until a failed write is retried.
+    /// The seconds until a failed write is retried.
     private static let retryInterval = 1.0
 
     nonisolated init(store: LocationStore, destination: String, clock: any SensorClock) {
@@ -28,10 +28,10 @@ final class SenderLedger {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// The sequences of unwritten answers.
+    /// The sequences of the records whose answers have not been written yet.
     var unwritten: RangeSet<Int64> { current.sequences.union(waiting.sequences) }
 
-    /// Writes answers.
+    /// Writes answers, together with those already waiting.
     func write(_ answers: SenderSettlement) {
         waiting.merge(answers)
         if trouble == nil { write() }

@@ -2,17 +2,17 @@ public import Geolocation
 
 /// The options of a ``StoreSender``.
 public struct SenderOptions: Sendable, Hashable {
-    /// The maximum number of records per batch; reduced while the destination rejects the size or times out.
+    /// The maximum number of records in a batch; reduced automatically if batches are too large or time out.
     ///
     /// Default: 200.
     public var records: Int
 
-    /// The approximate maximum size of a batch, bytes; a single record may be larger.
+    /// The approximate maximum size of a batch, in bytes; a single record may be larger.
     ///
     /// Default: 512 KiB.
     public var bytes: Int
 
-    /// The maximum seconds for which a record waits for others of its batch.
+    /// The maximum time for which a record waits for others to be sent with it, in seconds.
     ///
     /// Default: 5.
     public var interval: Double
@@ -32,17 +32,18 @@ public struct SenderOptions: Sendable, Hashable {
     /// Default: up to 1, 2, 4 minutes and so on, up to an hour.
     public var longBackoff: BackoffPolicy
 
-    /// The maximum delay that a destination can request, seconds.
+    /// The maximum delay that a destination can request, in seconds.
     ///
     /// Default: an hour.
     public var retryLimit: Double
 
     /// Whether the newest records are sent first, alternating with older waiting ones.
     ///
-    /// Default: `false`: strictly in the order of capture.
+    /// Default: `false`, for sending strictly in the order of capture.
     public var isNewestFirst: Bool
 
-    /// The age of the oldest queued record from which the status is ``SenderStatus/late(_:)``, seconds since its receipt.
+    /// The age of the oldest queued record, in seconds since its receipt, from which the status is
+    /// ``SenderStatus/late(_:)``.
     ///
     /// Default: an hour.
     public var lateness: Double
@@ -51,21 +52,22 @@ public struct SenderOptions: Sendable, Hashable {
     ///
     /// Default: 10.
     ///
-    /// Further ones are held until a later record is accepted, since a destination that refuses everything is misconfigured.
+    /// Further refused records are held until a later record is accepted, since a destination that refuses everything
+    /// is probably misconfigured.
     public var refusalLimit: Int
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - records: The maximum number of records per batch.
-    ///   - bytes: The approximate maximum size of a batch, bytes.
-    ///   - interval: The maximum seconds for which a record waits for others of its batch.
+    ///   - records: The maximum number of records in a batch.
+    ///   - bytes: The approximate maximum size of a batch, in bytes.
+    ///   - interval: The maximum time for which a record waits for others to be sent with it, in seconds.
     ///   - timeout: The seconds after which an unanswered batch times out.
     ///   - backoff: The back-off while the destination cannot be reached.
-    ///   - longBackoff: The back-off while it rejects the credentials or is misconfigured.
-    ///   - retryLimit: The maximum delay that a destination can request, seconds.
+    ///   - longBackoff: The back-off while the destination rejects the credentials or is misconfigured.
+    ///   - retryLimit: The maximum delay that a destination can request, in seconds.
     ///   - isNewestFirst: Whether the newest records are sent first.
-    ///   - lateness: The age of the oldest queued record from which the sender is late, seconds.
+    ///   - lateness: The age of the oldest queued record, in seconds, from which the sender is late.
     ///   - refusalLimit: The number of consecutively refused records that become dead letters.
     public init(
         records: Int = 200, bytes: Int = 512 << 10, interval: Double = 5, timeout: Double = 30,

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The pauses of a sender.
+/// The back-offs from which the pauses of a sender are computed.
 struct SenderPause: Sendable {
     /// The back-off while the destination cannot be reached.
     var retrying: Backoff
@@ -19,7 +19,7 @@ struct SenderPause: Sendable {
         retryLimit = options.retryLimit
     }
 
-    /// Resets the back-off after a regular answer.
+    /// Resets the back-offs for the destination after it has accepted records.
     mutating func reset() {
         retrying.reset()
         long.reset()

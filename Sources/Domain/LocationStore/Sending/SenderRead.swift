@@ -2,14 +2,14 @@
 struct SenderRead: Sendable, Hashable {
     /// The number of the read, unique for the sender.
     var number: Int
-    /// The lane to which they belong.
+    /// The index of the lane to which the records belong.
     var lane: Int
-    /// The sequence after which to begin.
+    /// The sequence after which to begin reading.
     var after: Int64
     /// The sequence up to which to read.
     var bound: Int64
     /// The maximum number of records.
     var count: Int
-    /// The approximate maximum size of the records, bytes.
+    /// The approximate maximum size of the records, in bytes.
     var bytes: Int
 }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The unwritten answers of a destination: accepted and refused records.
+/// The answers of a destination that are to be written to the store: the accepted and the refused records.
 struct SenderSettlement: Sendable, Hashable {
     /// A permanently refused record.
     struct Refusal: Sendable, Hashable {
@@ -14,17 +14,17 @@ struct SenderSettlement: Sendable, Hashable {
 
     var isEmpty: Bool { accepted.isEmpty && refused.isEmpty }
 
-    /// All sequences, including those of refused records.
+    /// The sequences of all accepted and refused records.
     var sequences: RangeSet<Int64> {
         var sequences = accepted
         for refusal in refused { sequences.insert(contentsOf: refusal.sequence..<refusal.sequence + 1) }
         return sequences
     }
 
-    /// The accepted ranges.
+    /// The ranges of accepted sequences.
     var ranges: [ClosedRange<Int64>] { accepted.ranges.map { $0.lowerBound...$0.upperBound - 1 } }
 
-    /// The refused records as dead letters of a given time.
+    /// Returns the refused records as dead letters with a given time.
     func letters(at time: Date) -> [DeadLetter] {
         refused.map { DeadLetter(sequence: $0.sequence, attempts: $0.attempts, time: time, reason: $0.reason) }
     }
@@ -37,7 +37,7 @@ struct SenderSettlement: Sendable, Hashable {
         refused.append(Refusal(sequence: sequence, attempts: attempts, reason: reason))
     }
 
-    /// Adds later answers.
+    /// Adds the answers of a later settlement.
     mutating func merge(_ later: SenderSettlement) {
         accepted.formUnion(later.accepted)
         refused += later.refused
@@ -45,7 +45,7 @@ struct SenderSettlement: Sendable, Hashable {
 }
 
 extension StoreBatch {
-    /// Returns the batch without records whose answers are not written yet.
+    /// Returns the batch without the records in `settled`, whose answers have not been written yet.
     func excluding(_ settled: RangeSet<Int64>) -> StoreBatch {
         guard !settled.isEmpty else { return self }
         var batch = self

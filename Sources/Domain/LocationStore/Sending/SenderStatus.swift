@@ -2,9 +2,9 @@ public import CodecSupport
 
 /// The status of a sender; reasons are human-readable sentences.
 public enum SenderStatus: Sendable, Hashable {
-    /// Not started, or stopped.
+    /// The sender was not started, or was stopped.
     case stopped
-    /// All records are sent or about to be.
+    /// All records are sent or will be sent soon.
     case running
     /// The destination answers, but the oldest record has waited for longer than ``SenderOptions/lateness``.
     case late(String)
@@ -28,10 +28,10 @@ public enum SenderStatus: Sendable, Hashable {
 public struct SenderSummary: Sendable, Hashable {
     /// The account of the destination, whose `queued` records are the backlog.
     public let account: StoreDestination
-    /// Seconds since the receipt of the oldest queued record; `nil` if none is queued.
+    /// The seconds since the receipt of the oldest queued record; `nil` if none is queued.
     public let oldestAge: Double?
-    /// When the destination last accepted or refused a record; `nil` if it has not since the start.
+    /// When the destination last answered; `nil` if it has not answered since the sender was created.
     public let lastAnswer: Date?
-    /// The status.
+    /// The status of the sender.
     public let status: SenderStatus
 }

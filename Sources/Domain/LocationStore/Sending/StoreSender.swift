@@ -1,7 +1,8 @@
 public import CodecSupport
 public import Geolocation
 
-/// Sends the stored and newly captured records of a store to one destination, until each is accepted or permanently refused.
+/// Sends the stored and newly captured records of a store to one destination until each is accepted or permanently
+/// refused.
 ///
 ///     try await store.add("base", from: .beginning)
 ///     let sender = StoreSender(store: store, destination: "base", to: server)
@@ -18,7 +19,7 @@ public final class StoreSender {
     /// The name of the destination in the store.
     nonisolated public let destination: String
 
-    /// The status.
+    /// The current status of the sender.
     public private(set) var status = SenderStatus.stopped
 
     /// Called when the status changes.
@@ -27,7 +28,7 @@ public final class StoreSender {
     /// When the destination last answered; `nil` if it never has.
     public private(set) var lastAnswer: Date?
 
-    /// Seconds since the receipt of the oldest unanswered record in memory; `nil` without one.
+    /// The seconds since the receipt of the oldest unsettled record that has been read; `nil` if there is none.
     public var oldestAge: Double? { sender?.oldest.map { max(0, clock.now.timeIntervalSince($0.receipt)) } }
 
     private let store: LocationStore
@@ -36,24 +37,24 @@ public final class StoreSender {
     private let clock: any SensorClock
     private let random: @Sendable (ClosedRange<Double>) -> Double
     private let ledger: SenderLedger
-    /// Fires when the sender's next action is due.
+    /// The timer that fires when the next action of the sender is due.
     private let deadline: SensorDeadline
-    /// Fires when the oldest record becomes late.
+    /// The timer that fires when the oldest record becomes late.
     private let watchdog: SensorDeadline
-    /// Fires when a failed read at the start is retried.
+    /// The timer that fires when a failed read at the start is to be retried.
     private let beginning: SensorDeadline
-    /// Fires when a finishing sender must stop.
+    /// The timer that fires when a finishing sender must stop.
     private let ending: SensorDeadline
 
     /// The sending logic; `nil` while stopped.
     private var sender: Sender?
-    /// The number of starts, which identifies answers to an earlier run.
+    /// The number of starts, by which answers from before the last start are recognized.
     private var run = 0
     private var sending: Task<Void, Never>?
     private var storeTrouble: String?
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Seconds until a failed read of the store is retried.
+    /// The seconds until a failed read of the store is retried.
     private static let retryInterval = 1.0
 
     /// Creates a sender that is not started.
@@ -63,7 +64,7 @@ public final class StoreSender {
     ///   - destination: The name of the destination in the store.
     ///   - receiver: The receiver of the records.
     ///   - options: The options of the sender.
-    ///   - clock: The clock of delays, intervals and ages.
+    ///   - clock: The clock by which delays, intervals and ages are measured.
     ///   - random: Returns a random delay in a range, in seconds.
     nonisolated public init(
         store: LocationStore, destination: String, to receiver: any RecordDestination,
@@ -104,10 +105,11 @@ public final class StoreSender {
 
     /// Stops sending; returns once the answers are written or a write has failed.
     ///
-    /// Records that the destination has not accepted by then remain queued.
+    /// Records that the destination has not answered by then remain queued.
     ///
-    /// - Parameter seconds: The maximum time to send records captured before the call; it ends early if all are sent or the
-    ///   destination stops accepting records. With 0, a batch in flight is cancelled immediately. Default: 5.
+    /// - Parameter seconds: The maximum time to send the records captured before the call, in seconds. The wait ends
+    ///   earlier if all are sent or the destination stops accepting records. With 0, a batch in flight is cancelled
+    ///   immediately. Default: 5.
     public func stop(within seconds: Double = 5) async {
         guard sender != nil else { return }
         let run = run
@@ -187,7 +189,7 @@ public final class StoreSender {
 
     private func handle(_ event: Sender.Event) {
         var now = clock.instant
-        // The clock may still be one tick before the deadline.
+        // The clock may still be one tick before the deadline when the timer fires.
         if case .timerFired = event { now = max(now, sender?.wake ?? now) }
         guard let actions = sender?.handle(event, at: now) else { return }
         for action in actions { perform(action) }
@@ -212,7 +214,7 @@ public final class StoreSender {
 
     private func read(_ read: SenderRead) {
         let run = run
-        // Answers may not have been written to the store yet.
+        // Records whose answers have not been written to the store yet must not be sent again.
         let settled = ledger.unwritten
         Task { [store, destination, weak self] in
             do throws(StoreError) {
@@ -271,14 +273,14 @@ public final class StoreSender {
 }
 
 extension SendOutcome {
-    /// Whether the destination has answered.
+    /// Whether the outcome is an answer of the destination, and not a failure to reach it.
     fileprivate var isAnswer: Bool {
         if case .retry = self { false } else { true }
     }
 }
 
 extension SenderStatus {
-    /// Returns the status with a sentence on late records.
+    /// Returns the status with a sentence about late records added to its reason.
     fileprivate func late(_ sentence: String) -> SenderStatus {
         switch self {
         case .stopped: self

@@ -1,14 +1,15 @@
-/// The table of records that are no longer stored: runs of consecutive sequences.
+/// The table of gaps, that is, of captured records that are not stored.
 ///
-/// A repair looks up what was removed, so the runs are exact, but for those of thinning, which would be as many as the records
-/// that are left.
+/// A repair uses the gaps to find out which records were removed, so a gap normally contains only missing records. Gaps
+/// of thinned records are an exception, since there would be as many as remaining records: they span stored records,
+/// too.
 final class GapTable {
     private let database: Database
     private let selection: Statement
     private let prolongation: Statement
     private let insertion: Statement
 
-    /// The maximum number of sequences in a gap of thinned records.
+    /// The maximum length of a gap of thinned records, in sequences.
     private static let longestSpan: Int64 = 10_000
 
     init(_ database: Database) throws(StoreError) {
@@ -18,7 +19,7 @@ final class GapTable {
         insertion = try database.prepare("INSERT INTO gap(first, last, count, reason, time) VALUES(?, ?, ?, ?, ?)")
     }
 
-    /// Adds a gap, merging it with an adjacent previous one of the same reason.
+    /// Adds a gap, or extends an existing gap with the same reason that ends directly before it.
     func add(_ gap: StoreGap, now: Int64) throws(StoreError) {
         selection.bind(gap.range.lowerBound - 1)
         selection.bind(gap.reason.rawValue, at: 2)
@@ -36,7 +37,7 @@ final class GapTable {
         try prolongation.run()
     }
 
-    /// Adds removed records, in the order of their sequences.
+    /// Adds gaps for removed records, whose sequences must be in ascending order.
     func add(_ sequences: [Int64], _ reason: StoreGap.Reason, now: Int64) throws(StoreError) {
         guard reason != .thinned else { return try addSpan(sequences, now: now) }
         var index = 0

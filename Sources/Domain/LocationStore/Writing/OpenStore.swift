@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Groups of records to commit together, with consecutive sequences.
+/// Groups of records to commit in one transaction, with consecutive sequences.
 struct StoreWrite: Sendable {
     /// The sequence of the first record.
     var first: Int64
@@ -10,7 +10,7 @@ struct StoreWrite: Sendable {
     var last: Int64 { first + Int64(count) - 1 }
 }
 
-/// A store that is open for writing; every change preserves captured = stored + gaps.
+/// A store that is open for writing; after every change, captured records = stored records + records in gaps.
 final class OpenStore {
     let epoch: StoreEpoch
     let cursors: CursorTable
@@ -45,7 +45,7 @@ final class OpenStore {
 
     /// Commits records in one transaction.
     func write(_ write: StoreWrite, now: Int64) throws(StoreError) {
-        // A commit reported as failed may still have reached the file.
+        // A commit that was reported as failed may nevertheless have reached the file, so it is not repeated.
         guard write.last > highest else { return }
         var lost = 0
         do throws(StoreError) {
@@ -78,8 +78,9 @@ final class OpenStore {
 
     // MARK: Destinations
 
-    /// Changes accounts of destinations without waiting for the disk: after a loss of power, some records are sent
-    /// again.
+    /// Changes accounts of destinations without waiting for the disk.
+    ///
+    /// After a loss of power, some records may therefore be sent again.
     func settle<Result>(_ body: (CursorTable) throws(StoreError) -> Result) throws(StoreError) -> Result {
         try withoutSynchronization { () throws(StoreError) in
             try cursors.transaction { () throws(StoreError) in try body(cursors) }
@@ -103,7 +104,7 @@ final class OpenStore {
 
     // MARK: Removal
 
-    /// Performs one step of retention if it is due.
+    /// Performs the steps of retention that are due.
     ///
     /// - Parameters:
     ///   - now: The wall time, in milliseconds since 1970.
@@ -113,18 +114,18 @@ final class OpenStore {
         for step in steps {
             missing += try withoutSynchronization { () throws(StoreError) in try removal.perform(step, now: now) }
         }
-        // Erased records must not stay in the log for longer than another process reads.
+        // Erased records should not remain in the log, so it is emptied as soon as no other process reads.
         if isErasurePending, removal.isMeasuring, try truncateLog(patience: 0) { isErasurePending = false }
     }
 
-    /// Erases the records of a span of time, in steps, so that nothing of them is left in the file.
+    /// Erases the records of a time span in steps, so that no trace of them remains in the file.
     ///
     /// - Parameters:
-    ///   - times: Milliseconds since 1970 of fixes and events.
-    ///   - device: The device that captured them; `nil` for all devices.
+    ///   - times: The times of fixes and events to erase, in milliseconds since 1970.
+    ///   - device: The device that captured the records; `nil` for all devices.
     func erase(_ times: Range<Int64>, device: String?, now: Int64) throws(StoreError) -> StoreErasure {
         var count = 0
-        // If a step fails, the previous ones are kept, and the log must still be emptied.
+        // If a step fails, the previous steps remain in effect, and the log must still be emptied.
         isErasurePending = true
         let selection = try removal.selection(times, device: device, own: epoch.device)
         while true {
@@ -133,29 +134,29 @@ final class OpenStore {
             missing += removed
             count += removed
         }
-        // The write-ahead log has them, too.
+        // The write-ahead log still contains the erased records, so it is emptied.
         isErasurePending = try !truncateLog()
         return StoreErasure(records: count, isComplete: !isErasurePending)
     }
 
     // MARK: The file
 
-    /// Keeps the files unchanged from now on, since a repair replaces them.
+    /// Leaves the files unchanged when the store is closed, since a repair replaces them.
     func keepLog() { database.keepLog(true) }
 
-    /// Writes the log into the file and empties it.
+    /// Writes the content of the write-ahead log into the file and empties the log.
     ///
-    /// - Parameter patience: Milliseconds to wait for others that read.
-    /// - Returns: Whether nothing is left in it; while another process reads, it keeps a part.
+    /// - Parameter patience: The time to wait for other processes that read, in milliseconds.
+    /// - Returns: Whether the log is empty; it cannot be emptied completely while another process reads.
     @discardableResult
     func truncateLog(patience: Int32 = 1000) throws(StoreError) -> Bool {
         database.setPatience(milliseconds: patience)
         defer { database.setPatience(milliseconds: Database.patience) }
-        // The first column is not 0 if the checkpoint was blocked.
+        // The first column of the result is not 0 if the checkpoint was blocked.
         return try database.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
     }
 
-    /// Releases the space of removed records.
+    /// Shrinks the file by the space of removed records.
     func compact() throws(StoreError) {
         try database.execute("VACUUM")
         try truncateLog()

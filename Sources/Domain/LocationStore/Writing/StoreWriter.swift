@@ -1,17 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// A store that was closed because of damage and must be reopened.
+/// The state of a store that was closed because of damage and must be repaired and reopened.
 private struct Interruption {
     let epoch: StoreEpoch
-    /// The highest sequence that was committed.
+    /// The highest sequence that was committed before the store was closed.
     let highest: Int64
-    /// When the next attempt is due, after ``error``.
+    /// When the next attempt to reopen the store is due after ``error``.
     var next: SensorInstant
     private(set) var error: StoreError?
     private var delay = 1.0
 
-    /// The maximum seconds between two attempts.
+    /// The maximum time between two attempts to reopen the store, in seconds.
     private static let longestDelay = 60.0
 
     init(epoch: StoreEpoch, highest: Int64, next: SensorInstant) {
@@ -25,7 +25,7 @@ private struct Interruption {
     }
 }
 
-/// The only writer of a store, on a separate queue that may block.
+/// The only writer of a store, which runs on a separate queue that may block.
 actor StoreWriter {
     private nonisolated let place: StorePlace
     nonisolated let options: StoreOptions
@@ -41,14 +41,14 @@ actor StoreWriter {
     private var lock: StoreLock?
     private var store: OpenStore?
     private var interruption: Interruption?
-    /// When the store was repaired last, by the monotonic clock.
+    /// When the store was last repaired, by the monotonic clock; `nil` if it was not since the opening.
     private var repaired: SensorInstant?
     private var repairs: [StoreRepair] = []
 
-    /// The executor of the queue, which may block.
+    /// The executor of the actor, a separate queue that may block.
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Opens a store; blocks meanwhile.
+    /// Opens a store; blocks until it is open.
     init(_ path: String, options: StoreOptions, clock: any SensorClock) throws(StoreError) {
         if let missing = StoreError.libraryMissing { throw missing }
         let place = try StorePlace(creating: path)
@@ -71,7 +71,7 @@ actor StoreWriter {
         store = opened.store
     }
 
-    /// The path of the file, without links.
+    /// The path of the file without symbolic links.
     nonisolated var path: String { place.path }
 
     private var now: Int64 { clock.now.milliseconds }
@@ -101,10 +101,11 @@ actor StoreWriter {
         return result
     }
 
-    /// Seconds between two repairs, so that a failing disk is not filled with damaged files.
+    /// The minimum time between two repairs in seconds, so that a failing disk is not filled with copies of damaged
+    /// files.
     private static let repairInterval = 60.0
 
-    /// Closes the damaged files without changes, since a repair replaces them.
+    /// Closes the damaged store without changing its files, since a repair replaces them.
     private func leave() {
         guard let damaged = store else { return }
         damaged.keepLog()
@@ -135,14 +136,14 @@ actor StoreWriter {
 
     // MARK: Records
 
-    /// Commits records; they are committed when this returns.
+    /// Writes records, which are committed when this returns, and then performs the steps of retention that are due.
     func write(_ write: StoreWrite) throws(StoreError) {
         let now = now
         let elapsed = clock.instant.nanoseconds / 1_000_000
         try use { store throws(StoreError) in try store.write(write, now: now) }
         guard let store else { return }
         lock?.note(StoreLock.Note(isClosed: false, highest: store.highest))
-        // Retention removes later, if it cannot now; damage that it meets is repaired.
+        // If retention fails now, it is attempted again later; damage that it encounters is repaired.
         try? use { store throws(StoreError) in try store.retain(now: now, elapsed: elapsed) }
     }
 
@@ -166,7 +167,7 @@ actor StoreWriter {
         try use { store throws(StoreError) in store.cursors.destinations(highest: store.highest) }
     }
 
-    /// The account of a destination, for a reader.
+    /// Returns the account of a destination; throws if the destination does not exist.
     func ledger(_ name: String) throws(StoreError) -> CursorLedger {
         let ledger = try attempt { store throws(StoreError) in store.cursors.ledger(name) }
         if let ledger { return ledger }
@@ -175,7 +176,7 @@ actor StoreWriter {
 
     // MARK: Care
 
-    /// The numbers of all records that were captured, and of those that are stored.
+    /// Returns the number of all captured records and the number of stored records.
     func counts() throws(StoreError) -> (captured: Int, stored: Int) {
         try use { store throws(StoreError) in (Int(store.highest), store.stored) }
     }
@@ -184,7 +185,7 @@ actor StoreWriter {
 
     func verify() throws(StoreError) -> StoreRepair? {
         let before = repairs.count
-        // Another connection, since that of the writer remembers pages.
+        // The check uses another connection, since the connection of the writer has cached pages.
         try use { _ throws(StoreError) in try StoreOpening.verify(Database(path, isWritable: true)) }
         return repairs.count > before ? repairs.last : nil
     }
@@ -204,7 +205,7 @@ actor StoreWriter {
         try use { store throws(StoreError) in try store.set(key, value) }
     }
 
-    /// Closes the store; everything afterwards fails.
+    /// Closes the store, after which every call fails.
     func close() {
         defer { (store, interruption, lock) = (nil, nil, nil) }
         guard let highest = closeFile() else { return }

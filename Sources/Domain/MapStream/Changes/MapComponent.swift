@@ -4,31 +4,31 @@ public import Geolocation
 public struct MapComponent: Sendable, Hashable {
     /// The kinds of components.
     public enum Kind: String, Sendable, Hashable {
-        /// A provider.
+        /// A provider, which reports values to the pipeline.
         case source
-        /// A filter.
+        /// A filter, which changes or drops values on their way through the pipeline.
         case filter
-        /// A slot of the manager.
+        /// A slot of the manager, which contains the provider of one role.
         case slot
-        /// A sink.
+        /// A sink, which receives the events of the pipeline.
         case sink
     }
 
     /// The states of a component.
     public enum State: String, Sendable, Hashable {
-        /// Not started.
+        /// The component has not been started.
         case idle
-        /// Started, nothing reported yet.
+        /// The component has been started, but has not reported anything yet.
         case starting
-        /// Running.
+        /// The component works normally.
         case running
-        /// Running, with reduced quality.
+        /// The component works, but with reduced quality.
         case degraded
-        /// Failed.
+        /// The component has failed.
         case failed
-        /// Ended, such as a file that was read completely.
+        /// The component has ended, such as a source whose file was read completely.
         case ended
-        /// Permission was denied.
+        /// The component cannot work because a permission was denied.
         case denied
 
         /// Creates the state for a provider's status; waiting for permission counts as starting.
@@ -46,38 +46,38 @@ public struct MapComponent: Sendable, Hashable {
         }
     }
 
-    /// The identifier, 1 to 256 bytes.
+    /// The identifier of the component, 1 to 256 bytes.
     public var id: String
 
-    /// The kind.
+    /// The kind of the component.
     public var kind: Kind
 
     /// The display name.
     public var name: String
 
-    /// The roles that it fills, such as `location`.
+    /// The roles for which the component provides values, such as `location`.
     ///
     /// Default: none.
     public var roles: [String] = []
 
-    /// The identifiers of the components that it passes its values to.
+    /// The identifiers of the components to which this component passes its values.
     ///
     /// Default: none.
     public var targets: [String] = []
 
-    /// The state.
+    /// The current state of the component.
     public var state: State
 
-    /// The reason for the state; `nil` if there is none.
+    /// The reason for the state, as text for display; `nil` if there is none.
     public var text: String?
 
-    /// The number of values passed on; `nil` if unknown.
+    /// The number of values that the component has passed on; `nil` if unknown.
     public var count: Int?
 
-    /// The recent number of values per second; `nil` if unknown.
+    /// The number of values per second in the recent past; `nil` if unknown.
     public var rate: Double?
 
-    /// The number of dropped values, by reason.
+    /// The number of values that the component has dropped, by reason.
     ///
     /// Default: none.
     public var drops: [String: Int] = [:]

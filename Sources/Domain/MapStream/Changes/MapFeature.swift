@@ -3,10 +3,10 @@ public import RouteGeometry
 
 /// An area, a route or a place on the map.
 public struct MapFeature: Sendable, Hashable {
-    /// The identifier, 1 to 256 bytes.
+    /// The identifier of the feature, 1 to 256 bytes.
     public var id: String
 
-    /// The kind.
+    /// The kind of the feature.
     public var kind: FeatureEvent.Kind
 
     /// The display name.
@@ -17,10 +17,10 @@ public struct MapFeature: Sendable, Hashable {
     /// Shapes with more points than a message can hold are simplified.
     public var shapes: [FeatureShape]
 
-    /// The time from which it is valid; `nil` for always.
+    /// The time from which the feature is valid; `nil` if it has always been valid.
     public var from: Date?
 
-    /// The time until which it was valid; `nil` if it still is.
+    /// The time until which the feature was valid; `nil` if it is still valid.
     public var until: Date?
 
     /// Creates a feature.

@@ -2,22 +2,22 @@ public import CodecSupport
 
 /// The progress along a planned route.
 public struct MapRouteProgress: Sendable, Hashable {
-    /// The identifier of the route's feature.
+    /// The identifier of the feature that draws the route.
     public var id: String
 
-    /// The time of the observation.
+    /// The time of the observation from which the progress was determined.
     public var time: Date
 
-    /// Metres from the beginning of the route; `nil` if unknown.
+    /// The distance travelled from the beginning of the route, in metres; `nil` if unknown.
     public var along: Double?
 
-    /// Metres to its end; `nil` if unknown.
+    /// The remaining distance to the end of the route, in metres; `nil` if unknown.
     public var remaining: Double?
 
     /// The expected time of arrival; `nil` if unknown.
     public var arrival: Date?
 
-    /// Metres from the route; `nil` if unknown.
+    /// The distance of the position from the route, in metres; `nil` if unknown.
     public var offset: Double?
 
     /// The state in one word, such as `onRoute`.
@@ -26,15 +26,15 @@ public struct MapRouteProgress: Sendable, Hashable {
     /// The state as a sentence for display.
     public var text: String
 
-    /// Creates the progress.
+    /// Creates the progress along a route.
     ///
     /// - Parameters:
-    ///   - id: The identifier of the route's feature.
-    ///   - time: The time of the observation.
-    ///   - along: Metres from the beginning of the route.
-    ///   - remaining: Metres to its end.
+    ///   - id: The identifier of the feature that draws the route.
+    ///   - time: The time of the observation from which the progress was determined.
+    ///   - along: The distance travelled from the beginning of the route, in metres.
+    ///   - remaining: The remaining distance to the end of the route, in metres.
     ///   - arrival: The expected time of arrival.
-    ///   - offset: Metres from the route.
+    ///   - offset: The distance of the position from the route, in metres.
     ///   - status: The state in one word.
     ///   - text: The state as a sentence for display.
     public init(

@@ -4,22 +4,22 @@ public import SubjectTracking
 
 /// A subject on the live map: its appearance, newest fix and connection.
 public struct MapSubject: Sendable, Hashable {
-    /// The identifier of the machine's own location.
+    /// The identifier of the subject that stands for the location of the machine itself.
     public static let ownID = "own"
 
-    /// The identifier, 1 to 256 bytes.
+    /// The identifier of the subject, 1 to 256 bytes.
     public var id: String
 
     /// The display name.
     public var name: String
 
-    /// The colour, as `#rrggbb`; `nil` if none was given.
+    /// The colour of the subject, as `#rrggbb`; `nil` if none was given.
     public var colour: String?
 
-    /// The group; `nil` if it belongs to none.
+    /// The name of the group to which the subject belongs; `nil` if it belongs to none.
     public var group: String?
 
-    /// Whether distances are reported from it.
+    /// Whether the subject is the owner, from which the distances to the other subjects are measured.
     ///
     /// Default: `false`.
     public var isOwner = false
@@ -30,21 +30,21 @@ public struct MapSubject: Sendable, Hashable {
     /// The time of the fix, by the clock of the pipeline.
     public var time: Date
 
-    /// The direction in which it faces; `nil` if unknown.
+    /// The direction that the subject faces; `nil` if unknown.
     public var heading: HeadingValue?
 
-    /// The battery level, 0...1; `nil` if unknown.
+    /// The battery level, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double?
 
-    /// Whether its updates arrive as expected.
+    /// Whether the updates of the subject arrive as expected, late or not at all.
     ///
     /// Default: `live`.
     public var connection = SubjectConnection.live
 
-    /// The distance and direction from the owner; `nil` if unknown.
+    /// The distance and direction from the owner to the subject; `nil` if unknown.
     public var relation: SubjectRelation?
 
-    /// The usual seconds between its fixes; `nil` if unknown.
+    /// The usual interval between two fixes of the subject, in seconds; `nil` if unknown.
     public var interval: Double?
 
     /// The change of its trail since the last update.
@@ -63,11 +63,11 @@ public struct MapSubject: Sendable, Hashable {
         self.time = time ?? location.timestamp
     }
 
-    /// Creates a subject from an event with its state.
+    /// Creates a subject from an event that contains its state.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - isOwner: Whether distances are reported from it. Default: `false`.
+    ///   - isOwner: Whether the subject is the owner, from which distances are measured. Default: `false`.
     ///   - trail: The change of its trail, from `Trail.change(since:)`.
     public init(_ event: SubjectEvent, isOwner: Bool = false, trail: TrailChange) {
         let (subject, profile) = (event.subject, event.subject.profile)

@@ -1,23 +1,23 @@
 import CodecSupport
 import Geolocation
 
-/// Appends members of messages; numbers are written as integers in small units.
+/// Functions that append members to the JSON text of a message; numbers are written as integers in small units.
 extension [UInt8] {
-    /// Appends an integer member; nothing if the value is unknown.
+    /// Appends a member with an integer value, or nothing if the value is unknown.
     mutating func append(_ key: StaticString, wire number: Int?) {
         guard let number else { return }
         append(jsonKey: key)
         append(integer: Int64(number))
     }
 
-    /// Appends a text member; nothing if the value is unknown.
+    /// Appends a member with a text value, or nothing if the value is unknown.
     mutating func append(_ key: StaticString, text: String?) {
         guard let text else { return }
         append(jsonKey: key)
         append(jsonString: text)
     }
 
-    /// Appends a Boolean member.
+    /// Appends a member with a Boolean value.
     mutating func append(_ key: StaticString, flag: Bool) {
         append(jsonKey: key)
         append(flag ? "true" : "false")
@@ -25,13 +25,14 @@ extension [UInt8] {
 }
 
 extension Double {
-    /// Returns the value in small units, such as decimetres; `nil` if it is negative or not finite.
+    /// Returns the value as an integer number of small units, such as decimetres; `nil` if it is negative or not
+    /// finite.
     func wire(unit scale: Double) -> Int? {
         guard self >= 0, isFinite else { return nil }
         return Int((self * scale).rounded().clamped(to: 0...9e15))
     }
 
-    /// The angle in 0.1°, 0..<3600; `nil` if it is not finite.
+    /// The angle as an integer number of tenths of a degree, 0..<3600; `nil` if it is not finite.
     var wireAngle: Int? {
         guard isFinite else { return nil }
         return Int((Angle.normalized(self) * 10).rounded()) % 3600
@@ -39,16 +40,16 @@ extension Double {
 }
 
 extension Date {
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     var wire: Int { Int(milliseconds) }
 }
 
-/// A place in units of 1e-7°, about 1 cm.
+/// A position whose coordinates are integers in units of 1e-7°, which is about 1 cm.
 struct MapPlace: Sendable, Hashable {
     var latitude: Int32
     var longitude: Int32
 
-    /// Creates a place; `nil` if the coordinate is not valid.
+    /// Creates a position; `nil` if the coordinate is not valid.
     init?(_ coordinate: Coordinate) {
         guard coordinate.isValid else { return nil }
         latitude = Int32((coordinate.latitude * 1e7).rounded())

@@ -1,20 +1,20 @@
 import CodecSupport
 
-/// The messages for one call, within its limit of bytes.
+/// The messages that one call returns, limited in their total size.
 struct MapBatch: Sendable {
-    /// The maximum size of a message, bytes.
+    /// The maximum size of a message, in bytes.
     static let longestMessage = 65_536
 
-    /// Bytes reserved for the head and the end of a message.
+    /// The number of bytes reserved in each message for its beginning and end.
     private static let headSize = 64
 
     private var parts: [(kind: StaticString, members: [UInt8])] = []
 
-    /// Bytes left; the first entry of the first message may exceed them.
+    /// The number of bytes still available; the first entry of the first message may be larger.
     private var room: Int
     private let size: Int
 
-    /// The time of the pipeline, milliseconds since 1970.
+    /// The time by the clock of the pipeline, in milliseconds since 1970.
     let now: Int
 
     /// Creates a batch without messages.
@@ -27,27 +27,27 @@ struct MapBatch: Sendable {
     /// Whether too little room is left to begin another message.
     var isFull: Bool { room < size / 16 }
 
-    /// The maximum size of the members of the next message, bytes.
+    /// The maximum size of the members of the next message, in bytes.
     var limit: Int { room - Self.headSize }
 
-    /// Whether there is room for this many bytes of members.
+    /// Whether members of this many bytes fit into the next message.
     func hasRoom(for count: Int) -> Bool { parts.isEmpty || count <= limit }
 
     /// Adds a message.
     ///
     /// - Parameters:
-    ///   - kind: Its kind.
-    ///   - members: Its other members as JSON text, each preceded by a comma.
+    ///   - kind: The kind of the message.
+    ///   - members: The other members of the message as JSON text, each preceded by a comma.
     mutating func add(_ kind: StaticString, _ members: [UInt8]) {
         parts.append((kind, members))
         room -= members.count + Self.headSize
     }
 
-    /// Returns the messages.
+    /// Returns the messages, of which only the last contains the new revision.
     ///
     /// - Parameters:
-    ///   - known: The revision in all messages but the last.
-    ///   - reached: The revision in the last message.
+    ///   - known: The revision that the page has, written in all messages but the last.
+    ///   - reached: The revision that the page has after the last message, written in that message.
     func messages(known: Int, reached: Int) -> [[UInt8]] {
         parts.indices.map { index in
             let (kind, members) = parts[index]
@@ -55,7 +55,7 @@ struct MapBatch: Sendable {
         }
     }
 
-    /// Returns one message.
+    /// Returns the JSON text of one message.
     static func message(_ kind: StaticString, revision: Int, _ members: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(members.count + headSize)

@@ -3,13 +3,14 @@ import Geolocation
 import RouteGeometry
 import SubjectAlerts
 
-// The JSON text of records: members are each preceded by a comma, elements are objects of a list.
+// The functions of this file return the JSON text of records, either as members of a message, each preceded by a comma,
+// or as an element of a list, which is a JSON object.
 
 extension AlertEvent {
-    /// Whether the alert waits for its end or for an acknowledgement.
+    /// Whether the alert is still raised, or is dangerous and has not been acknowledged.
     var isOpen: Bool { isRaised || level == .danger && !isAcknowledged }
 
-    /// The members of its message.
+    /// Returns the members of the message that reports the alert.
     ///
     /// - Parameter index: The index of the subject; `nil` if it is unknown.
     func members(index: Int?) -> [UInt8] {
@@ -30,7 +31,7 @@ extension AlertEvent {
 }
 
 extension MapRouteProgress {
-    /// The members of its message.
+    /// The members of the message that reports the progress.
     var members: [UInt8] {
         var members: [UInt8] = []
         members.append(",\"id\":")
@@ -50,7 +51,7 @@ extension MapComponent {
     /// The maximum number of roles, targets and drop reasons of a component.
     private static let memberLimit = 20
 
-    /// Whether state and reason are the same, ignoring numbers in the reason.
+    /// Whether the state and the reason of two components are the same, ignoring numbers in the reason.
     func hasSameState(as other: MapComponent) -> Bool {
         state == other.state && text?.filter { !$0.isNumber } == other.text?.filter { !$0.isNumber }
     }
@@ -85,7 +86,7 @@ extension MapComponent {
         return bytes
     }
 
-    /// The members of the history entry that records its state.
+    /// Returns the members of the history entry that records the state of the component.
     func change(at time: Date) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"t\":")
@@ -98,7 +99,7 @@ extension MapComponent {
 }
 
 extension MapFeature {
-    /// The maximum size of a feature in bytes, and the first point limit tried for a longer one.
+    /// The maximum size of a feature in bytes, and the maximum number of points with which its simplification begins.
     private static let (longestElement, firstPointLimit) = (60_000, 4096)
 
     /// Returns the feature as a JSON element, with shapes simplified if it is too long; `nil` if no shape is valid.
@@ -173,7 +174,8 @@ extension FeatureShape {
 }
 
 extension [UInt8] {
-    /// Appends a line: the first point absolute, the others as differences.
+    /// Appends a line: its first point with absolute coordinates, each other point as the difference to the previous
+    /// one.
     fileprivate mutating func append(line places: [Coordinate]) {
         append(UInt8(ascii: "["))
         var (latitude, longitude) = (0, 0)
@@ -187,7 +189,7 @@ extension [UInt8] {
         append(UInt8(ascii: "]"))
     }
 
-    /// Appends a list of texts as a member; nothing if the list is empty.
+    /// Appends a member whose value is a list of texts, or nothing if the list is empty.
     fileprivate mutating func append(_ key: StaticString, texts: [String]) {
         guard !texts.isEmpty else { return }
         append(jsonKey: key)

@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// A message of a page to the server.
 public enum MapRequest: Sendable, Hashable {
-    /// The requested token.
+    /// The token that the server requested.
     case token(String)
     /// The epoch of the page's data and the revision up to which it is complete.
     case since(epoch: String, revision: Int)
@@ -10,19 +10,19 @@ public enum MapRequest: Sendable, Hashable {
     case drawn(Int)
     /// Whether the page is hidden and needs alerts only.
     case pause(Bool)
-    /// An alert is acknowledged.
+    /// The user has acknowledged the alert with this identifier.
     case acknowledge(String)
-    /// A request for the past: its number and time range, at most a day.
+    /// A request for past positions, with its number and its time range of at most one day.
     case past(Int, ClosedRange<Date>)
     /// The subject that the page shows in detail or follows; `nil` if none.
     case look(String?)
     /// A message of an unknown kind, to be ignored.
     case unknown
 
-    /// The maximum size of a message, bytes.
+    /// The maximum size of a message, in bytes.
     public static let longestMessage = 4096
 
-    /// The maximum range of a request for the past, milliseconds: a day on which summer time ends.
+    /// The maximum time range of a request for the past, in milliseconds: 25 hours, the day on which summer time ends.
     private static let longestPast = 25.0 * 3_600_000
 
     /// Parses a message; `nil` if it is longer than ``longestMessage``, invalid JSON, or lacks a required member.
@@ -69,7 +69,7 @@ public enum MapRequest: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// Returns a member that is a non-negative integer and exactly representable; otherwise `nil`.
+    /// Returns the value of a member if it is a non-negative integer that is represented exactly; otherwise `nil`.
     fileprivate func whole(_ name: String) -> Int? {
         guard let number = self[name]?.number, 0...9e15 ~= number, number == number.rounded() else { return nil }
         return Int(number)

@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// The messages `hello` and `tick`.
+/// The messages `hello`, which a page receives first, and `tick`, which it receives when nothing else is sent.
 extension MapState {
     /// The message that requests a token before any data is sent.
     public static var tokenRequest: [UInt8] { Array("{\"k\":\"hello\",\"v\":1,\"token\":true}".utf8) }
@@ -10,7 +10,7 @@ extension MapState {
     /// - Parameters:
     ///   - now: The time, by the clock of the pipeline.
     ///   - rate: The speed of that clock relative to real time: 1, unless it is a replay.
-    ///   - store: The first and last time of the store that provides the past; `nil` without one.
+    ///   - store: The first and last time of the store that contains past positions; `nil` without a store.
     public func hello(now: Date, rate: Double, store: ClosedRange<Date>?) -> [UInt8] {
         var bytes = Array("{\"k\":\"hello\",\"v\":1,\"token\":false".utf8)
         bytes.append("epoch", text: epoch)
@@ -35,10 +35,10 @@ extension MapState {
         return bytes
     }
 
-    /// Returns the message for a page after each second without another message.
+    /// Returns the message that is sent to a page once a second while there is no other message for it.
     ///
-    /// It contains the revision up to which the page is complete, which is less than ``revision`` while it catches
-    /// up.
+    /// It contains the revision up to which the page is complete, which is less than ``revision`` until the page has
+    /// received all changes.
     ///
     /// - Parameters:
     ///   - cursor: The position of the page.
@@ -51,7 +51,7 @@ extension MapState {
         return MapBatch.message("tick", revision: known, members)
     }
 
-    /// The oldest time of a trail or a fix, in milliseconds; `nil` if there are none.
+    /// The oldest time of all trail points and fixes, in milliseconds since 1970; `nil` if there are none.
     private var oldestTime: Int? {
         subjects.marks.indices.lazy.filter { subjects.marks[$0].index != nil }
             .map { min(subjects.trails[$0].points.first?.time ?? .max, subjects.fixes[$0].time) }.min()
@@ -59,7 +59,7 @@ extension MapState {
 }
 
 extension [UInt8] {
-    /// Appends the member `tiles`; nothing if there are no tiles.
+    /// Appends a member that describes the tile source, or nothing if there is none.
     mutating func append(_ key: StaticString, _ tiles: MapTiles?) {
         guard let tiles else { return }
         append(jsonKey: key)

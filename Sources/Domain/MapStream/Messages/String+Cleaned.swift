@@ -2,8 +2,9 @@ extension String {
     /// The maximum length of a name and of a sentence, in Unicode scalars.
     static let (longestName, longestSentence) = (64, 500)
 
-    /// Returns the text for display: control characters and characters that change the writing direction are replaced
-    /// by U+FFFD, and text beyond `limit` is cut.
+    /// Returns the text in a form that is safe to display, with at most `limit` Unicode scalars.
+    ///
+    /// Control characters and characters that change the writing direction are replaced by U+FFFD.
     func cleaned(limit: Int = longestSentence) -> String {
         if utf8.count <= limit, utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
         var text = ""
@@ -19,7 +20,7 @@ extension String {
     /// Whether the text is a valid identifier: 1 to 256 bytes.
     var isIdentifier: Bool { 1...256 ~= utf8.count }
 
-    /// Whether the text is a colour, `#rrggbb`.
+    /// Whether the text is a colour in the form `#rrggbb`.
     var isColour: Bool {
         utf8.count == 7 && utf8.first == UInt8(ascii: "#")
             && utf8.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
@@ -27,7 +28,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character is no control character, line end or change of the writing direction.
+    /// Whether the character is neither a control character, nor a line end, nor one that changes the writing
+    /// direction.
     fileprivate var isHarmless: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: false

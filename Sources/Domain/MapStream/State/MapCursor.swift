@@ -1,49 +1,49 @@
-/// The position of a page in the changes of a map.
+/// The position of a page in the sequence of changes to a map.
 ///
-/// Each page has one, a small value, which ``MapState/next(for:now:)`` advances.
+/// Each page has its own cursor. ``MapState/next(for:now:)`` advances it.
 public struct MapCursor: Sendable {
     /// The identifier of the subject that the page focuses on, whose trail is sent first; `nil` if none.
     public var focus: String?
 
-    /// The revision up to which the page is complete once it has read all messages so far.
+    /// The revision up to which the page is complete once it has read all messages returned so far.
     ///
-    /// After a reconnection, the page resumes from here.
+    /// After a reconnection, the page continues from this revision.
     public var revision: Int { progress.revision }
 
-    /// The epoch of the page's data.
+    /// The epoch of the data that the page has.
     var epoch: String
 
     var progress: MapProgress
 
-    /// Creates the cursor of a page from the position that it reports.
+    /// Creates the cursor of a page from the position that the page reports.
     ///
     /// - Parameters:
-    ///   - epoch: The epoch of its data; empty if it has none.
-    ///   - revision: The revision up to which it is complete.
+    ///   - epoch: The epoch of the data that the page has; empty if it has none.
+    ///   - revision: The revision up to which the page is complete.
     public init(epoch: String, revision: Int) {
         self.epoch = epoch
         progress = MapProgress(revision: max(0, revision))
     }
 }
 
-/// The position of a page in the changes; equal for pages that were sent the same.
+/// The position of a page in the changes; equal for pages that were sent the same messages.
 struct MapProgress: Sendable, Hashable {
     /// The revision up to which the page has subjects and fixes.
     var base: Int
 
-    /// The current pass over the subjects.
+    /// The current pass over the subjects; `nil` if there is none.
     var pass: SubjectPass?
 
-    /// The revision up to which it has all records.
+    /// The revision up to which the page has all records.
     var records: Int
 
-    /// The serial number of the last entry sent, for each kind; `nil` before the first call.
+    /// The serial numbers of the last entry sent, one for each kind of records; `nil` before the first call.
     var serials: [Int]?
 
-    /// The revision up to which it has all trails.
+    /// The revision up to which the page has all trails.
     var trails: Int
 
-    /// The current pass over the trails.
+    /// The current pass over the trails; `nil` if there is none.
     var trailPass: TrailPass?
 
     init(revision: Int) { (base, records, trails) = (revision, revision, revision) }
@@ -51,19 +51,19 @@ struct MapProgress: Sendable, Hashable {
     /// The revision up to which the page is complete.
     var revision: Int { min(base, records, trails) }
 
-    /// Whether the page is complete at a revision.
+    /// Whether the page has everything up to a revision, and no pass is pending.
     func isComplete(at revision: Int) -> Bool {
         base == revision && records == revision && trails == revision && pass == nil && trailPass == nil
     }
 
-    /// Whether the page is complete at one revision, with no pass pending.
+    /// Whether the page has subjects, records and trails of the same revision, with no pass pending.
     var isWhole: Bool { isComplete(at: base) }
 
     /// A pass over all subjects that changed up to a revision, in several messages.
     struct SubjectPass: Sendable, Hashable {
         enum Stage: Int, Sendable, Hashable { case gone, looks, fixes }
 
-        /// The revision at which the pass began.
+        /// The revision at which the pass began, up to which it sends changes.
         let target: Int
         var stage = Stage.gone
         var position = 0
@@ -71,18 +71,18 @@ struct MapProgress: Sendable, Hashable {
 
     /// A pass over all trails that changed up to a revision.
     struct TrailPass: Sendable, Hashable {
-        /// The revision at which the pass began, and of the trails that are sent.
+        /// The revision at which the pass began; the trails are sent as of this revision.
         let target: Int
 
-        /// The places of the subjects in the order of sending, nearest to the focus first; `nil` for their stored
-        /// order.
+        /// The places of the subjects in the order in which their trails are sent, nearest to the focus first; `nil`
+        /// for the stored order.
         var order: [Int]?
         var focus: String?
 
-        /// The place in the order.
+        /// The index in ``order`` of the next trail to be sent.
         var position = 0
 
-        /// The number of the next point of a partly sent trail, including points that have left the trail.
+        /// The number of the next point to be sent of a partly sent trail, counting points that have left the trail.
         var nextPoint: Int?
     }
 }

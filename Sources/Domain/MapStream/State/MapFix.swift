@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// The newest fix of a subject and its state, in the units of the wire.
+/// The newest fix of a subject and its state, as integers in the units of the messages.
 struct MapFix: Sendable, Hashable {
     enum State: Int, Sendable, Hashable {
         case live, late, lost, withdrawn
@@ -55,14 +55,15 @@ struct MapFix: Sendable, Hashable {
         bearing = distance == nil ? nil : relation?.bearing?.wireAngle
     }
 
-    /// The maximum size of the numbers, bytes.
+    /// The maximum size of a fix in a message, in bytes.
     static let longestText = 300
 
     /// Appends the numbers of a fix, separated by commas.
     ///
     /// - Parameters:
     ///   - index: The index of the subject.
-    ///   - origin: The time in the message to which times are relative, in milliseconds.
+    ///   - origin: The time in milliseconds since 1970 that the message contains, relative to which the time of the fix
+    ///     is written.
     func write(index: Int, origin: Int, to bytes: inout [UInt8]) {
         bytes.append(addingCapacity: Self.longestText) { (output: inout OutputSpan<UInt8>) in
             output.append(integer: Int64(index))

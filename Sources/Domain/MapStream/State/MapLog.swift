@@ -1,15 +1,16 @@
 /// Messages in the order of their changes, each with a serial number.
 ///
-/// A page lacks the messages after the last one that it was sent.
+/// A page that was sent the message with a certain serial number needs exactly the messages after it.
 struct MapLog: Sendable {
     struct Entry: Sendable {
         let serial: Int
         let revision: Int
-        /// The identifier of the object that the message is about; a history may contain it several times.
+        /// The identifier of the object that the message describes; a history may contain several entries with the same
+        /// key.
         let key: String
-        /// Whether the object was removed; the content is then its identifier.
+        /// Whether the object was removed; ``content`` is then only its identifier.
         var isGone = false
-        /// The members of the message as JSON text, or the value of a list.
+        /// The members of the message as JSON text, or the value of its list.
         let content: [UInt8]
     }
 
@@ -25,7 +26,7 @@ struct MapLog: Sendable {
         nextSerial += 1
     }
 
-    /// Appends an entry that replaces an earlier one with the same key.
+    /// Appends an entry and removes the earlier entry with the same key.
     mutating func replace(_ key: String, _ content: [UInt8], revision: Int, isGone: Bool = false) {
         if let index = entries.firstIndex(where: { $0.key == key }) { entries.remove(at: index) }
         append(key, content, revision: revision, isGone: isGone)
@@ -48,7 +49,7 @@ struct MapLog: Sendable {
         return all[all.partitioningIndex { $0.serial > serial }...]
     }
 
-    /// Returns the serial number of the last entry up to a revision.
+    /// Returns the serial number of the last entry whose revision is not later than the given one.
     func serial(at revision: Int) -> Int {
         let all = entries[...]
         let end = all.partitioningIndex { $0.revision > revision }

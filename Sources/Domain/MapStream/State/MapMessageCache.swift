@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The messages of the current revision, shared by pages at the same position.
+/// The messages of the current revision, which pages at the same position share.
 struct MapMessageCache: Sendable {
     private struct Item {
         let messages: [[UInt8]]
@@ -8,13 +8,15 @@ struct MapMessageCache: Sendable {
         let time: Date
     }
 
-    /// The maximum number of cached bytes, and the seconds for which messages, which contain the time, may be reused.
+    /// The maximum size of the cache in bytes, and the lifetime of its messages in seconds, short because they contain
+    /// the time.
     private static let (sizeLimit, lifetime) = (4 << 20, 0.1)
 
     private var items: [MapProgress: Item] = [:]
     private var size = 0
 
-    /// Returns the cached messages for a page and advances its cursor; `nil` if there are none.
+    /// Returns the cached messages for a page and advances its cursor; `nil` if no messages are cached for its
+    /// position.
     func messages(for cursor: inout MapCursor, now: Date) -> [[UInt8]]? {
         guard cursor.progress.trailPass?.order == nil, let item = items[cursor.progress],
             cursor.focus == nil || item.progress.trailPass == nil,

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import SubjectAlerts
 
-/// The contents of a map other than subjects: features, progress, alerts, pipeline health and other events.
+/// All contents of a map except its subjects: features, progress, alerts, pipeline health and other events.
 struct MapRecords: Sendable {
     /// The kinds of records, in the order of sending.
     enum Kind: Int, CaseIterable {
@@ -18,16 +18,16 @@ struct MapRecords: Sendable {
     private static let changeLimit = 1000
     private static let eventLimit = 200
     private static let componentLimit = 200
-    /// Minimum seconds between two diagrams that differ in numbers only.
+    /// The minimum time in seconds between two diagrams that differ only in numbers.
     private static let healthInterval = 1.0
 
     private var logs = [MapLog](repeating: MapLog(), count: Kind.allCases.count)
 
     private var features: [String: MapFeature] = [:]
-    /// The features that are no longer valid, in the order of their ends.
+    /// The identifiers of the features that are no longer valid, in the order in which they ended.
     private var endedFeatures: [String] = []
 
-    /// The serial numbers of the last entries of open alerts, and of all other entries.
+    /// The serial number of the last entry of each open alert, and the serial numbers of all other entries.
     private var openAlerts: [String: Int] = [:]
     private var closedAlerts: [Int] = []
 
@@ -37,7 +37,7 @@ struct MapRecords: Sendable {
 
     subscript(kind: Kind) -> MapLog { logs[kind.rawValue] }
 
-    /// The serial numbers, for each kind, of a page that is complete up to a revision.
+    /// Returns the serial numbers, one for each kind, that a page has which is complete up to a revision.
     func serials(at revision: Int) -> [Int] { logs.map { $0.serial(at: revision) } }
 
     // MARK: Features
@@ -57,7 +57,7 @@ struct MapRecords: Sendable {
         return nil
     }
 
-    /// Ends a feature, which remains in the past.
+    /// Ends a feature; the page still shows it when the user views an earlier time.
     mutating func endFeature(_ id: String, at time: Date, revision: Int) -> Bool {
         guard var feature = features[id], feature.until == nil else { return false }
         feature.until = time
@@ -124,7 +124,7 @@ struct MapRecords: Sendable {
 
     // MARK: Health
 
-    /// Replaces the diagram, immediately if a state has changed.
+    /// Replaces the diagram: immediately if the state of a component has changed, otherwise at most once per interval.
     mutating func update(_ components: [MapComponent], now: Date, revision: Int) -> Bool {
         let components = Array(components.filter(\.id.isIdentifier).prefix(Self.componentLimit))
         guard components != self.components else {
@@ -149,13 +149,13 @@ struct MapRecords: Sendable {
         return true
     }
 
-    /// Publishes a diagram that was deferred, if its interval has passed; returns whether it did.
+    /// Publishes a deferred diagram if ``healthInterval`` has passed; returns whether it did.
     mutating func updateWaiting(now: Date, revision: Int) -> Bool {
         guard let waitingComponents else { return false }
         return update(waitingComponents, now: now, revision: revision)
     }
 
-    /// Returns as many components as a message can hold.
+    /// Returns a diagram of as many components as fit into a message.
     private static func diagram(_ components: [MapComponent]) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"list\":[")
@@ -171,12 +171,12 @@ struct MapRecords: Sendable {
 
     // MARK: Messages
 
-    /// Writes the records that a page lacks, of all kinds.
+    /// Writes the records of all kinds that a page does not have yet.
     ///
     /// - Parameters:
-    ///   - serials: The serial numbers of the last entries that the page has.
-    ///   - batch: The messages.
-    /// - Returns: Whether the page lacks nothing more.
+    ///   - serials: The serial numbers of the last entries that the page has, one for each kind.
+    ///   - batch: The messages to which the records are added.
+    /// - Returns: Whether the page then has all records.
     func write(after serials: inout [Int], to batch: inout MapBatch) -> Bool {
         for kind in Kind.allCases {
             let isComplete =
@@ -193,7 +193,7 @@ struct MapRecords: Sendable {
         return true
     }
 
-    /// Writes the entries of a kind, one message each; returns whether all of them fitted.
+    /// Writes the entries of one kind, one message for each; returns whether all of them fitted.
     func write(_ name: StaticString, _ kind: Kind, after serials: inout [Int], to batch: inout MapBatch) -> Bool {
         for entry in self[kind].entries(after: serials[kind.rawValue]) {
             guard batch.hasRoom(for: entry.content.count) else { return false }
@@ -235,7 +235,7 @@ extension [UInt8] {
         append(jsonString: text)
     }
 
-    /// Appends an element to the text between the brackets of an array.
+    /// Appends an element to the JSON text of an array, which does not include the brackets.
     fileprivate mutating func append(element: [UInt8]) {
         if !isEmpty { append(UInt8(ascii: ",")) }
         append(contentsOf: element)

@@ -23,10 +23,10 @@ import SubjectAlerts
 /// 10,000 alerts are kept that are raised or await acknowledgement. Pages are notified of the last 1,000 removed
 /// features.
 public struct MapState: Sendable {
-    /// Identifies the run of the server, so that a page notices a restart.
+    /// The identifier of this run of the server, by which a page recognises that the server was restarted.
     public let epoch: String
 
-    /// The settings.
+    /// The settings of the map.
     public let settings: MapSettings
 
     /// The number of flushes that have changed something.
@@ -38,7 +38,7 @@ public struct MapState: Sendable {
     var subjects: MapSubjects
     var records = MapRecords()
 
-    /// The maximum number of bytes returned by one call.
+    /// The approximate maximum number of bytes that one call returns.
     var batchSize = MapBatch.longestMessage
 
     private var changes: [MapChange] = []
@@ -178,7 +178,7 @@ public struct MapState: Sendable {
         return batch.messages(known: cursor.revision, reached: cursor.revision)
     }
 
-    /// Resets the cursor of a page from another run, whose data is unusable.
+    /// Resets the cursor of a page whose data is from another run of the server and therefore unusable.
     private func adopt(_ cursor: inout MapCursor) {
         if cursor.epoch != epoch || cursor.revision > revision {
             cursor.progress = MapProgress(revision: 0)
@@ -205,14 +205,14 @@ public struct MapState: Sendable {
         }
     }
 
-    /// Sends trails until the pass is complete or no room is left; returns whether it is complete.
+    /// Sends trails until the pass is complete or the batch is full; returns whether the pass is complete.
     private func advanceTrails(_ cursor: inout MapCursor, _ batch: inout MapBatch) -> Bool {
         let known = cursor.progress.trails
         var pass = cursor.progress.trailPass ?? MapProgress.TrailPass(target: revision)
         if cursor.progress.trailPass != nil {
             reorder(&pass, around: cursor.focus)
         } else {
-            // If all of them fit, their order does not matter.
+            // If all trails fit into the batch, their order does not matter, so that they need not be sorted.
             var (whole, trial) = (pass, batch)
             if subjects.write(&whole, after: known, to: &trial) {
                 (batch, cursor.progress.trails) = (trial, pass.target)
@@ -226,11 +226,11 @@ public struct MapState: Sendable {
         return isComplete
     }
 
-    /// Sorts the trails not yet sent by their distance to the page's focus.
+    /// Sorts the trails that have not been sent yet by the distance of their subjects from the page's focus.
     private func reorder(_ pass: inout MapProgress.TrailPass, around focus: String?) {
         guard let focus, pass.focus != focus else { return }
         var places = pass.order.map { Array($0[pass.position...]) } ?? Array(pass.position..<subjects.marks.count)
-        // A partly sent trail continues.
+        // A trail that has been sent in part is continued first.
         let begun = pass.nextPoint == nil || places.isEmpty ? nil : places.removeFirst()
         guard let sorted = subjects.sorted(places, around: focus) else { return }
         (pass.order, pass.position, pass.focus) = ((begun.map { [$0] } ?? []) + sorted, 0, focus)

@@ -3,8 +3,8 @@ import Geolocation
 
 /// The messages `subjects`, `fix` and `trail`.
 extension MapSubjects {
-    /// The maximum size in bytes of a subject's appearance, with an identifier that may need six for each of its bytes,
-    /// and of a point.
+    /// The maximum size in bytes of a subject's appearance, whose identifier may need six bytes for each of its own,
+    /// and that of a point of a trail.
     private static let (longestLooks, longestPoint) = (4096, 80)
 
     // MARK: Looks and fixes
@@ -129,14 +129,14 @@ extension MapSubjects {
         return true
     }
 
-    /// Writes the rest of a trail; returns whether it is complete.
+    /// Writes the points of a trail that have not been sent yet; returns whether all of them fitted.
     private func write(
         _ trail: MapTrailLine, of index: Int, _ pass: inout MapProgress.TrailPass, after known: Int,
         to batch: inout MapBatch
     ) -> Bool {
         guard var (points, areAll) = trail.points(after: known, upTo: pass.target) else { return true }
         if let next = pass.nextPoint {
-            // The page has a part of the trail; points that have left it since are not sent.
+            // The page has received a part of the trail. Points that have left the trail since then are not sent.
             let first = trail.points.startIndex - trail.departures
             points = points[min(max(points.startIndex, first + next), points.endIndex)...]
             guard !points.isEmpty else { return true }
@@ -175,7 +175,7 @@ extension MapSubjects {
 }
 
 extension MapPlace {
-    /// The squared chord length through the earth, for comparisons.
+    /// The squared length of the straight line through the earth between the two positions, used only for comparisons.
     fileprivate func squaredDistance(to other: MapPlace) -> Double {
         let (a, b) = (position, other.position)
         return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z)
@@ -187,7 +187,7 @@ extension MapPlace {
 }
 
 extension [UInt8] {
-    /// Appends a point of a trail: absolute if it is the first in a message, otherwise as a difference.
+    /// Appends a point of a trail: the first one of a message with absolute values, each other one as a difference.
     fileprivate mutating func append(_ point: MapTrailLine.Point, after last: MapTrailLine.Point?) {
         append(addingCapacity: 80) { (output: inout OutputSpan<UInt8>) in
             if last != nil { output.append(UInt8(ascii: ",")) }

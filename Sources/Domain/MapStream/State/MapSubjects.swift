@@ -2,20 +2,20 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// The subjects of a map, each with the revisions at which it changed.
+/// The subjects of a map, with the revisions at which each of them changed.
 ///
-/// The parts of a subject are stored at the same place of several arrays, so that changed ones are found without
-/// touching the others. The place of a removed subject is reused.
+/// The parts of a subject are stored at the same index, its place, of several arrays, so that a search for changes
+/// reads only the array of the revisions. The place of a removed subject is reused.
 struct MapSubjects: Sendable {
-    /// The identity of the subject at a place, and when it changed.
+    /// The index of the subject at a place, and the revisions at which it changed.
     struct Mark: Sendable {
-        /// The index on the wire, which is never reused; `nil` if the place is free.
+        /// The index by which messages identify the subject, which is never reused; `nil` if the place is free.
         var index: Int?
-        /// The revision at which it appeared.
+        /// The revision at which the subject was added.
         var birth: Int
-        /// The revision at which its appearance changed.
+        /// The revision at which the appearance of the subject last changed.
         var looks: Int
-        /// The revision at which its fix changed.
+        /// The revision at which the fix of the subject last changed.
         var fix: Int
     }
 
@@ -35,7 +35,9 @@ struct MapSubjects: Sendable {
         }
     }
 
-    /// The maximum number of stored removals; a page that lacks more is sent all unused indices.
+    /// The maximum number of stored removals.
+    ///
+    /// A page that has missed more than these is sent all unused indices.
     private static let removalLimit = 5000
 
     private(set) var marks: [Mark] = []
@@ -48,7 +50,7 @@ struct MapSubjects: Sendable {
     private var nextIndex = 0
 
     private var removals: [(revision: Int, index: Int)] = []
-    /// The revision up to which removals have been discarded.
+    /// The revision up to which stored removals have been discarded.
     private var forgottenRemovals = 0
 
     private let limit: Int
@@ -62,7 +64,7 @@ struct MapSubjects: Sendable {
     /// Whether another subject can be added.
     var hasRoom: Bool { places.count < limit }
 
-    /// Returns the place of a subject; `nil` if it is unknown.
+    /// Returns the place of a subject in the arrays; `nil` if it is unknown.
     func place(of id: String) -> Int? { places[id] }
 
     // MARK: Changes
@@ -133,14 +135,14 @@ struct MapSubjects: Sendable {
 
     // MARK: Queries
 
-    /// The index of a subject on the wire; `nil` if it is unknown.
+    /// Returns the index by which messages identify a subject; `nil` if the subject is unknown.
     func index(of id: String) -> Int? { places[id].flatMap { marks[$0].index } }
 
-    /// Returns the indices of removed subjects, starting at one.
+    /// Returns the indices of the subjects that were removed between two revisions, beginning with index `start`.
     ///
     /// - Parameters:
     ///   - known: The revision up to which the page has the subjects.
-    ///   - target: The revision that it is to reach.
+    ///   - target: The revision up to which the page is to be updated.
     ///   - start: The first index.
     func goneIndices(after known: Int, upTo target: Int, from start: Int) -> [Int] {
         guard known > 0, known < forgottenRemovals else {

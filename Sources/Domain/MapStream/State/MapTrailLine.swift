@@ -2,28 +2,30 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// The trail of a subject in the units of the wire; each point stores the revision at which it was added.
+/// The trail of a subject in the units of the messages; each point stores the revision at which it was added.
 ///
 /// Points are ordered by time, at most one per millisecond, and revisions never decrease along the trail: if anything
 /// but its end changes, all points count as new. A page that has the trail at a revision therefore lacks exactly the
 /// points of later revisions, and has surplus points only before the current first one.
 struct MapTrailLine: Sendable {
     struct Point: Sendable, Hashable {
-        /// Milliseconds since 1970.
+        /// The time of the point in milliseconds since 1970.
         var time: Int
         var place: MapPlace
-        /// Whether the line is broken before the point.
+        /// Whether the point is not connected to the previous one.
         var isBreak = false
         var revision: UInt32
     }
 
-    /// The revision of the last change.
+    /// The revision at which the trail last changed.
     private(set) var revision = 0
 
-    /// The number of points removed from the beginning since all points were new.
+    /// The number of points that have left the trail at its beginning since all points last counted as new.
     private(set) var departures = 0
 
-    /// The points, of which the first ``start`` have left the trail: removing them one by one would move all others.
+    /// The stored points, of which the first ``start`` have left the trail.
+    ///
+    /// They are removed together from time to time, since removing a single one would move all others.
     private var stored: [Point] = []
     private var start = 0
 
@@ -36,7 +38,7 @@ struct MapTrailLine: Sendable {
 
     // MARK: Changes
 
-    /// Breaks the line before the next point.
+    /// Leaves a gap in the line before the next point.
     mutating func breakLine() { isBroken = true }
 
     /// Applies a change; returns whether the trail changed.
@@ -100,7 +102,7 @@ struct MapTrailLine: Sendable {
     ///
     /// - Parameters:
     ///   - known: The revision at which the page has the trail.
-    ///   - target: The revision that it is to reach; later points are omitted.
+    ///   - target: The revision up to which the page is to be updated; later points are omitted.
     /// - Returns: The points, and whether they replace those of the page; `nil` if the page lacks nothing up to
     ///   `target`.
     func points(after known: Int, upTo target: Int) -> (points: ArraySlice<Point>, areAll: Bool)? {
@@ -115,7 +117,8 @@ struct MapTrailLine: Sendable {
 }
 
 extension ArraySlice {
-    /// Returns the index of the first element that satisfies a condition that all later elements satisfy, too.
+    /// Returns the index of the first element that satisfies a condition, in a sequence in which all later elements
+    /// satisfy it, too.
     func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,25 +1,25 @@
 import CodecSupport
 
-/// The data of a page without a server: tracks, features and statistics.
+/// The data of a page that needs no server: tracks, features and statistics.
 public struct MapDocument: Sendable {
     /// The statistics of a track; `nil` values are unknown.
     public struct Statistics: Sendable, Hashable {
         /// The index of the track in the document.
         public var track: Int
 
-        /// The length in metres.
+        /// The length of the track, in metres.
         public var distance: Double?
 
-        /// Seconds from the first to the last point.
+        /// The time from the first to the last point, in seconds.
         public var duration: Double?
 
-        /// Seconds in motion.
+        /// The time in motion, in seconds.
         public var moving: Double?
 
-        /// Metres of ascent.
+        /// The total ascent, in metres.
         public var ascent: Double?
 
-        /// Metres of descent.
+        /// The total descent, in metres.
         public var descent: Double?
 
         /// The lowest altitude in metres.
@@ -37,23 +37,23 @@ public struct MapDocument: Sendable {
         public init(track: Int) { self.track = track }
     }
 
-    /// The title.
+    /// The title of the page.
     public var title: String
 
-    /// The units.
+    /// The units in which the page shows distances and speeds.
     ///
     /// Default: ``MapUnits/metric``.
     public var units = MapUnits.metric
 
-    /// The raster tiles; `nil` for none.
+    /// The source of the raster tiles; `nil` for a map without tiles.
     public var tiles: MapTiles?
 
-    /// The tracks.
+    /// The tracks that the page shows.
     ///
     /// Default: none.
     public var tracks: [MapTrack] = []
 
-    /// The features.
+    /// The areas, routes and places that the page shows.
     ///
     /// Default: none.
     public var features: [MapFeature] = []

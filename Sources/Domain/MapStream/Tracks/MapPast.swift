@@ -13,7 +13,7 @@ public import SubjectAlerts
 /// Fixes of several devices may be interleaved, each device's ordered by time. A track that continues in another
 /// message starts there with the last point of the previous one, so that its line is unbroken.
 public struct MapPast: Sendable {
-    /// The size of tracks and alerts at which a message is sent, bytes.
+    /// The total size of tracks and alerts, in bytes, from which a message counts as full and is sent.
     private static let fullSize = 60_000
 
     private let question: Int
@@ -39,8 +39,8 @@ public struct MapPast: Sendable {
     /// - Parameters:
     ///   - location: The fix.
     ///   - id: The identifier of the subject or device, at most 256 bytes.
-    ///   - name: Its display name. Default: the identifier.
-    ///   - isBroken: Whether the line is broken before it. Default: `false`.
+    ///   - name: The display name of the subject or device. Default: the identifier.
+    ///   - isBroken: Whether the line has a gap before the fix. Default: `false`.
     /// - Returns: A message to send, if one is full.
     public mutating func append(
         _ location: Location, of id: String, name: String? = nil, isBroken: Bool = false

@@ -15,13 +15,13 @@ public struct MapTrack: Sendable {
 
     /// The optional quantities of points.
     public enum Field: String, Sendable, Hashable, CaseIterable {
-        /// Metres above mean sea level.
+        /// The altitude above mean sea level, in metres.
         case altitude = "a"
-        /// The radius of 68 % confidence in metres.
+        /// The horizontal accuracy: the radius that contains 68 % of the fixes, in metres.
         case accuracy = "h"
-        /// Speed in metres per second.
+        /// The speed, in metres per second.
         case speed = "s"
-        /// Direction of travel in degrees.
+        /// The direction of travel, in degrees.
         case course = "c"
     }
 
@@ -58,13 +58,13 @@ public struct MapTrack: Sendable {
         lastValues = fields.map { _ in 0 }
     }
 
-    /// Breaks the line before the next point.
+    /// Leaves a gap in the line before the next point.
     public mutating func breakLine() { isBroken = count > 0 }
 
     /// Appends a point.
     ///
     /// - Parameter location: The point; its time is ignored if the track has no times.
-    /// - Returns: `false` if its position or time is invalid and it was dropped.
+    /// - Returns: `false` if the point was dropped because its position or time is invalid.
     @discardableResult
     public mutating func append(_ location: Location) -> Bool {
         guard let place = MapPlace(location.coordinate), !hasTimes || Timestamp.covers(location.timestamp) else {
@@ -76,7 +76,7 @@ public struct MapTrack: Sendable {
             let time = location.timestamp.wire
             let step = time - last.time
             data.append(signedVarint: step - last.step)
-            // The first step is from 1970.
+            // The first time step is the time since 1970.
             (last.time, last.step) = (time, count == 0 ? 0 : step)
         }
         data.append(signedVarint: Int(place.latitude) - Int(last.place.latitude))
@@ -125,7 +125,7 @@ public struct MapTrack: Sendable {
 }
 
 extension MapTrack.Field {
-    /// The quantity of a fix in the unit of the wire; `nil` if it is unknown.
+    /// Returns the quantity of a fix as an integer in the unit of the messages; `nil` if it is unknown.
     fileprivate func value(of location: Location) -> Int? {
         switch self {
         case .altitude:
@@ -142,7 +142,7 @@ extension MapTrack.Field {
 private func zigzag(_ number: Int) -> UInt64 { UInt64(bitPattern: Int64(number << 1 ^ number >> 63)) }
 
 extension [UInt8] {
-    /// Appends a number in base 128, lowest digits first; all bytes but the last have the top bit set.
+    /// Appends a number in base 128, lowest digits first; the top bit is set in all bytes but the last.
     fileprivate mutating func append(varint number: UInt64) {
         var rest = number
         while rest >= 128 {

@@ -1,18 +1,18 @@
 import CodecSupport
 import Geolocation
 
-/// An entry of a list, with the state that the rule needs.
+/// An entry of a list of pending locations, with the values that the proximity rule needs.
 struct PendingEntry: Sendable, Hashable {
     private(set) var location: PendingLocation
-    /// The time of the entry; `nil` if its text is invalid.
+    /// The time of the entry; `nil` if its timestamp is invalid.
     private(set) var time: Date?
     private let arrival: Coordinate
-    /// The newest fix; `nil` for an entry created elsewhere.
+    /// The newest fix; `nil` for an entry that was read from elsewhere.
     private var newest: PendingFix?
-    /// Seconds spent near the place, unrounded.
+    /// The time spent near the place, in seconds, not rounded.
     private var waited: Double
 
-    /// Creates an entry from one created elsewhere.
+    /// Creates an entry from a location that was read from elsewhere.
     init(_ location: PendingLocation) {
         self.location = location
         time = PendingTime.date(location.timestamp)
@@ -26,7 +26,7 @@ struct PendingEntry: Sendable, Hashable {
         newest = fix
     }
 
-    /// Whether a fix of a user belongs to the entry.
+    /// Returns whether a fix of a user belongs to the entry according to a rule.
     func takes(_ fix: PendingFix, of userID: String, _ rule: ProximityRule) -> Bool {
         if rule.bookkeeping == .corrected, !location.userID.isEmpty, location.userID != userID { return false }
         let reference =
@@ -58,13 +58,13 @@ struct PendingEntry: Sendable, Hashable {
         newest = fix
     }
 
-    /// The seconds from the newest fix to the next one.
+    /// Returns the time from the newest fix of the entry to another fix, in seconds.
     private func seconds(before fix: PendingFix) -> Double {
         if let newest { return fix.seconds(since: newest) }
         return max(0, time.map { fix.receipt.timeIntervalSince($0) } ?? 0)
     }
 
-    /// Returns the sum of whole seconds and further seconds rounded to whole ones; saturates.
+    /// Returns the sum of two durations in seconds, rounded to whole seconds, and limited to the range of `Int`.
     private static func sum(_ seconds: Int, _ more: Double) -> Int {
         let (sum, overflow) = seconds.addingReportingOverflow(Int(clamping: Int64(more.clamped(to: -1e15...1e15))))
         return overflow ? (seconds > 0 ? .max : .min) : sum

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// A fix for a list of pending locations, with its times of receipt.
+/// A fix for a list of pending locations, with the times at which it was received.
 public struct PendingFix: Sendable, Hashable {
     /// The position.
     public var coordinate: Coordinate
@@ -12,7 +12,8 @@ public struct PendingFix: Sendable, Hashable {
     /// The time of receipt, by the wall clock.
     public var receipt: Date
 
-    /// The run in which it was received; monotonic times of different runs are not comparable.
+    /// The number of the run of the program in which the fix was received; monotonic times of different runs are not
+    /// comparable.
     public var run: Int64
 
     /// The time of receipt by the monotonic clock, in seconds since the run began.
@@ -30,7 +31,7 @@ public struct PendingFix: Sendable, Hashable {
         (self.coordinate, self.time, self.receipt, self.run, self.elapsed) = (coordinate, time, receipt, run, elapsed)
     }
 
-    /// Returns the seconds between the receipt of an earlier fix and of this one; never negative.
+    /// Returns the time between the receipts of an earlier fix and of this one, in seconds; never negative.
     func seconds(since earlier: PendingFix) -> Double {
         max(0, run == earlier.run ? elapsed - earlier.elapsed : receipt.timeIntervalSince(earlier.receipt))
     }

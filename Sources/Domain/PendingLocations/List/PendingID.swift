@@ -16,7 +16,7 @@ public enum PendingID {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// Returns an identifier.
+    /// Returns an identifier for a time of receipt and a suffix.
     static func text(_ receipt: Date, _ suffix: String) -> String {
         let milliseconds = Int64((receipt.timeIntervalSince1970 * 1000).clamped(to: -9e15...9e15))
         return "loc_\(milliseconds)_\(suffix)"

@@ -8,9 +8,9 @@ import Geolocation
 ///     var list = PendingList(rule: .corrected)
 ///     let changed = list.appendOrUpdate(fix, of: "alice", suffix: PendingID.randomSuffix())
 ///
-/// It is a value without clock, random numbers or storage: the same calls produce the same list.
+/// It is a value that uses no clock, random numbers or storage: the same calls produce the same list.
 public struct PendingList: Sendable, Hashable {
-    /// The rule.
+    /// The rule by which fixes become entries.
     public let rule: ProximityRule
 
     private var entries: [PendingEntry] = []
@@ -31,7 +31,7 @@ public struct PendingList: Sendable, Hashable {
         findLatest()
     }
 
-    /// Creates a list from stored entries; an empty one if they cannot be parsed.
+    /// Creates a list from stored entries, or an empty list if they cannot be parsed.
     ///
     /// - Parameters:
     ///   - rule: The rule.

@@ -2,7 +2,7 @@
 ///
 /// Encoded with the keys and types of the original app's Firestore documents and its preference `pending`.
 public struct PendingLocation: Sendable, Hashable, Codable {
-    /// The identifier, such as `loc_1795000000000_1B9D6BCD`; also the name of the uploaded document.
+    /// The identifier, such as `loc_1795000000000_1B9D6BCD`, which is also the name of the uploaded document.
     public var id: String
 
     /// The user to whom the entry belongs.
@@ -17,13 +17,13 @@ public struct PendingLocation: Sendable, Hashable, Codable {
     /// The time of the newest fix: ISO 8601 in UTC, in whole seconds.
     public var timestamp: String
 
-    /// Whole seconds spent near the place; `nil`, which counts as 0, in entries created elsewhere.
+    /// The time spent near the place, in whole seconds; `nil`, which means 0, in entries that were read from elsewhere.
     public var waitTime: Int?
 
     /// The trips to which the entry belongs; `nil` if none are known.
     public var tripIDs: [String]?
 
-    /// The time of the first fix, formatted like ``timestamp``; `nil` in entries created elsewhere.
+    /// The time of the first fix, formatted like ``timestamp``; `nil` in entries that were read from elsewhere.
     public var createdAt: String?
 
     /// Whether the server has the current state of the entry.

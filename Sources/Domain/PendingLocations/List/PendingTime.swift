@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The times of pending locations: ISO 8601 in UTC, in whole seconds.
 enum PendingTime {
-    /// Returns the text of a time, rounded down.
+    /// Returns the text of a time, rounded down to whole seconds.
     static func text(_ date: Date) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         let time = Timestamp(Date(timeIntervalSince1970: seconds)) ?? Timestamp(microseconds: 0)
@@ -11,7 +11,8 @@ enum PendingTime {
         return String(decoding: text.prefix(19), as: UTF8.self) + "Z"
     }
 
-    /// Returns the time of a text; `nil` if it is invalid or has fractional seconds, as in the original app.
+    /// Returns the time that a text states; `nil` if the text is invalid or has fractional seconds, as in the original
+    /// app.
     static func date(_ text: String) -> Date? {
         text.contains(".") || text.contains(",") ? nil : Timestamp(iso8601: text)?.date
     }

@@ -7,37 +7,38 @@ import Geolocation
 public struct ProximityRule: Sendable, Hashable {
     /// The distance up to which two positions are near each other.
     public enum Threshold: Sendable, Hashable {
-        /// Degrees of latitude and of longitude, inclusive, as raw differences.
+        /// The maximum difference in degrees of latitude and of longitude, inclusive.
         ///
-        /// The antimeridian counts as a distance of 360°, and degrees of longitude shrink towards the poles.
+        /// The differences are those of the numbers: positions on both sides of the antimeridian are 360° apart, and a
+        /// degree of longitude is shorter near the poles.
         case degrees(Double)
 
-        /// Metres on the ellipsoid, the same everywhere.
+        /// The maximum distance in metres on the ellipsoid, which is the same everywhere on the earth.
         case metres(Double)
     }
 
     /// The position to which a fix is compared.
     public enum Reference: Sendable, Hashable {
-        /// The newest fix of the entry: a slow traveller never leaves it.
+        /// The newest fix of the entry, so that a slow traveller never leaves the entry.
         case sliding
 
         /// The first fix of the entry.
         case arrival
     }
 
-    /// How an entry accounts for time, order, user and upload.
+    /// The way in which an entry determines its time, order and user, and whether it is uploaded.
     public enum Bookkeeping: Sendable, Hashable {
-        /// As in the original app.
+        /// The behaviour of the original app.
         ///
         /// The newest entry is the one with the greatest valid timestamp. Times are wall-clock times of receipt, so
-        /// the waiting time shrinks when the clock is set back. An entry keeps its user, and stays marked as uploaded
-        /// when it changes.
+        /// that the waiting time shrinks when the clock is set back. An entry keeps its user, and stays marked as
+        /// uploaded when it changes.
         case original
 
-        /// Robust against clock changes, a change of user and lost changes.
+        /// A behaviour that is correct after clock changes, a change of user and lost changes.
         ///
-        /// The newest entry is the last one. Timestamps are the times of the fixes, and the waiting time is measured
-        /// by the monotonic clock. A different user starts another entry, and a changed entry is no longer marked as
+        /// The newest entry is the last one. Timestamps are the times of the fixes, and the waiting time is measured by
+        /// the monotonic clock. A different user starts another entry, and a changed entry is no longer marked as
         /// uploaded.
         case corrected
     }
@@ -48,7 +49,7 @@ public struct ProximityRule: Sendable, Hashable {
     /// The position to which the fix is compared.
     public var reference: Reference
 
-    /// How entries account for time, order, user and upload.
+    /// The way in which entries determine time, order and user, and whether they are uploaded.
     public var bookkeeping: Bookkeeping
 
     /// Creates a rule.
@@ -56,15 +57,15 @@ public struct ProximityRule: Sendable, Hashable {
     /// - Parameters:
     ///   - threshold: The distance up to which a fix belongs to an entry.
     ///   - reference: The position to which the fix is compared.
-    ///   - bookkeeping: How entries account for time, order, user and upload. Default: `corrected`.
+    ///   - bookkeeping: The way in which entries determine time, order, user and upload. Default: `corrected`.
     public init(threshold: Threshold, reference: Reference, bookkeeping: Bookkeeping = .corrected) {
         (self.threshold, self.reference, self.bookkeeping) = (threshold, reference, bookkeeping)
     }
 
-    /// The rule of the original app: 0.01° for each axis, from the newest fix.
+    /// The rule of the original app: up to 0.01° in latitude and in longitude from the newest fix of the entry.
     public static let original = ProximityRule(threshold: .degrees(0.01), reference: .sliding, bookkeeping: .original)
 
-    /// The corrected rule: 1,113 m, which is 0.01° at the equator, from the first fix.
+    /// The corrected rule: up to 1,113 m, which is 0.01° at the equator, from the first fix of the entry.
     public static let corrected = ProximityRule(threshold: .metres(1113), reference: .arrival)
 
     /// Whether a fix is near the reference position.

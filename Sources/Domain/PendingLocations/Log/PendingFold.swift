@@ -1,17 +1,17 @@
 import Geolocation
 import LocationStore
 
-/// Builds the list from the records of a store, one by one.
+/// Builds the list of pending locations from the records of a store, one record at a time.
 struct PendingFold: Sendable {
     private(set) var list: PendingList
-    /// The sequence of the newest record of each entry.
+    /// The sequence number of the newest record of each entry, with the identifier of the entry as the key.
     private(set) var newest: [String: Int64] = [:]
-    /// The sequence of the last record processed.
+    /// The sequence number of the last record processed.
     private(set) var position: Int64 = 0
     /// The identifier of the entry with the newest fix.
     private(set) var current: String?
 
-    /// The user of fixes while no user is signed in: the device.
+    /// The name of the device, to which fixes belong while no user is signed in.
     private let device: String
     private var user: String?
     private var run: Int64 = 0

@@ -17,17 +17,17 @@ public actor PendingLog {
     private let destination: String?
     private let rule: ProximityRule
     private var fold: PendingFold
-    /// The gaps in the records when the list was built; it is rebuilt when they change.
+    /// The gaps in the records of the store when the list was built; the list is rebuilt when the gaps change.
     private var gaps: [StoreGap] = []
 
-    /// The number of records per read.
+    /// The maximum number of records read from the store at once.
     private static let page = 2000
 
-    /// Creates a view of a store.
+    /// Creates a list of the fixes in a store.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - destination: The name of the store's destination that uploads; `nil` if there is none.
+    ///   - destination: The name of the store's destination that uploads the entries; `nil` if there is none.
     ///   - rule: The rule by which fixes become entries. Default: `corrected`.
     public init(_ store: LocationStore, destination: String? = nil, rule: ProximityRule = .corrected) {
         (self.store, self.destination, self.rule) = (store, destination, rule)
@@ -54,19 +54,19 @@ public actor PendingLog {
 
     /// An entry, with the record that last changed it.
     public struct Change: Sendable, Hashable {
-        /// The entry.
+        /// The entry that was changed.
         public let entry: PendingLocation
 
-        /// The sequence of the newest record of the entry.
+        /// The sequence number of the newest record of the entry.
         public let sequence: Int64
 
-        /// The time of the newest fix.
+        /// The time of the newest fix of the entry.
         public let time: Date
     }
 
     /// Returns the entries whose newest records are among `records`, in the order of the records.
     ///
-    /// Entries with a newer record are omitted; that record reports them.
+    /// An entry that has an even newer record is omitted, since it is returned for that record.
     ///
     /// - Parameter records: Records of the store.
     /// - Throws: If the store cannot be read.
@@ -86,11 +86,11 @@ public actor PendingLog {
             .sorted { $0.sequence < $1.sequence }
     }
 
-    /// Reads the records captured since the last call; all records if some were removed.
+    /// Reads the records captured since the last call, or all records if some were removed since then.
     private func read() async throws(StoreError) -> PendingFold {
         await store.capture.flush()
         let gaps = try await store.reader.gaps()
-        // Calls may overlap: each works on its own copy and stores a complete one.
+        // Calls may overlap at suspension points, so each call works on its own copy and stores it when it is complete.
         var fold = gaps == self.gaps ? fold : PendingFold(rule: rule, device: store.capture.device)
         while true {
             let records = try await store.reader.records(

@@ -1,12 +1,12 @@
-/// The current location in the app's format, with the keys `lat`, `lng` and `timestamp`.
+/// The current location in the format of the original app, with the keys `lat`, `lng` and `timestamp`.
 public struct CurrentLocation: Sendable, Hashable, Codable {
-    /// Degrees north.
+    /// The latitude, in degrees north.
     public var lat: Double
 
-    /// Degrees east.
+    /// The longitude, in degrees east.
     public var lng: Double
 
-    /// The time: ISO 8601 in UTC, in whole seconds.
+    /// The time of the location: ISO 8601 in UTC, in whole seconds.
     public var timestamp: String
 
     /// Creates a location.

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A request for one fix by a caller, which is resumed exactly once.
+/// A request of a caller for one fix; the caller is resumed exactly once.
 @SensorActor
 final class FixWait {
     private let deadline: SensorDeadline
@@ -29,7 +29,7 @@ final class FixWait {
         deadline.arm(after: limit)
     }
 
-    /// Resumes the caller with a result, unless that has been done.
+    /// Resumes the caller with a result, unless the caller has already been resumed.
     func finish(_ result: Result<Location, TrackingError>) {
         guard let continuation else { return }
         self.continuation = nil

@@ -42,14 +42,16 @@ public final class LocationTracker {
     private let log: PendingLog
     private let feed: ProviderFeed
 
-    /// Whether tracking was started and not stopped; it continues once permission is granted.
+    /// Whether tracking was started and has not been stopped since; if permission is missing, it begins once it is
+    /// granted.
     private var isWanted = false
-    /// The number of starts and stops, to detect that one was superseded by another.
+    /// The number of starts and stops, by which a pending start detects that a later one has replaced it.
     private var changes = 0
     private var isAttached = false
     private var isProviderStarted = false
     private var waits: [FixWait] = []
-    /// The user of the newest mark; unknown until the first one.
+    /// The user named by the newest stored user event; `nil` before the first one, `.some(nil)` if no user was signed
+    /// in.
     private var markedUser: String??
 
     /// Creates a tracker that is off.
@@ -98,7 +100,7 @@ public final class LocationTracker {
         changes += 1
         for wait in waits { wait.finish(.failure(.trackingOff)) }
         updateProvider()
-        // The setting is saved even if the sender takes long to stop.
+        // The sender is stopped concurrently, so that the setting is saved even if that takes long.
         async let sendingEnded: Void = updateSender()
         var failure: StoreError?
         do throws(StoreError) {
@@ -123,7 +125,7 @@ public final class LocationTracker {
         return true
     }
 
-    /// Returns whether the store has tracking saved as on.
+    /// Returns whether the setting saved in the store says that tracking is on.
     public func isTrackingEnabled() async throws(TrackingError) -> Bool {
         do throws(StoreError) {
             return try await store.isTrackingEnabled()
@@ -180,7 +182,8 @@ public final class LocationTracker {
         }
     }
 
-    /// Returns the location of the last entry of the list, otherwise of the last fix in memory.
+    /// Returns the location of the last entry of the list, or of the last fix in memory if there is none or the store
+    /// cannot be read.
     ///
     /// - Throws: ``TrackingError`` if there is neither.
     public func getCurrentLocation() async throws(TrackingError) -> CurrentLocation {
@@ -201,15 +204,15 @@ public final class LocationTracker {
 
     // MARK: A single run
 
-    /// Records one fix if tracking is on, for example in the time that a system grants in the background; always
-    /// returns.
+    /// Records one fix if tracking is on, for example while a system runs the program in the background for a limited
+    /// time.
     ///
-    /// It does not request permission. If its task is cancelled, it ends immediately. During continuous tracking, it
-    /// uses the next fix.
+    /// It always returns, and does not request permission. If its task is cancelled, it ends immediately. During
+    /// continuous tracking, it uses the next fix.
     ///
     /// - Parameters:
-    ///   - limit: Maximum seconds to wait for the fix. Default: 25.
-    ///   - sending: Maximum seconds to send stored records afterwards. Default: 5.
+    ///   - limit: The maximum time to wait for the fix, in seconds. Default: 25.
+    ///   - sending: The maximum time to send stored records afterwards, in seconds. Default: 5.
     public func recordOnce(limit: Double = 25, sending: Double = 5) async -> RecordingOutcome {
         let change = changes
         do throws(TrackingError) {
@@ -231,7 +234,7 @@ public final class LocationTracker {
         if isSignedIn, !isWanted, seconds > 0, !Task.isCancelled {
             sender?.start()
             await sender?.stop(within: seconds)
-            // Tracking may have been started in the meantime.
+            // Tracking may have been started while this function waited.
             await updateSender()
         }
         let entry: PendingLocation?
@@ -278,7 +281,7 @@ public final class LocationTracker {
         if isNeeded { provider.startLocationUpdates() } else { provider.stopLocationUpdates() }
     }
 
-    /// Captures a fix.
+    /// Stores a valid fix that the provider reported, and passes it to all callers that wait for one.
     func didReceive(_ fix: Location) {
         guard isProviderStarted else { return }
         guard fix.isValid else {
@@ -307,7 +310,7 @@ public final class LocationTracker {
 
     /// Handles the user's denial of access to the location.
     func didDeny() {
-        // A provider may also report it as its status.
+        // A provider may report the same denial as a change of its status, too.
         guard isTracking || !waits.isEmpty || lastError != .permissionDenied else { return }
         isTracking = false
         didFail(.permissionDenied)

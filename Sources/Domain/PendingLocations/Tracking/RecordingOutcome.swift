@@ -1,8 +1,8 @@
-/// The outcome of a single run in the background.
+/// The outcome of a single recording of a fix in the background.
 public enum RecordingOutcome: Sendable, Hashable {
     /// Tracking is off; nothing was recorded.
     case trackingOff
-    /// The fix was stored, and uploaded if the entry says so; otherwise a later run uploads it.
+    /// The fix was stored; if the entry is not marked as uploaded, a later run uploads it.
     case recorded(PendingLocation)
     /// The fix was stored but not sent, since no user is signed in.
     case recordedLocally(PendingLocation)

@@ -9,7 +9,7 @@ public enum TrackingError: Error, Sendable, Hashable, CustomStringConvertible {
     case noFix(within: Double)
     /// The provider has failed or ended.
     case provider(ProviderError)
-    /// The fix could not be stored, for this reason.
+    /// The fix could not be stored, for the reason given.
     case notStored(String)
     /// The store cannot be read or written.
     case store(StoreError)

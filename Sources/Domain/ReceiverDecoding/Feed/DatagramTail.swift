@@ -1,14 +1,15 @@
-/// Buffers an incomplete sentence at the end of a datagram, since some senders split their stream at buffer boundaries.
+/// Buffers an incomplete sentence at the end of a datagram, since some senders divide their stream at buffer
+/// boundaries.
 ///
-/// A sentence without a line ending is complete if it ends with a checksum. Without one, it may be the first part of a
-/// sentence that continues in the next datagram of the same sender, and is buffered. If it does not continue, it is
-/// taken as complete only if the sender has never written a checksum: a truncated sentence could contain a wrong
-/// number.
+/// A sentence without a line ending is complete if it ends with a checksum. Without a checksum, it may be the first
+/// part of a sentence that continues in the next datagram of the same sender, and is buffered. If it does not continue,
+/// it is regarded as complete only if the sender has never written a checksum, since a truncated sentence could contain
+/// a wrong number.
 struct DatagramTail: Sendable {
-    /// Maximum number of buffered bytes: the maximum length of a sentence.
+    /// The maximum number of buffered bytes: the maximum length of a sentence.
     static let limit = 1024
 
-    /// Seconds after which a sentence without a checksum is taken as complete.
+    /// The time in seconds after which a sentence without a checksum is regarded as complete.
     static let patience = 0.1
 
     /// The buffered bytes.
@@ -19,7 +20,7 @@ struct DatagramTail: Sendable {
 
     private var hasSeenChecksum = false
 
-    /// Whether the buffered sentence becomes complete by waiting.
+    /// Whether the buffered sentence counts as complete if nothing else arrives.
     var isDue: Bool { !bytes.isEmpty && !hasSeenChecksum }
 
     /// Buffers the incomplete end of a datagram; returns the number of bytes before it.
@@ -50,7 +51,7 @@ struct DatagramTail: Sendable {
         return bytes
     }
 
-    /// Returns the buffered sentence if it is complete, otherwise `nil`; the buffer is emptied.
+    /// Returns the buffered sentence if it is complete, otherwise `nil`, and empties the buffer.
     mutating func takeWhole() -> ContiguousArray<UInt8>? {
         defer { bytes.removeAll(keepingCapacity: true) }
         guard !bytes.isEmpty else { return nil }

@@ -1,10 +1,10 @@
 import NMEAFormat
 
-/// The content of a part of a feed, recognised by its beginning.
+/// The kind of content of a datagram or a stream, recognised by its beginning.
 enum FeedContent: Sendable, Hashable {
-    /// Sentences, part of one, or garbage that may contain sentences.
+    /// NMEA sentences, a part of a sentence, or other bytes that may be followed by sentences.
     case sentences
-    /// JSON objects.
+    /// JSON objects, which may follow one another.
     case objects
 
     /// Recognises a datagram: JSON objects begin with `{` or `[`, which no sentence does.
@@ -16,7 +16,7 @@ enum FeedContent: Sendable, Hashable {
         }
     }
 
-    /// Recognises a line by its first byte; `nil` if that is inconclusive.
+    /// Determines the content of a line from its first byte; `nil` if this byte does not determine it.
     init?(lineStartingWith byte: UInt8) {
         if Self.beginsObject(byte) {
             self = .objects
@@ -33,12 +33,13 @@ enum FeedContent: Sendable, Hashable {
 
     static func beginsObject(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
-    /// Whether the byte begins a sentence or the TAG block before it (IEC 61162-1).
+    /// Returns whether the byte begins a sentence, or the TAG block that precedes a sentence (IEC 61162-1).
     static func beginsSentence(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "\\")
     }
 
-    /// Whether a datagram begins with something new, so that it does not continue the buffered sentence.
+    /// Returns whether a datagram begins with a new sentence or object, so that it does not continue the buffered
+    /// sentence.
     static func beginsAnew(_ datagram: Span<UInt8>) -> Bool {
         guard let first = datagram.indices.first else { return false }
         if beginsSentence(datagram[first]) || beginsObject(datagram[first]) { return true }

@@ -14,7 +14,7 @@ public import Geolocation
 /// datagram, and is buffered. If it does not continue, it is decoded after 0.1 s if its sender has never written a
 /// checksum, and dropped otherwise.
 public struct FeedDecoder: ReportDecoder {
-    /// How the bytes arrive.
+    /// The form in which the bytes arrive.
     public enum Framing: Sendable, Hashable {
         /// Each chunk is a complete datagram.
         case datagrams
@@ -27,7 +27,7 @@ public struct FeedDecoder: ReportDecoder {
     private var objects: JSONReportDecoder?
     private var tail = DatagramTail()
 
-    /// When the buffered sentence arrived.
+    /// The time at which the buffered sentence arrived.
     private var tailArrival: Date?
 
     /// The content of a connection; `nil` until it is recognised.
@@ -37,7 +37,7 @@ public struct FeedDecoder: ReportDecoder {
     /// Creates a decoder.
     ///
     /// - Parameters:
-    ///   - framing: How the bytes arrive.
+    ///   - framing: The form in which the bytes arrive.
     ///   - options: Options for decoding sentences.
     public init(framing: Framing, options: NMEAReportOptions = NMEAReportOptions()) {
         self.framing = framing
@@ -61,12 +61,12 @@ public struct FeedDecoder: ReportDecoder {
         }
     }
 
-    /// Handles a boundary.
+    /// Handles the end of a datagram, a pause, or the end of the stream.
     public mutating func end(_ boundary: ReportBoundary) {
         switch boundary {
         case .datagram: break
         case .pause:
-            // This pause completes the buffered sentence; the pause for its epoch starts now.
+            // The pause has completed the buffered sentence; the pause that ends the epoch of this sentence begins now.
             if tail.isDue { return endTail() }
         case .stream: endTail()
         }
@@ -77,14 +77,15 @@ public struct FeedDecoder: ReportDecoder {
     /// Returns the next report.
     public mutating func next() -> ReceiverReport? { sentences.next() ?? objects?.next() }
 
-    /// Seconds until the input is taken as complete.
+    /// The number of seconds without input after which the buffered data counts as complete; `nil` if nothing is
+    /// buffered.
     public var patience: Double? {
         if tail.isDue { return DatagramTail.patience }
         guard let objects = objects?.patience else { return sentences.patience }
         return min(objects, sentences.patience ?? objects)
     }
 
-    /// Dropped input, by reason.
+    /// The counts of dropped input, by reason.
     public var drops: DropCounts {
         var drops = sentences.drops
         if let objects { drops.add(objects.drops) }
@@ -140,7 +141,8 @@ public struct FeedDecoder: ReportDecoder {
         appendObjects(bytes.extracting(start..<bytes.count), at: arrival)
     }
 
-    /// Looks for the line that determines the content of a connection; returns its start, or 0.
+    /// Searches for the line that determines the content of a connection; returns its start, or 0 if there is no such
+    /// line.
     private mutating func recognise(_ bytes: Span<UInt8>) -> Int {
         for index in bytes.indices {
             let byte = bytes[index]

@@ -1,8 +1,8 @@
 /// Repairs invalid JSON written by gpsd.
 enum GPSDDialect {
-    /// Returns an `ATT` object of gpsd 3.22 as valid JSON; `nil` if the bytes are something else.
+    /// Returns an `ATT` object of gpsd 3.22 as valid JSON; `nil` if the bytes are not such an object.
     ///
-    /// If it has a time, there is a superfluous comma before it and a missing one after it:
+    /// If the object contains a time, gpsd writes a superfluous comma before the time and omits the one after it:
     /// `{"class":"ATT","device":"/dev/ttyUSB0",,"time":"2026-11-20T10:40:00.000Z""heading":200.500}`.
     static func mended(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8>? {
         guard bytes.starts(with: #"{"class":"ATT","#.utf8) else { return nil }

@@ -3,11 +3,11 @@ import CodecSupport
 /// Merges the `TPV` objects that gpsd sends for one epoch into one fix.
 ///
 /// gpsd sends up to three objects with the same time while it learns a receiver's cycle, later one or two, and since
-/// 3.25 one per sentence; later ones contain more. The fix of an epoch is released as soon as an object contains all
-/// that the last epoch contained at its end, or as many objects have arrived as in the last epoch: usually at once, and
-/// with a course that only the second object contains. If an epoch contains less than the previous one, its fix is
-/// released when the next one begins, or the stream pauses or ends. Objects after the release only update what is
-/// expected.
+/// 3.25 one per sentence; later ones contain more values. The fix of an epoch is released as soon as an object contains
+/// all kinds of values that the last epoch contained at its end, or as many objects have arrived as in the last epoch.
+/// This is usually at once, or with the second object if only that contains a course. If an epoch contains less than
+/// the previous one, its fix is released when the next epoch begins, or when the stream pauses or ends. Objects that
+/// arrive after the release only update the values expected in the next epoch.
 ///
 /// An object without a time belongs to no epoch and is released unchanged. An object without a fix is released at once,
 /// and replaces an unreleased fix of its epoch.
@@ -23,16 +23,17 @@ struct GPSDEpoch: Sendable {
     private var count = 0
     private var released = Release.nothing
 
-    /// The contents of the last epoch with a position, and its number of objects.
+    /// The kinds of values in the last epoch with a position, and its number of objects.
     private var expected: GPSDFix.Contents = []
     private var expectedCount = 0
 
-    /// Whether an epoch is open of which nothing has been released.
+    /// Whether there is a current epoch from which nothing has been released yet.
     var isWaiting: Bool { current != nil && released == .nothing }
 
     /// Processes an object.
     ///
-    /// - Returns: The fix of the previous epoch, if it was pending, and that of this object's epoch, if it is complete.
+    /// - Returns: The pending fix of the previous epoch, if there is one, and the fix of this object's epoch, if that
+    ///   is complete.
     mutating func ingest(_ fix: GPSDFix) -> (before: GPSDFix?, now: GPSDFix?) {
         if let time = fix.time, let current, current.time == time {
             count += count < 1000 ? 1 : 0
@@ -51,7 +52,7 @@ struct GPSDEpoch: Sendable {
         return (before, release())
     }
 
-    /// Releases the pending fix: its epoch is over.
+    /// Returns the pending fix, if there is one, since its epoch has ended.
     mutating func flush() -> GPSDFix? {
         guard isWaiting, let current else { return nil }
         released = current.isVoid ? .void : .fix

@@ -1,12 +1,13 @@
 import CodecSupport
 import Geolocation
 
-/// The receiver's own error estimate, which gpsd reports in `GST` objects and does not use for its `TPV`.
+/// The error estimate of the receiver itself, which gpsd reports in `GST` objects but does not use in its `TPV`
+/// objects.
 ///
-/// gpsd sends it after the `TPV` of its epoch, so it is used for the next one, unless the quality of the fix has
-/// changed.
+/// gpsd sends it after the `TPV` of its epoch, so it is used for the `TPV` of the next epoch, unless the quality of the
+/// fix has changed.
 struct GPSDErrors: Sendable {
-    /// Seconds for which an estimate is valid.
+    /// The time in seconds for which an estimate is valid.
     private static let validity = 2.0
 
     /// The quality of the last released fix.
@@ -24,7 +25,7 @@ struct GPSDErrors: Sendable {
         estimate = (time, quality, FixAccuracy.radius(deviations: north, east), vertical)
     }
 
-    /// Returns the accuracy of a fix, if there is a valid estimate for it.
+    /// Returns the accuracy of a fix; `nil` if there is no valid estimate for the fix.
     func accuracy(of fix: GPSDFix) -> (horizontal: Double, vertical: Double?)? {
         guard let estimate, let time = fix.time, fix.coordinate != nil else { return nil }
         let age = time.timeIntervalSince(estimate.time)

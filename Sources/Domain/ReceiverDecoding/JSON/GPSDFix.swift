@@ -1,12 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// A `TPV` object of gpsd: time, position, velocity.
+/// A `TPV` object of gpsd, which contains time, position and velocity.
 ///
-/// gpsd's errors `eph`, `epx`, `epy`, `epv`, `eps` and `epd` are taken as 95 % intervals: its manual page gpsd_json(5)
-/// guesses so, and its header gps.h states it for all of them.
+/// gpsd's errors `eph`, `epx`, `epy`, `epv`, `eps` and `epd` are interpreted as 95 % intervals: the manual page
+/// gpsd_json(5) only supposes this, but the header gps.h states it for all of them.
 struct GPSDFix: Sendable {
-    /// The parts that may be missing in a `TPV` followed by another one of the same epoch.
+    /// The kinds of values that one `TPV` object of an epoch may lack and a later one contain.
     struct Contents: OptionSet, Sendable {
         let rawValue: UInt8
         static let position = Contents(rawValue: 1)
@@ -17,11 +17,11 @@ struct GPSDFix: Sendable {
         static let course = Contents(rawValue: 32)
     }
 
-    /// The path of the device; `nil` if the object has none.
+    /// The path of the device that made the fix; `nil` if the object has none.
     var device: String?
     /// The time of the epoch; `nil` if gpsd does not know the date yet.
     var time: Date?
-    /// 0: unknown, 1: no fix, 2: without altitude, 3: with altitude.
+    /// The mode of the fix: 0 is unknown, 1 no fix, 2 a fix without altitude, 3 a fix with altitude.
     var mode = 0
     var quality: FixQuality?
     var coordinate: Coordinate?
@@ -33,14 +33,14 @@ struct GPSDFix: Sendable {
     var speedAccuracy: Double?
     var course: Double?
     var courseAccuracy: Double?
-    /// Magnetic variation, degrees, east positive.
+    /// The magnetic variation in degrees, positive to the east; `nil` if unknown.
     var variation: Double?
     var correctionAge: Double?
 
     /// Whether the receiver reports that it has no fix.
     var isVoid: Bool { mode == 1 }
 
-    /// The parts that it contains.
+    /// The kinds of values that the fix contains.
     var contents: Contents {
         var contents: Contents = []
         if coordinate != nil { contents.insert(.position) }
@@ -52,7 +52,7 @@ struct GPSDFix: Sendable {
         return contents
     }
 
-    /// Parses an object; `nil`, and counted, if its time is invalid.
+    /// Parses an object; `nil` if its time is invalid, in which case the fault is counted.
     init?(_ object: JSONValue, into reports: inout JSONReports) {
         guard let moment = reports.moment(object["time"]) else { return nil }
         time = moment.date
@@ -68,7 +68,7 @@ struct GPSDFix: Sendable {
     }
 
     private mutating func readPosition(_ object: JSONValue, into reports: inout JSONReports) {
-        // gpsd omits both if they are out of range, and while only an altitude is known.
+        // gpsd omits both coordinates if they are out of range, and as long as only an altitude is known.
         if object["lat"] != nil || object["lon"] != nil {
             coordinate = reports.coordinate(object["lat"], object["lon"])
         }
@@ -94,7 +94,7 @@ struct GPSDFix: Sendable {
         }
     }
 
-    /// Returns the 68 % radius; an error of 0 means unknown.
+    /// Returns the radius that contains the position with 68 % probability; gpsd writes an error of 0 if it is unknown.
     private static func radius(_ object: JSONValue, into reports: inout JSONReports) -> Double? {
         if let radius = reports.number(.accuracy, object["eph"]), radius > 0 {
             return FixAccuracy.radius(ninetyFive: radius)
@@ -109,7 +109,7 @@ struct GPSDFix: Sendable {
         interval.flatMap { $0 > 0 ? FixAccuracy.deviation(ninetyFive: $0) : nil }
     }
 
-    /// Returns the quality for gpsd's `status`, which is omitted for a normal fix.
+    /// Returns the quality that gpsd's `status` states, which gpsd omits for a normal fix.
     private static func quality(_ status: Double?, mode: Int) -> FixQuality? {
         guard mode >= 2 else { return mode == 1 ? .invalid : nil }
         switch status {
@@ -125,7 +125,7 @@ struct GPSDFix: Sendable {
         }
     }
 
-    /// Returns this fix, completed with what only an earlier object of the epoch contains.
+    /// Returns this fix, with the values that it lacks filled in from an earlier object of the same epoch.
     func completed(by earlier: GPSDFix) -> GPSDFix {
         var fix = self
         fix.quality = quality ?? earlier.quality
@@ -147,7 +147,7 @@ struct GPSDFix: Sendable {
 }
 
 extension JSONFix {
-    /// Creates a fix from one of gpsd; `nil` if it has no position.
+    /// Creates a fix from a `TPV` object of gpsd; `nil` if that has no position.
     init?(_ fix: GPSDFix) {
         guard fix.mode >= 2, let coordinate = fix.coordinate else { return nil }
         self.init(

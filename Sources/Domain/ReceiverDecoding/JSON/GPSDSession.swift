@@ -1,11 +1,11 @@
 import CodecSupport
 import Geolocation
 
-/// A session with gpsd from its greeting on: the objects of its protocol, distinguished by `class`.
+/// A session with gpsd, which begins with gpsd's greeting: the objects of its protocol, distinguished by `class`.
 ///
-/// The protocol version does not matter: the objects read here are the same in version 3.14 of gpsd 3.22 and version
-/// 16 of gpsd 3.27. Devices are never mixed: one is active for the position, and possibly another for the heading,
-/// until it has been removed or has had no value for 3 s.
+/// The protocol version does not matter: the objects read here are the same in version 3.14 of gpsd 3.22 and version 16
+/// of gpsd 3.27. Values of several devices are never mixed: one device is active for the position, and possibly another
+/// one for the heading, until it has been removed or has reported no value for 3 s.
 struct GPSDSession: Sendable {
     private let only: String?
     private var fixDevice = SenderSelection<String>(failover: 3)
@@ -19,15 +19,15 @@ struct GPSDSession: Sendable {
 
     /// Creates a session.
     ///
-    /// - Parameter device: The path of the only device to use; `nil` for any.
+    /// - Parameter device: The path of the only device to use; `nil` to use any device.
     init(device: String?) {
         only = device
     }
 
-    /// Whether an epoch or a status is pending.
+    /// Whether the fix of an epoch or a new status has not been released yet.
     var isWaiting: Bool { epoch.isWaiting || isStatusNew }
 
-    /// Reads an object; returns `false` if it is of another kind.
+    /// Reads an object; returns `false` if it is not an object of gpsd.
     mutating func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         guard let kind = object["class"]?.string else { return false }
         let device = object["device"]?.string ?? object["path"]?.string ?? ""
@@ -43,7 +43,7 @@ struct GPSDSession: Sendable {
         case "ATT": readAttitude(object, device, into: &reports)
         case "DEVICE": readDevice(object, device, into: &reports)
         case "ERROR": reports.drop(Self.reason(forError: object["message"]?.string))
-        // These contain no position of the device.
+        // The objects of these classes contain no position of the device.
         case "VERSION", "DEVICES", "WATCH", "POLL", "PPS", "TOFF", "OSC", "RAW", "IMU", "SUBFRAME", "AIS", "RTCM2",
             "RTCM3":
             break
@@ -52,7 +52,7 @@ struct GPSDSession: Sendable {
         return true
     }
 
-    /// Returns the kind of an error; its text comes from outside and is not kept.
+    /// Returns the reason for an error, without the message of gpsd, since text from outside is not stored.
     private static func reason(forError message: String?) -> DropReason {
         let text = (message ?? "").utf8
         if text.starts(with: "No such device".utf8) { return "answer of gpsd that it has no such device" }
@@ -60,7 +60,7 @@ struct GPSDSession: Sendable {
         return "error that gpsd answers"
     }
 
-    /// Releases the pending fix and status.
+    /// Adds the pending fix and status to the reports.
     mutating func flush(into reports: inout JSONReports) {
         if let fix = epoch.flush() { report(fix, into: &reports) }
         guard isStatusNew, reports.wantsDerivedEvents else { return }
@@ -102,14 +102,14 @@ struct GPSDSession: Sendable {
                 report.motion = ReceiverReport.Motion(course: nil, speed: nil)
             }
             report.status = updateStatus(fix, in: reports)
-            // Before it has a fix or a time, a device often reports nothing.
+            // As long as a device has no fix and no time, it often reports nothing.
             if report != ReceiverReport(time: fix.time) { reports.add(report) }
         }
     }
 
     // MARK: Status
 
-    /// Returns the status updated with a fix; `nil` if not requested.
+    /// Returns the status of the receiver, updated with a fix; `nil` if no status is requested.
     private mutating func updateStatus(_ fix: GPSDFix, in reports: JSONReports) -> ReceiverStatus? {
         guard reports.wantsDerivedEvents, let time = fix.time ?? reports.arrival else { return nil }
         status.time = time
@@ -134,7 +134,7 @@ struct GPSDSession: Sendable {
         errors.read(object, into: &reports)
     }
 
-    /// Whether a device is active, or none is yet.
+    /// Returns whether a device is the active one, or none is active yet.
     private func counts(_ device: String) -> Bool { fixDevice.chosen.map { $0 == device } ?? true }
 
     // MARK: Headings and devices
@@ -155,7 +155,7 @@ struct GPSDSession: Sendable {
         reports.add(report)
     }
 
-    /// Handles a device's removal, which withdraws its values.
+    /// Handles the removal of a device, whose last values are then no longer valid.
     private mutating func readDevice(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
         guard Self.isGone(object["activated"]) else { return }
         var report = ReceiverReport()
@@ -173,7 +173,9 @@ struct GPSDSession: Sendable {
         if report != ReceiverReport() { reports.add(report) }
     }
 
-    /// Whether a device has been deactivated: `activated` is then 0 instead of a time; some versions write it as text.
+    /// Returns whether a device has been deactivated.
+    ///
+    /// Its member `activated` is then 0 instead of a time; some versions of gpsd write the number as text.
     private static func isGone(_ activated: JSONValue?) -> Bool {
         activated?.number == 0 || activated?.string == "0"
     }

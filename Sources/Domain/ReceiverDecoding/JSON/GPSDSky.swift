@@ -1,12 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// The `SKY` objects of gpsd: satellites and dilutions of precision.
+/// Functions that read the `SKY` objects of gpsd, which contain satellites and dilutions of precision.
 enum GPSDSky {
-    /// Maximum number of satellites read from one object.
+    /// The maximum number of satellites that are read from one object.
     private static let mostSatellites = 256
 
-    /// Updates a status from an object; values that it does not contain are kept.
+    /// Updates a status with the values of an object; values that the object does not contain are left unchanged.
     static func read(_ object: JSONValue, into status: inout ReceiverStatus, _ reports: inout JSONReports) {
         if let dilution = dilution(object["pdop"], &reports) { status.positionDilution = dilution }
         if let dilution = dilution(object["hdop"], &reports) { status.horizontalDilution = dilution }
@@ -16,7 +16,7 @@ enum GPSDSky {
             status.satellitesInView = array.count
             status.satellitesUsed = status.satellites.count { $0.isUsed == true }
         }
-        // Since 3.20; an object without satellites may still contain their number.
+        // gpsd has written `nSat` since version 3.20; an object without a list of satellites may still contain it.
         if let count = integer(object["nSat"], 0...1000) { status.satellitesInView = count }
         if let count = integer(object["uSat"], 0...1000) { status.satellitesUsed = count }
     }
@@ -38,7 +38,8 @@ enum GPSDSky {
             signal: integer(object["ss"], 1...99), isUsed: isUsed)
     }
 
-    /// Returns system and number: from `gnssid` and `svid`, otherwise from gpsd's own PRN.
+    /// Returns system and number of a satellite: from `gnssid` and `svid`, or from gpsd's own number `PRN` if they are
+    /// missing.
     private static func identity(_ object: JSONValue) -> (Satellite.System?, Int)? {
         if let identifier = integer(object["gnssid"], 0...7), let number = integer(object["svid"], 1...999) {
             return (system(identifier), number)
@@ -46,7 +47,7 @@ enum GPSDSky {
         guard let number = integer(object["PRN"], 1...999) else { return nil }
         switch number {
         case 1...32: return (.gps, number)
-        // gpsd extends NMEA's numbering: gpsd_json(5), gnssid in its sources.
+        // gpsd extends the numbering of NMEA, as described for `gnssid` in gpsd_json(5) and in its sources.
         case 64...96: return (.glonass, number - 64)
         case 100...164: return (.sbas, number)
         case 193...202: return (.qzss, number - 192)
@@ -56,7 +57,7 @@ enum GPSDSky {
         }
     }
 
-    /// Returns the system of a u-blox identifier, which gpsd uses, too.
+    /// Returns the satellite system of a u-blox identifier, which gpsd uses as well.
     private static func system(_ identifier: Int) -> Satellite.System? {
         switch identifier {
         case 0: .gps
@@ -70,7 +71,7 @@ enum GPSDSky {
         }
     }
 
-    /// Returns the nearest integer; `nil` if it is out of range.
+    /// Returns the integer nearest to a number; `nil` if it is out of range or there is no number.
     private static func integer(_ value: JSONValue?, _ range: ClosedRange<Int>) -> Int? {
         guard let number = value?.number, let rounded = Int(exactly: number.rounded()), range.contains(rounded)
         else { return nil }

@@ -1,12 +1,13 @@
 import CodecSupport
 import Geolocation
 
-/// GeoJSON features (RFC 7946) with a point as geometry, with the properties of Overland and Dawarich.
+/// Functions that read GeoJSON features (RFC 7946) whose geometry is a point, with the properties of Overland and
+/// Dawarich.
 enum GeoJSONFeature {
-    /// Reads an object; returns `false` if it is of another kind.
+    /// Reads an object; returns `false` if it is not GeoJSON.
     static func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         if let locations = object["locations"]?.elements {
-            // A batch's `current` is ignored: a later batch contains it in its place.
+            // The member `current` of a batch is ignored, since a later batch contains the same fix in its order.
             for feature in locations { readFeature(feature, into: &reports) }
         } else if object["type"]?.string == "Feature" {
             readFeature(object, into: &reports)
@@ -22,7 +23,8 @@ enum GeoJSONFeature {
         if let fix = fix(feature, &reports) { reports.add(fix) }
     }
 
-    /// Returns the fix of a feature; `nil`, and counted, if it is no point, or its position or time is invalid.
+    /// Returns the fix of a feature; `nil` if its geometry is no point, or its position or time is invalid, which is
+    /// counted.
     static func fix(_ feature: JSONValue, _ reports: inout JSONReports) -> JSONFix? {
         guard let geometry = feature["geometry"], geometry["type"]?.string == "Point",
             let position = geometry["coordinates"]?.elements

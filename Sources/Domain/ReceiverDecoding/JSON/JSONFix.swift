@@ -14,7 +14,7 @@ struct JSONFix: Sendable {
     var courseAccuracy: Double?
     var deviceHeading: Double?
 
-    /// Returns the fix, taken at a time.
+    /// Returns the fix as a location with the given time.
     func location(at time: Date) -> Location {
         Location(
             latitude: coordinate.latitude, longitude: coordinate.longitude, altitude: altitude,
@@ -22,7 +22,7 @@ struct JSONFix: Sendable {
             speedAccuracy: speedAccuracy, course: course, timestamp: time)
     }
 
-    /// Course and speed, which may both be absent.
+    /// The course and the speed of the fix, either of which may be `nil`.
     var motion: ReceiverReport.Motion {
         ReceiverReport.Motion(
             course: course.map { HeadingValue($0, accuracy: courseAccuracy, timestamp: moment.date) }, speed: speed)

@@ -1,24 +1,25 @@
 import CodecSupport
 import Geolocation
 
-/// The time in an object, if it has one.
+/// The time that an object states, if any.
 enum JSONMoment: Sendable, Hashable {
-    /// There is no time.
+    /// The object states no time.
     case unstated
-    /// The time is known.
+    /// The object states this time.
     case stated(Date)
 
-    /// Parses ISO 8601 with a time of day, or a number of seconds or milliseconds since 1970; `nil` if invalid.
+    /// Parses ISO 8601 with a time of day, or a number of seconds or milliseconds since 1970; `nil` if the value is
+    /// invalid.
     init?(_ value: JSONValue?) {
         switch value {
         case nil, .null: self = .unstated
         case .number(let number):
             if number.isNaN { return nil }
-            // As seconds, 1e11 is the year 5138; as milliseconds, 1973.
+            // The number 1e11 is in the year 5138 as seconds, and in 1973 as milliseconds.
             self.init(seconds: number.magnitude < 1e11 ? number : number / 1000)
         case .string(let text):
             let bytes = ContiguousArray(text.utf8)
-            // Shorter texts are dates without a time of day.
+            // Texts of fewer than 16 bytes are dates without a time of day.
             guard bytes.count >= 16, let seconds = TimestampText.parse(bytes.span, 0..<bytes.count) else { return nil }
             self = .stated(Date(timeIntervalSinceReferenceDate: seconds))
         case .bool, .array, .object: return nil
@@ -32,7 +33,7 @@ enum JSONMoment: Sendable, Hashable {
         self = .stated(date)
     }
 
-    /// The time, if known.
+    /// The time; `nil` if the object states none.
     var date: Date? {
         guard case .stated(let date) = self else { return nil }
         return date

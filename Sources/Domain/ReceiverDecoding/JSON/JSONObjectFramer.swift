@@ -3,18 +3,18 @@ import Geolocation
 
 /// Splits a stream of bytes into JSON objects, by brackets and quotes alone.
 ///
-/// The pieces are not validated as JSON. Anything may stand between objects: white space, nothing, the brackets and
-/// commas of an enclosing array, or garbage. A truncated object is dropped as soon as it is detected, and the next one
-/// is found: at a line feed within quotes, at a brace in place of a key or comma, or at an unmatched bracket. An object
-/// that is too long or nested too deep is dropped up to the next line.
+/// The objects are not validated as JSON. There may be anything between them: white space, nothing, the brackets and
+/// commas of an enclosing array, or other bytes. A truncated object is dropped as soon as it is detected, by a line
+/// feed within quotes, a brace in place of a key or comma, or an unmatched bracket; the next object is then searched
+/// for. An object that is too long or nested too deep is dropped up to the end of the line.
 struct JSONObjectFramer: Sendable {
-    /// Maximum length of an object, bytes.
+    /// The maximum length of an object, in bytes.
     static let longest = 1 << 20
 
-    /// Maximum nesting depth of arrays and objects.
+    /// The maximum nesting depth of arrays and objects.
     static let deepest = 32
 
-    /// The result of a byte.
+    /// The result of processing a byte.
     enum Step {
         /// More bytes are needed.
         case going
@@ -28,15 +28,15 @@ struct JSONObjectFramer: Sendable {
     private(set) var object: ContiguousArray<UInt8> = []
 
     private var depth = 0
-    /// The kinds of the open brackets, the innermost in the lowest bit: 1 for an array.
+    /// The kinds of the open brackets, one bit each, the innermost in the lowest bit: 1 for an array, 0 for an object.
     private var arrays: UInt32 = 0
     private var quotes = JSONQuotes()
-    /// The last byte other than white space, which determines whether a value may begin.
+    /// The last byte other than white space, which determines whether a value may begin next.
     private var last: UInt8 = 0
     private var isSkippingLine = false
     private var isInRubbish = false
 
-    /// Processes a byte.
+    /// Processes the next byte.
     mutating func ingest(_ byte: UInt8) -> Step {
         if depth == 0 { return ingestOutside(byte) }
         if object.count == Self.longest { return giveUpLine("object longer than 1 MiB", at: byte) }
@@ -53,7 +53,7 @@ struct JSONObjectFramer: Sendable {
         return .going
     }
 
-    /// Ends the current object: no more bytes belong to it.
+    /// Ends the current object, which is dropped if it is incomplete.
     mutating func end() -> Step {
         let isOpen = depth > 0
         reset()
@@ -131,7 +131,7 @@ struct JSONObjectFramer: Sendable {
     }
 
     private mutating func reset() {
-        // Releases the memory of a long object.
+        // The memory of an unusually long object is released.
         object.removeAll(keepingCapacity: object.capacity <= 1 << 16)
         depth = 0
         arrays = 0

@@ -15,12 +15,12 @@ enum JSONQuantity: String, Sendable, CaseIterable {
     case correctionAge = "age of corrections"
     case battery
 
-    /// The valid range, in SI units and degrees.
+    /// The range of valid values, in SI units or degrees.
     var range: ClosedRange<Double> {
         switch self {
-        // From the deepest hole to beyond the geostationary orbit.
+        // The range extends from below the deepest hole in the earth to beyond the geostationary orbit.
         case .altitude: -20_000...50_000_000
-        // Half the earth's circumference.
+        // The greatest possible distance on the earth is half its circumference.
         case .accuracy: 0...20_040_000
         case .speed: 0...100_000
         case .course, .heading: 0...360
@@ -33,9 +33,9 @@ enum JSONQuantity: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the number in a value, multiplied by a factor to convert it to the unit; `nil` if there is none.
+    /// Returns the number that a value contains, multiplied by `factor` to convert it to the unit of the quantity.
     ///
-    /// Null, an empty text, NaN, and −1 if negative values are impossible mean that the number is absent.
+    /// It is `nil` if the value is missing, null, an empty text, NaN, or −1 for a quantity that cannot be negative.
     ///
     /// - Throws: ``Nonsense`` for any other text or type, or a number out of range.
     func read(_ value: JSONValue?, times factor: Double = 1) throws(Nonsense) -> Double? {
@@ -50,7 +50,7 @@ enum JSONQuantity: String, Sendable, CaseIterable {
         }
     }
 
-    /// An invalid value.
+    /// The error for a value that is not a valid number.
     struct Nonsense: Error {
         let reason: DropReason
     }

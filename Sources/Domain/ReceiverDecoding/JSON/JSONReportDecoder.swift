@@ -22,7 +22,7 @@ public import Geolocation
 /// Objects may be separated in any way, with or without line feeds, and may be elements of an array. An object may be
 /// up to 1 MiB long and nested 32 deep.
 public struct JSONReportDecoder: ReportDecoder {
-    /// Seconds without a byte after which gpsd's epoch is taken as complete.
+    /// The time in seconds without a byte after which the epoch of gpsd counts as complete.
     private static let pause = 0.5
 
     private var framer = JSONObjectFramer()
@@ -34,7 +34,7 @@ public struct JSONReportDecoder: ReportDecoder {
     /// Creates a decoder.
     ///
     /// - Parameter source: The only source to use if a stream has several: the path of gpsd's device, or the `$source`
-    ///   or label of a Signal K update. With `nil`, any source is used, one at a time.
+    ///   or label of a Signal K update. If it is `nil`, any source is used, but only one at a time.
     public init(source: String? = nil) {
         session = GPSDSession(device: source)
         deltas = SignalKDelta(source: source)
@@ -46,19 +46,20 @@ public struct JSONReportDecoder: ReportDecoder {
         set { reports.wantsDerivedEvents = newValue }
     }
 
-    /// Input dropped so far, by reason.
+    /// The counts of input dropped so far, by reason.
     public var drops: DropCounts { reports.drops }
 
-    /// Half a second while an epoch of gpsd is open; otherwise `nil`.
+    /// The time in seconds after which a pause ends the epoch of gpsd: 0.5 while an epoch is open, otherwise `nil`.
     public var patience: Double? { session.isWaiting ? Self.pause : nil }
 
-    /// Appends bytes.
+    /// Appends bytes of the stream.
     public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
         reports.arrival = arrival
         for index in 0..<bytes.count { handle(framer.ingest(bytes[index])) }
     }
 
-    /// Ends the open object at the end of a datagram or the stream, and the epoch at a pause or the end of the stream.
+    /// Ends the open object at the end of a datagram or of the stream, and the epoch at a pause or the end of the
+    /// stream.
     public mutating func end(_ boundary: ReportBoundary) {
         if boundary != .pause { handle(framer.end()) }
         if boundary != .datagram { session.flush(into: &reports) }

@@ -3,29 +3,30 @@ import Geolocation
 
 /// Collects the reports made from objects, and counts unusable content.
 struct JSONReports: Sendable {
-    /// When the bytes being read arrived; `nil` in a recording.
+    /// The time at which the bytes being read arrived; `nil` in a recording.
     var arrival: Date?
 
     /// Whether reports include the receiver's status.
     var wantsDerivedEvents = false
 
-    /// Dropped input, by reason.
+    /// The counts of dropped input, by reason.
     private(set) var drops = DropCounts()
 
     private var waiting: [ReceiverReport] = []
     private var position = 0
 
-    /// Whether the last complete fix included motion or heading: if the next one omits them, they are withdrawn.
+    /// Whether the last complete fix included motion or heading; if the next one does not, the old values are
+    /// withdrawn.
     private var hasToldMotion = false
     private var hasToldHeading = false
 
-    /// Counts dropped content.
+    /// Counts content that was dropped for a reason.
     mutating func drop(_ reason: DropReason) { drops.add(reason) }
 
     /// Adds a report unchanged.
     mutating func add(_ report: ReceiverReport) { waiting.append(report) }
 
-    /// Adds a report of a complete fix, which contains all that its sender knows.
+    /// Adds a report of a complete fix: values that the fix does not contain are no longer known to its sender.
     ///
     /// - Parameters:
     ///   - fix: The fix.
@@ -64,7 +65,7 @@ struct JSONReports: Sendable {
 
     // MARK: Reading values
 
-    /// Returns the number in a value; `nil` if there is none or it is out of range, which is counted.
+    /// Returns the number in a value; `nil` if there is none or it is out of range, of which the latter is counted.
     mutating func number(_ quantity: JSONQuantity, _ value: JSONValue?, times factor: Double = 1) -> Double? {
         do {
             return try quantity.read(value, times: factor)
@@ -74,7 +75,7 @@ struct JSONReports: Sendable {
         }
     }
 
-    /// Returns the coordinate in two values; `nil`, and counted, if it is invalid.
+    /// Returns the coordinate that two values state; `nil` if it is invalid, which is counted.
     mutating func coordinate(_ latitude: JSONValue?, _ longitude: JSONValue?) -> Coordinate? {
         guard let latitude = latitude?.number, let longitude = longitude?.number, latitude.isFinite, longitude.isFinite
         else {
@@ -89,7 +90,7 @@ struct JSONReports: Sendable {
         return coordinate
     }
 
-    /// Returns the time in a value; `nil`, and counted, if it is invalid.
+    /// Returns the time that a value states; `nil` if it is invalid, which is counted.
     mutating func moment(_ value: JSONValue?) -> JSONMoment? {
         guard let moment = JSONMoment(value) else {
             drop("time with an invalid value")
@@ -98,7 +99,7 @@ struct JSONReports: Sendable {
         return moment
     }
 
-    /// Returns a fix with position and time; `nil`, and counted, if one of them is invalid.
+    /// Returns a fix with position and time; `nil` if one of them is invalid, which is counted.
     mutating func fix(_ latitude: JSONValue?, _ longitude: JSONValue?, at time: JSONValue?) -> JSONFix? {
         guard let coordinate = coordinate(latitude, longitude), let moment = moment(time) else { return nil }
         return JSONFix(moment: moment, coordinate: coordinate)

@@ -1,12 +1,13 @@
 import CodecSupport
 import Geolocation
 
-/// Messages of OwnTracks, of which `location` is used; the keys are those of the chapter "JSON" in its booklet.
+/// Functions that read messages of OwnTracks of the type `location`; the keys are those of the chapter "JSON" of its
+/// booklet.
 enum OwnTracksMessage {
-    /// Metres per second per kilometre per hour.
+    /// The speed of 1 km/h, in metres per second.
     private static let kilometrePerHour = 1 / 3.6
 
-    /// Reads an object; returns `false` if it is of another kind.
+    /// Reads an object; returns `false` if it is not a message of OwnTracks.
     static func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         guard let type = object["_type"]?.string else { return false }
         switch type {
@@ -21,7 +22,7 @@ enum OwnTracksMessage {
         if let fix = fix(object, &reports) { reports.add(fix) }
     }
 
-    /// Returns the fix of a `location`; `nil`, and counted, if its position or time is invalid.
+    /// Returns the fix of a `location`; `nil` if its position or time is invalid, which is counted.
     static func fix(_ object: JSONValue, _ reports: inout JSONReports) -> JSONFix? {
         guard var fix = reports.fix(object["lat"], object["lon"], at: object["tst"]) else { return nil }
         fix.altitude = reports.number(.altitude, object["alt"])

@@ -2,19 +2,19 @@ import CodecSupport
 import Geolocation
 import RelayFormat
 
-/// Delivers the fixes of relay messages, which the relay's own decoder parses.
+/// Reports the fixes in messages of the relay protocol, which the decoder of that protocol parses.
 ///
-/// An update repeats the last fix of each stream; fixes already delivered are skipped. Of several devices, one is
-/// active until it falls silent.
+/// An update repeats the last fix of each stream; fixes that have already been reported are skipped. Of several
+/// devices, only one is active at a time, until it stops sending.
 struct RelayFixes: Sendable {
     private var last: [RelayStream: LocationFix] = [:]
     private var selection = StreamSelection(failover: 10)
 
-    /// Reads an object; returns `false` if it is of another kind.
+    /// Reads an object; returns `false` if it is not a message of the relay protocol.
     ///
     /// - Parameters:
     ///   - object: The object.
-    ///   - bytes: Its text.
+    ///   - bytes: The JSON text of the object.
     ///   - reports: Receives the fixes and counts faults.
     mutating func read(_ object: JSONValue, _ bytes: Span<UInt8>, into reports: inout JSONReports) -> Bool {
         guard Self.isRelayed(object) else { return Self.isHousekeeping(object) }
@@ -30,13 +30,13 @@ struct RelayFixes: Sendable {
         return true
     }
 
-    /// Whether an object is a bare fix, a fix in an envelope, or an update.
+    /// Returns whether an object is a single fix, with or without an envelope, or an update with several fixes.
     private static func isRelayed(_ object: JSONValue) -> Bool {
         object["ts_unix_ms"] != nil || object["fix"]?.members != nil || object["relayTimestamp"] != nil
             || RelayStream.allCases.contains { object[$0.rawValue]?["ts_unix_ms"] != nil }
     }
 
-    /// Whether an object only keeps a connection alive.
+    /// Returns whether an object only keeps a connection alive.
     private static func isHousekeeping(_ object: JSONValue) -> Bool {
         guard let type = object["type"]?.string else { return object["ack"] != nil }
         return ["ping", "pong", "ack"].contains(type)
@@ -57,7 +57,7 @@ struct RelayFixes: Sendable {
 }
 
 extension JSONFix {
-    /// Creates a fix from a usable relay fix.
+    /// Creates a fix from a fix of the relay protocol that has no fault.
     fileprivate init(_ fix: LocationFix) {
         self.init(
             moment: .stated(fix.timestamp), coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),

@@ -1,11 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// Deltas of Signal K 1.7 for the own vessel, with one active source per quantity.
+/// Reads the deltas of Signal K 1.7 for the own vessel, with one active source per quantity.
 ///
-/// Speeds are metres per second, angles radians clockwise from north. All values of one update make one report. The own
-/// vessel is the one named as `self` in the server's greeting, otherwise that of the first delta. One source is active
-/// for position, course and speed, and possibly another for the heading, until it has been silent for 3 s.
+/// Speeds are in metres per second, angles in radians clockwise from north. All values of one update are combined into
+/// one report. The own vessel is the one that the server's greeting names as `self`, or that of the first delta if
+/// there is no greeting. One source is active for position, course and speed, and possibly another one for the heading,
+/// until it has reported nothing for 3 s.
 struct SignalKDelta: Sendable {
     private let only: String?
     private var vessel: String?
@@ -17,12 +18,12 @@ struct SignalKDelta: Sendable {
 
     /// Creates a reader of deltas.
     ///
-    /// - Parameter source: The only source to use, by its `$source` or label; `nil` for any.
+    /// - Parameter source: The `$source` or label of the only source to use; `nil` to use any source.
     init(source: String?) {
         only = source
     }
 
-    /// Reads an object; returns `false` if it is of another kind.
+    /// Reads an object; returns `false` if it is not an object of Signal K.
     mutating func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         if let updates = object["updates"]?.elements {
             guard isOurs(object["context"]?.string) else {
@@ -47,7 +48,7 @@ struct SignalKDelta: Sendable {
         return name == vessel
     }
 
-    /// Returns the name without the prefix `vessels.`.
+    /// Returns the name of a vessel without the prefix `vessels.`.
     private static func vesselName(_ context: String) -> String {
         context.hasPrefix("vessels.") ? String(context.dropFirst(8)) : context
     }
@@ -97,8 +98,8 @@ struct SignalKDelta: Sendable {
         }
     }
 
-    /// Returns the true heading: as reported, otherwise the magnetic one plus variation, unless the sender reports
-    /// both.
+    /// Returns the true heading: as reported, or the magnetic heading plus variation if the sender never reports a true
+    /// one.
     private mutating func heading(_ reported: SignalKValues) -> Double? {
         if let heading = reported.trueHeading {
             hasTrueHeading = true

@@ -3,7 +3,7 @@ import Geolocation
 
 /// Course and speed of a vessel, which may arrive in separate updates.
 struct SignalKMotion: Sendable {
-    /// Seconds after which a course and a speed are no longer combined.
+    /// The time in seconds after which a course and a speed are no longer combined.
     private static let patience = 5.0
 
     private var course: HeadingValue?
@@ -11,7 +11,7 @@ struct SignalKMotion: Sendable {
     private var speed: Double?
     private var speedTime: Date?
 
-    /// Processes an update; a missing course or speed is taken from the last one, unless that is too old.
+    /// Processes an update; a missing course or speed is taken from an earlier update, unless that is too old.
     mutating func ingest(_ reported: SignalKValues, at time: Date?) -> ReceiverReport.Motion {
         if reported.hasCourse {
             course = reported.course.map { HeadingValue($0, timestamp: time) }

@@ -5,9 +5,9 @@ import Geolocation
 struct SignalKValues: Sendable {
     /// The position in an update.
     enum Position: Sendable {
-        /// Unknown.
+        /// The update states that the position is unknown.
         case void
-        /// Known, with the altitude if reported.
+        /// The update contains a position, with its altitude if reported.
         case known(Coordinate, altitude: Double?)
     }
 
@@ -26,7 +26,7 @@ struct SignalKValues: Sendable {
         return true
     }
 
-    /// Whether position, course or speed were reported.
+    /// Whether the update contains a position, a course or a speed, known or unknown.
     var saysWhereOrHow: Bool { position != nil || hasSpeed || hasCourse }
 
     /// Reads the value of a path; other paths are ignored.
@@ -58,7 +58,7 @@ struct SignalKValues: Sendable {
     private func angle(
         _ quantity: JSONQuantity, _ value: JSONValue, into reports: inout JSONReports
     ) -> Double? {
-        // A full circle in radians may round to slightly more than 360 degrees.
+        // A full circle in radians may be rounded to slightly more than 360°, which would be out of range.
         reports.number(quantity, value, times: 180 / .pi * (1 - 1e-15)).map(Angle.normalized)
     }
 }

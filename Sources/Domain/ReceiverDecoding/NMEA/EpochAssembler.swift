@@ -5,25 +5,26 @@ import NMEAFormat
 /// Assembles one report per epoch from a receiver's sentences, in any order and grouping.
 ///
 /// An epoch ends with the kind of sentence that has ended earlier epochs (``EpochEnd``), with a sentence of another
-/// time, or when the receiver pauses. It is reported once; late sentences are kept for the next epoch. Any sentence
-/// that reports no fix invalidates the epoch.
+/// time, or when the receiver pauses. It is reported once; data in later sentences is kept for the next epoch. Any
+/// sentence that reports no fix invalidates the epoch.
 ///
 /// Time and date of an RMC sentence without a fix come from the receiver's own clock, which may be wrong by years
 /// before the first fix: they are used neither as a date nor to detect the end of an epoch.
 struct EpochAssembler: Sendable {
-    /// Microseconds by which times of one epoch may differ: some receivers round them differently.
+    /// The maximum difference between the times of one epoch in microseconds, since some sentences round them
+    /// differently.
     static let tolerance: Int64 = 5000
 
-    /// Maximum seconds between two epochs of an uninterrupted stream.
+    /// The maximum time between two epochs of an uninterrupted stream, in seconds.
     static let longestStep = 10.0
 
-    /// Whether reports include the status, for which satellites are stored.
+    /// Whether reports include the receiver's status, which requires storing the satellites.
     var wantsDerivedEvents = false
 
-    /// The receiver's clock.
+    /// The clock that converts times of day to moments.
     var clock: ReceiverClock
 
-    /// Input that was not used.
+    /// The numbers of sentences that were not used, by reason.
     var faults = EpochFaults()
 
     private var epoch = NMEAEpoch()
@@ -32,11 +33,11 @@ struct EpochAssembler: Sendable {
     private var extras = StatusExtras()
     private var table = SatelliteTable()
 
-    /// The detected ends of epochs: among sentences with a time, and among all.
+    /// The kinds of sentences that end epochs: among the sentences with a time, and among all sentences.
     private var timedEnd = EpochEnd()
     private var end = EpochEnd()
 
-    /// Data received after the end of an epoch, which may belong to the next one.
+    /// The data received since the end of the current epoch, which may belong to the next one.
     private var next = NMEAEpoch()
 
     /// The epoch before the current one.
@@ -47,7 +48,7 @@ struct EpochAssembler: Sendable {
     private var reports: [ReceiverReport] = []
     private var taken = 0
 
-    /// Seconds between epochs; `nil` while unknown.
+    /// The time between two epochs in seconds; `nil` while unknown.
     private(set) var period: Double?
     private var lastMoment: ReceiverClock.Moment?
 
@@ -56,7 +57,9 @@ struct EpochAssembler: Sendable {
         reports.reserveCapacity(4)
     }
 
-    /// Whether a report is ready; checked before each sentence, since that is cheaper than returning an empty optional.
+    /// Whether a report is ready.
+    ///
+    /// The caller checks this before each sentence, since that is cheaper than returning an optional report.
     var hasReport: Bool { !reports.isEmpty }
 
     /// Returns the next report that is ready.
@@ -72,7 +75,7 @@ struct EpochAssembler: Sendable {
         return reports[taken - 1]
     }
 
-    /// Whether an epoch is open.
+    /// Whether the current epoch has begun and has been neither reported nor dropped.
     var isOpen: Bool { !epoch.isDone && epoch.hasBegun }
 
     /// Adds a report that belongs to no epoch.
@@ -92,7 +95,7 @@ struct EpochAssembler: Sendable {
             if !isTaken { leaveToNext(gga.time) { $0.altitude = gga.altitude } }
         case .rmc(let rmc):
             guard rmc.hasFix else { return ingestVoid(.rmc, time: rmc.time, arrival: arrival) }
-            // Receivers without a magnetic model write 0.
+            // Receivers without a magnetic model write a variation of 0.
             if let variation = rmc.variation, variation != 0 { headings.variation = variation }
             let isTaken = enter(.rmc, rmc.time, date: rmc.date, talker, arrival) { $0.ingest(rmc) }
             if !isTaken { leaveToNext(rmc.time) { $0.ingestMotion(of: rmc) } }
@@ -125,7 +128,7 @@ struct EpochAssembler: Sendable {
         }
     }
 
-    /// Adds a sentence to its epoch; returns `false` if the epoch is over.
+    /// Adds a sentence to its epoch; returns `false` if that epoch has already ended.
     @discardableResult
     private mutating func enter(
         _ kind: EpochKind, _ time: NMEATime?, date: NMEADate? = nil, _ talker: NMEATalker,
@@ -155,7 +158,7 @@ struct EpochAssembler: Sendable {
         extras.fixMode = mode
         guard isOpen else { return }
         let wasDoubtful = epoch.isDoubtful
-        // Each system has its own sentence; the fix has the highest dimension.
+        // Each satellite system has its own GSA sentence; the dimension of the fix is the highest of theirs.
         epoch.fixMode = max(epoch.fixMode ?? 1, mode)
         if wasDoubtful { settleDoubt() }
     }
@@ -168,14 +171,14 @@ struct EpochAssembler: Sendable {
 
     // MARK: Sentences with a time
 
-    /// Opens the epoch of a sentence with a time, or continues the open one; the time may be `nil`.
+    /// Opens the epoch of a sentence with a time, or continues the current one.
     ///
     /// - Parameters:
     ///   - kind: The kind of sentence.
-    ///   - time: Its time.
-    ///   - date: Its date.
-    ///   - arrival: When it arrived; `nil` in a recording.
-    /// - Returns: Whether the sentence belongs to the epoch.
+    ///   - time: The time in the sentence; `nil` if it is empty.
+    ///   - date: The date in the sentence; `nil` if it has none.
+    ///   - arrival: The time at which the sentence arrived; `nil` in a recording.
+    /// - Returns: Whether the sentence belongs to the current epoch.
     private mutating func enter(_ kind: EpochKind, time: NMEATime?, date: NMEADate?, arrival: ReceiverClock.Moment?)
         -> Bool
     {
@@ -204,8 +207,10 @@ struct EpochAssembler: Sendable {
         return !epoch.isDone
     }
 
-    /// Whether a sentence belongs to an epoch already reported, because datagrams were reordered or the sender paused
-    /// within an epoch; a repeated kind starts a new epoch.
+    /// Returns whether a sentence belongs to the previous epoch, which has been reported already.
+    ///
+    /// This happens if datagrams were reordered or the sender paused within an epoch. A kind of sentence that the
+    /// previous epoch already contains starts a new epoch instead.
     private mutating func isLate(_ kind: EpochKind, _ time: NMEATime) -> Bool {
         guard previous.isReported, previous.isAt(time), !previous.kinds.contains(kind) else { return false }
         previous.record(kind)
@@ -221,46 +226,48 @@ struct EpochAssembler: Sendable {
         epoch.time = time
     }
 
-    /// Ends the epoch if its last sentence has arrived.
+    /// Ends the epoch if a sentence of this kind is its last one.
     private mutating func settle(_ kind: EpochKind) {
         if kind == timedEnd.kind, isOpen, epoch.isUndated { return leaveOut() }
-        // Without a position, the end may be a time or a motion that comes first.
+        // Without a position, a sentence of this kind may be the first one of the epoch instead, with only a time or a
+        // motion.
         guard epoch.position != nil || epoch.isVoid else { return }
         if kind == end.kind, isOpen, !epoch.isDoubtful { close() }
     }
 
-    /// Drops a fix whose date is still unknown at the end of its epoch: later data belongs to the next one.
+    /// Drops a fix whose date is still unknown at the end of its epoch, so that later data belongs to the next one.
     private mutating func leaveOut() {
         faults.undated += 1
         epoch.isDone = true
     }
 
-    /// Ends an epoch that is no longer doubtful.
+    /// Ends the epoch if its last sentence has arrived and its fix is no longer doubtful.
     private mutating func settleDoubt() {
         if isOpen, !epoch.isDoubtful, let kind = end.kind, epoch.kinds.contains(kind) { close() }
     }
 
     // MARK: Sentences without a time
 
-    /// Adds a sentence without a time to the epoch it belongs to.
+    /// Adds a sentence without a time to the epoch to which it belongs.
     private mutating func addToEpoch(_ kind: EpochKind, _ body: (inout NMEAEpoch) -> Void) {
         if epoch.isDone { body(&next) } else { body(&epoch) }
         epoch.record(kind)
         settle(kind)
     }
 
-    /// Passes part of a sentence to the next epoch if the epoch of its time is complete.
+    /// Adds a part of a sentence to the next epoch if the epoch of the sentence's time has already ended.
     private mutating func leaveToNext(_ time: NMEATime?, _ body: (inout NMEAEpoch) -> Void) {
         if let time, epoch.isDone, epoch.isAt(time) { body(&next) }
     }
 
     // MARK: Epochs without a fix
 
-    /// Processes a sentence that reports no fix; its time, if any, is not trustworthy.
+    /// Processes a sentence that reports no fix, whose time, if any, may be wrong.
     private mutating func ingestVoid(_ kind: EpochKind, time: NMEATime?, arrival: ReceiverClock.Moment?) {
         guard let time else { return ingestVoid(kind) }
         if epoch.isAt(time) {
-            // If another sentence has reported a fix, the epoch must not end before this one contradicts it.
+            // If another sentence has reported a fix, the epoch must not end before this sentence has invalidated that
+            // fix.
             if epoch.position != nil { epoch.record(kind) }
         } else {
             guard !isLate(kind, time) else { return }
@@ -277,7 +284,7 @@ struct EpochAssembler: Sendable {
         if isOpen {
             epoch.isVoid = true
         } else {
-            // A repeated kind starts a new epoch.
+            // A kind of sentence that has already been received starts a new epoch.
             if voids.contains(kind) { voids = EpochKinds() }
             if voids == EpochKinds() { appendVoid(moment: nil) }
             voids.insert(kind)
@@ -286,7 +293,7 @@ struct EpochAssembler: Sendable {
 
     // MARK: Ends
 
-    /// Handles a boundary of the stream.
+    /// Handles the end of a datagram, a pause, or the end of the stream.
     mutating func end(_ boundary: ReportBoundary) {
         switch boundary {
         case .datagram: break
@@ -294,7 +301,7 @@ struct EpochAssembler: Sendable {
             guard isOpen else { return }
             learn()
             close()
-            // The next sentence belongs to another burst, or is the rest of this one.
+            // The next sentence belongs to another epoch, or is the rest of this one.
             previous = epoch
             epoch = NMEAEpoch()
         case .stream:
@@ -306,7 +313,7 @@ struct EpochAssembler: Sendable {
         }
     }
 
-    /// Leaves an epoch for one at `moment`.
+    /// Ends the current epoch, since another one begins at `moment`.
     private mutating func leave(for moment: ReceiverClock.Moment?) {
         guard epoch.hasBegun else { return }
         if isOpen { !isComplete && isBroken(before: moment) ? cut() : close() }
@@ -318,13 +325,14 @@ struct EpochAssembler: Sendable {
         if epoch.lastTimedKind != nil, let kind = epoch.lastKind { end.learn(kind) }
     }
 
-    /// Whether the sentence that ends epochs has arrived, or the last one is of a kind that has ended others.
+    /// Whether the sentence that usually ends epochs has arrived, or the last one is of a kind that has ended an
+    /// earlier epoch.
     private var isComplete: Bool {
         guard let kind = timedEnd.kind, let last = epoch.lastTimedKind else { return true }
         return epoch.kinds.contains(kind) || timedEnd.seen.contains(last)
     }
 
-    /// Whether the stream was interrupted between the epoch and a moment.
+    /// Returns whether the stream was interrupted between the current epoch and a moment.
     private func isBroken(before moment: ReceiverClock.Moment?) -> Bool {
         guard let moment, let before = epoch.moment else { return false }
         return moment < before || Double(moment - before) / 1e6 > Self.longestStep
@@ -362,12 +370,12 @@ struct EpochAssembler: Sendable {
 
     private mutating func measurePeriod() {
         defer { lastMoment = epoch.moment }
-        // Times this close belong to one epoch, within which the sender paused.
+        // Such a small difference means that both times belong to one epoch, within which the sender paused.
         guard let moment = epoch.moment, let lastMoment, moment - lastMoment > Self.tolerance else { return }
         period = min(Double(moment - lastMoment) / 1e6, Self.longestStep)
     }
 
-    /// The dimensions of the fix, from this epoch or as last reported: 1 for no fix, 2, 3.
+    /// The dimension of the fix, from this epoch or as last reported: 1 for no fix, 2 or 3.
     private var fixMode: Int? { epoch.fixMode ?? extras.fixMode }
 
     private func status(at time: Date) -> ReceiverStatus {

@@ -1,20 +1,20 @@
 /// The kind of sentence that ends the epochs of a receiver, learned from its stream.
 ///
 /// The kind that ended the first epoch is used. Another kind replaces it after it has ended two epochs in a row, so
-/// that a lost sentence, or one sent only every tenth time, changes nothing.
+/// that neither a lost sentence nor one that is sent only every tenth time changes the kind.
 struct EpochEnd: Sendable, Hashable {
     /// The kind that ends an epoch; `nil` until the first epoch has ended.
     private(set) var kind: EpochKind?
 
     private var candidate: EpochKind?
 
-    /// All kinds that have ended an epoch: a talker may send one sentence each second, of changing kinds.
+    /// All kinds that have ended an epoch, since a talker may send only one sentence each second, of changing kinds.
     private(set) var seen = EpochKinds()
 
-    /// Whether the kind comes from better knowledge, and no other ends an epoch.
+    /// Whether the kind was set explicitly, so that no other kind can end an epoch.
     private var isCertain = false
 
-    /// Sets the kind from better knowledge than the order of sentences.
+    /// Sets the kind if it is known for certain, not only from the order of sentences.
     mutating func set(_ kind: EpochKind) {
         self.kind = kind
         candidate = nil
@@ -22,7 +22,7 @@ struct EpochEnd: Sendable, Hashable {
         isCertain = true
     }
 
-    /// Learns from the last kind of a completed epoch.
+    /// Learns from the kind of the last sentence of a completed epoch.
     mutating func learn(_ last: EpochKind) {
         if !isCertain { seen.insert(last) }
         if kind == nil || candidate == last {
@@ -39,7 +39,7 @@ struct EpochEnd: Sendable, Hashable {
 /// Satellite sentences (GSA, GSV) are not included: their number per epoch changes with the constellation.
 enum EpochKind: UInt8, Sendable, Hashable {
     case gga, rmc, gll, gns, zda, pubx, psti
-    // The following have no time, or one that some receivers fill with that of another epoch.
+    // The following kinds have no time, or one that some receivers fill with the time of another epoch.
     case vtg, gst, gbs, pgrme
 
     /// Whether the sentence contains the time of its epoch.
@@ -53,6 +53,6 @@ struct EpochKinds: Sendable, Hashable {
     /// Whether the set contains a kind.
     func contains(_ kind: EpochKind) -> Bool { bits & (1 << UInt16(kind.rawValue)) != 0 }
 
-    /// Adds a kind.
+    /// Adds a kind to the set.
     mutating func insert(_ kind: EpochKind) { bits |= 1 << UInt16(kind.rawValue) }
 }

@@ -1,12 +1,12 @@
 import Geolocation
 import NMEAFormat
 
-/// Derives true headings from compass sentences, preferring sensors that measure true north.
+/// Derives true headings from compass sentences, and prefers sensors that measure true north.
 struct HeadingChoice: Sendable {
-    /// Number of magnetic headings that are ignored after a true one.
+    /// The number of magnetic headings that are ignored after each true heading.
     private static let patience = 20
 
-    /// Magnetic variation, degrees, east positive, as last reported by the receiver.
+    /// The magnetic variation in degrees, positive to the east, as last reported by the receiver.
     var variation: Double?
 
     private var trueHeadings = 0
@@ -15,7 +15,7 @@ struct HeadingChoice: Sendable {
     ///
     /// - Parameters:
     ///   - sentence: The sentence.
-    ///   - moment: When it was sent; `nil` while unknown.
+    ///   - moment: The time at which the sentence was sent; `nil` while unknown.
     ///   - faults: Counts headings that cannot be used.
     mutating func report(
         of sentence: borrowing NMEASentence, at moment: ReceiverClock.Moment?, _ faults: inout EpochFaults
@@ -32,7 +32,9 @@ struct HeadingChoice: Sendable {
         return report
     }
 
-    /// Returns the heading of a sentence, which is `nil` if the compass has none; `nil` if the sentence is not used.
+    /// Returns the heading in a sentence; `nil` if the sentence is not used.
+    ///
+    /// The heading itself is `nil` if the compass has none at the moment.
     private mutating func heading(
         of sentence: borrowing NMEASentence, _ faults: inout EpochFaults
     ) -> (heading: Double?, accuracy: Double?)? {
@@ -42,23 +44,25 @@ struct HeadingChoice: Sendable {
         case .pashr(let pashr) where pashr.isTrue:
             ingest(trueHeading: pashr.heading, accuracy: pashr.headingDeviation)
         case .hdg(let hdg): ingest(hdg.heading, deviation: hdg.deviation, variation: hdg.variation, &faults)
-        // Already corrected for deviation.
+        // The heading in HDM is already corrected for deviation.
         case .hdm(let hdm): ingest(hdm.heading, deviation: nil, variation: nil, &faults)
         default: nil
         }
     }
 
     private mutating func ingest(trueHeading: Double?, accuracy: Double? = nil) -> (Double?, Double?)? {
-        // A compass without a heading does not withdraw that of another kind.
+        // If one compass reports no heading, the heading of a compass of the other kind remains valid.
         guard trueHeading != nil || isTrue else { return nil }
         if trueHeading != nil { trueHeadings = Self.patience }
         return (trueHeading, accuracy)
     }
 
-    /// Whether true headings are in use, so that those of magnetic sensors are ignored.
+    /// Whether true headings have been received recently, so that magnetic ones are ignored.
     private var isTrue: Bool { trueHeadings > 0 }
 
-    /// Returns whether to ignore a magnetic heading because true ones are in use; expires after a number of calls.
+    /// Returns whether to ignore a magnetic heading because a true one has been received recently.
+    ///
+    /// Each call counts as one magnetic heading; after ``patience`` of them, they are no longer ignored.
     private mutating func passesOverMagnetic() -> Bool {
         defer { trueHeadings = max(0, trueHeadings - 1) }
         return isTrue
@@ -71,9 +75,9 @@ struct HeadingChoice: Sendable {
     /// receiver's.
     ///
     /// - Parameters:
-    ///   - sensor: Degrees; `nil` if the sensor has no heading.
-    ///   - deviation: Deviation of the ship, degrees to the east; `nil` counts as 0.
-    ///   - variation: Variation, degrees to the east; `nil` if the sentence has none.
+    ///   - sensor: The heading of the sensor in degrees; `nil` if the sensor has none.
+    ///   - deviation: The deviation of the ship in degrees to the east; `nil` means 0.
+    ///   - variation: The variation in degrees to the east; `nil` if the sentence has none.
     private mutating func ingest(
         _ sensor: Double?, deviation: Double?, variation: Double?, _ faults: inout EpochFaults
     ) -> (Double?, Double?)? {

@@ -1,14 +1,14 @@
 import Geolocation
 import NMEAFormat
 
-/// The data of one epoch's sentences so far.
+/// The data in the sentences of one epoch that have arrived so far.
 struct NMEAEpoch: Sendable {
-    /// Horizontal error as 68 % radius and vertical error as standard deviation, metres.
+    /// The horizontal error as 68 % radius and the vertical error as standard deviation, both in metres.
     struct Accuracy: Sendable {
         let horizontal: Double?
         let vertical: Double?
 
-        /// Creates an accuracy; receivers write an error of 0 if it is unknown.
+        /// Creates an accuracy; an error of 0 means that it is unknown.
         init(horizontal: Double?, vertical: Double?) {
             self.horizontal = horizontal.flatMap { $0 > 0 ? $0 : nil }
             self.vertical = vertical.flatMap { $0 > 0 ? $0 : nil }
@@ -18,7 +18,7 @@ struct NMEAEpoch: Sendable {
     /// The time of day of the epoch; `nil` until a sentence with a time arrives.
     var time: NMEATime?
 
-    /// The moment; `nil` while the date is unknown.
+    /// The date and time of the epoch; `nil` while the date is unknown.
     var moment: ReceiverClock.Moment?
 
     /// The kinds of sentences received, and the last of them.
@@ -32,13 +32,13 @@ struct NMEAEpoch: Sendable {
     /// The talker of each kind of sentence received, indexed by kind; 0 for none.
     private var talkers = SIMD16<UInt16>()
 
-    /// Whether there is a fix without a date.
+    /// Whether the epoch has a fix whose date is unknown.
     var isUndated: Bool { position != nil && moment == nil && !isVoid }
 
-    /// Whether the epoch is complete: reported or dropped.
+    /// Whether no further sentence can change the epoch, since it has been reported or dropped.
     var isDone = false
 
-    /// Whether it has been reported, with or without a fix.
+    /// Whether the epoch has been reported, with or without a fix.
     var isReported = false
 
     /// Whether any sentence has reported that there is no fix.
@@ -47,32 +47,32 @@ struct NMEAEpoch: Sendable {
     /// The last reported position.
     private(set) var position: NMEAPosition?
 
-    /// Metres above mean sea level.
+    /// The altitude above mean sea level, in metres.
     var altitude: Double?
 
-    /// Whether course or speed have been reported, known or not.
+    /// Whether a sentence has reported course or speed, even if as unknown.
     private(set) var hasMotion = false
 
-    /// Whether the speed comes from a sentence with a time.
+    /// Whether the speed comes from a sentence that contains a time.
     private var isMotionTimed = false
     private(set) var course: Double?
     private(set) var speed: Double?
 
-    /// The dimensions of the fix from GSA, 1 to 3.
+    /// The dimension of the fix from GSA: 1 for no fix, 2 or 3.
     var fixMode: Int?
 
-    /// The quality from GGA, otherwise from a mode letter.
+    /// The quality from GGA, or from the mode letter of another sentence if there is no GGA.
     private(set) var quality: FixQuality?
 
-    /// Number of satellites used in the fix, if GGA or GNS has reported it.
+    /// The number of satellites used in the fix; `nil` unless GGA or GNS has reported it.
     private(set) var satellitesUsed: Int?
 
-    /// Errors in metres: from GST, from GBS, and from PUBX or PGRME.
+    /// The errors in metres that the receiver reports: in GST, in GBS, and in PUBX or PGRME.
     private var deviations: Accuracy?
     private var expectedErrors: Accuracy?
     private var estimates: Accuracy?
 
-    /// Whether there are too few satellites for the quality in GGA, unless a GSA confirms the dimensions.
+    /// Whether the fix uses too few satellites for the quality in GGA, and no GSA has confirmed its dimension.
     var isDoubtful: Bool {
         guard let satellitesUsed, satellitesUsed < 3, quality == .autonomous || quality == .differential else {
             return false
@@ -80,8 +80,10 @@ struct NMEAEpoch: Sendable {
         return (fixMode ?? 1) < 2
     }
 
-    /// Whether to use a sentence of a kind from a talker: if a receiver sends one per system, the combined one takes
-    /// precedence, otherwise the first.
+    /// Returns whether to use a sentence of a kind from a talker.
+    ///
+    /// If a receiver sends one such sentence per satellite system, the one for all systems takes precedence, otherwise
+    /// the first one is used.
     mutating func accepts(_ kind: EpochKind, of talker: NMEATalker) -> Bool {
         let index = Int(kind.rawValue)
         guard talkers[index] == 0 || talker == .combined else { return talkers[index] == talker.rawValue }
@@ -89,7 +91,7 @@ struct NMEAEpoch: Sendable {
         return true
     }
 
-    /// Whether a time is that of the epoch.
+    /// Returns whether a time is that of the epoch, within the tolerance.
     func isAt(_ time: NMEATime) -> Bool {
         self.time.map { abs($0.microseconds - time.microseconds) <= EpochAssembler.tolerance } ?? false
     }
@@ -101,11 +103,11 @@ struct NMEAEpoch: Sendable {
         if kind.isTimed { lastTimedKind = kind }
     }
 
-    /// Returns the fix; `nil` without position or moment.
+    /// Returns the fix; `nil` if the position or the moment is unknown.
     ///
     /// - Parameters:
     ///   - dilution: The last reported dilutions of precision.
-    ///   - fixMode: The last reported dimensions of the fix; a 2D fix has no altitude.
+    ///   - fixMode: The last reported dimension of the fix; a 2D fix has no altitude.
     func location(dilution: Dilution, fixMode: Int?) -> Location? {
         guard let position, let moment else { return nil }
         let accuracy = accuracy(dilution: dilution)
@@ -115,8 +117,8 @@ struct NMEAEpoch: Sendable {
             course: course, timestamp: ReceiverClock.date(moment))
     }
 
-    /// The best known errors: from the observations, otherwise the receiver's estimate, otherwise from satellite
-    /// geometry.
+    /// Returns the best known errors: calculated from the observations, otherwise estimated by the receiver, otherwise
+    /// derived from the satellite geometry.
     private func accuracy(dilution: Dilution) -> Accuracy {
         let reported = deviations ?? expectedErrors ?? estimates
         if let reported, reported.horizontal != nil { return reported }
@@ -162,7 +164,7 @@ struct NMEAEpoch: Sendable {
     mutating func ingest(_ pubx: NMEAPUBX00) {
         ingestMotion(course: pubx.course, speed: pubx.speed)
         satellitesUsed = pubx.satellitesUsed ?? satellitesUsed
-        // The same position as in the standard sentences, which take precedence.
+        // PUBX contains the same position as the standard sentences, which take precedence.
         position = position ?? pubx.position
         estimates = Accuracy(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
     }
@@ -174,7 +176,7 @@ struct NMEAEpoch: Sendable {
     }
 
     mutating func ingest(_ vtg: NMEAVTG) {
-        // VTG has no time and may belong to the next burst; the motion of RMC certainly belongs to this epoch.
+        // VTG has no time and may belong to the next epoch, whereas the motion in RMC certainly belongs to this one.
         guard !isMotionTimed else { return }
         ingestMotion(course: vtg.course, speed: vtg.speed)
     }
@@ -195,7 +197,7 @@ struct NMEAEpoch: Sendable {
 
     private mutating func ingestMotion(course: Double?, speed: Double?) {
         hasMotion = true
-        // A stationary receiver omits the course and reports the speed.
+        // A stationary receiver omits the course but reports the speed, so an old course is no longer valid.
         self.course = course ?? (speed == nil ? self.course : nil)
         self.speed = speed ?? self.speed
     }

@@ -2,7 +2,7 @@ import Geolocation
 import NMEAFormat
 
 extension NMEAMode {
-    /// The quality of a mode letter; `nil` for unknown letters.
+    /// The quality that a mode letter states; `nil` for unknown letters.
     var quality: FixQuality? {
         switch self {
         case .autonomous: .autonomous
@@ -20,11 +20,11 @@ extension NMEAMode {
 }
 
 extension NMEAModes {
-    /// The modes, best first.
+    /// The modes, from best to worst.
     private static let order: [NMEAMode] = [
         .fixedRTK, .floatRTK, .precise, .differential, .autonomous, .estimated, .manual, .simulator, .notValid,
     ]
 
-    /// The best quality among the systems.
+    /// The best quality among the satellite systems.
     var quality: FixQuality? { Self.order.first { contains($0) }?.quality }
 }

@@ -4,10 +4,10 @@ import NMEAFormat
 
 /// Decodes NMEA 0183 into reports: bytes to sentences, sentences to epochs.
 public struct NMEAReportDecoder: ReportDecoder {
-    /// Fraction of the epoch period after which a pause ends the epoch.
+    /// The duration of a pause that ends the epoch, as a fraction of the time between two epochs.
     private static let pauseShare = 0.3
 
-    /// Seconds of such a pause while the period is unknown.
+    /// The duration in seconds of a pause that ends the epoch while the time between two epochs is unknown.
     private static let firstPause = 0.5
 
     private let options: NMEAReportOptions
@@ -31,13 +31,13 @@ public struct NMEAReportDecoder: ReportDecoder {
         set { assembler.wantsDerivedEvents = newValue }
     }
 
-    /// Appends bytes.
+    /// Appends bytes of the stream.
     public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
         self.arrival = arrival.map(ReceiverClock.moment)
         decoder.append(bytes)
     }
 
-    /// Handles a boundary.
+    /// Handles the end of a datagram, a pause, or the end of the stream.
     public mutating func end(_ boundary: ReportBoundary) {
         if boundary != .pause { decoder.endLine() }
         while let sentence = decoder.next() { ingest(sentence) }
@@ -53,12 +53,13 @@ public struct NMEAReportDecoder: ReportDecoder {
         }
     }
 
-    /// About a third of the epoch period while an epoch is open; otherwise `nil`.
+    /// The duration in seconds of a pause that ends the open epoch, about a third of the time between two epochs; `nil`
+    /// if no epoch is open.
     public var patience: Double? {
         assembler.isOpen ? assembler.period.map { $0 * Self.pauseShare } ?? Self.firstPause : nil
     }
 
-    /// Dropped input, by reason.
+    /// The counts of dropped input, by reason.
     public var drops: DropCounts {
         var drops = assembler.faults.drops
         drops.add(vessels.drops)
@@ -93,7 +94,7 @@ public struct NMEAReportDecoder: ReportDecoder {
     }
 
     private mutating func ingest(_ vdm: NMEAVDM, arrival: ReceiverClock.Moment?) {
-        // No subscriber would receive it.
+        // Messages of vessels are reported only as derived events.
         guard wantsDerivedEvents, let message = vessels.ingest(vdm, of: decoder) else { return }
         guard let moment = arrival ?? assembler.clock.last else {
             assembler.faults.untimedVessels += 1

@@ -1,7 +1,7 @@
 import NMEAFormat
 
 extension NMEASentence {
-    /// Whether the sentence belongs to the fix rather than to a compass or other device.
+    /// Whether the sentence contains data of a position fix, not of a compass or other device.
     var isOfPosition: Bool {
         switch self {
         case .gga, .rmc, .gll, .gns, .vtg, .gsa, .gsv, .gst, .gbs, .zda, .dtm, .pubx00, .pubx04, .pgrme, .psti: true
@@ -9,7 +9,7 @@ extension NMEASentence {
         }
     }
 
-    /// Whether it contains a usable position.
+    /// Whether the sentence contains a usable position.
     var hasFix: Bool {
         switch self {
         case .gga(let gga): gga.hasFix && gga.position != nil
@@ -37,12 +37,12 @@ extension NMEASentence {
 }
 
 extension NMEAGGA {
-    /// Whether there is a fix; an empty quality means no fix.
+    /// Whether the sentence reports a fix; an empty quality means no fix.
     var hasFix: Bool { (quality ?? 0) != 0 }
 }
 
 extension NMEARMC {
-    /// Whether there is a fix.
+    /// Whether the sentence reports a fix.
     ///
     /// The status of NMEA 4.1 (field 13) is ignored: `V` only means that the receiver does not report whether the fix
     /// is safe for navigation.
@@ -50,26 +50,26 @@ extension NMEARMC {
 }
 
 extension NMEAGLL {
-    /// Whether there is a fix; old receivers omit the status.
+    /// Whether the sentence reports a fix; old receivers omit the status.
     var hasFix: Bool { isValid != false && mode?.isFix ?? true }
 }
 
 extension NMEAGNS {
-    /// Whether any system has a fix.
+    /// Whether the sentence reports a fix of any satellite system.
     var hasFix: Bool { !modes.isEmpty && modes.isFix }
 }
 
 extension NMEAPUBX00 {
-    /// Whether there is a fix, other than a time-only fix.
+    /// Whether the sentence reports a fix with a position, not only a time.
     var hasFix: Bool { navigationStatus != "NF" && navigationStatus != "TT" && !navigationStatus.isEmpty }
 }
 
 extension NMEAPSTI {
-    /// Whether there is a fix.
+    /// Whether the sentence reports a fix.
     var hasFix: Bool { isValid == true && mode?.isFix ?? true }
 }
 
 extension NMEATHS {
-    /// Whether the heading is known.
+    /// Whether the sentence reports a known heading.
     var isValid: Bool { mode != UInt8(ascii: "V") }
 }

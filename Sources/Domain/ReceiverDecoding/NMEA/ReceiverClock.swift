@@ -1,33 +1,35 @@
 import CodecSupport
 import NMEAFormat
 
-/// Converts the times of day in sentences to moments; most sentences have no date.
+/// Converts the times of day in sentences to moments, since most sentences have no date.
 ///
-/// A time without a date is assigned the day that is nearest to the expected time: the last dated moment plus the time
-/// elapsed since. Before the first date, the time of arrival or of a TAG block is used instead. Midnight and lost days
-/// therefore need no special sentence.
+/// A time without a date is assigned to the day that is nearest to the expected time, which is the last moment with a
+/// date plus the time elapsed since. Before the first date, the time of arrival or of a TAG block is used instead.
+/// Midnight and days without data therefore require no special sentence.
 struct ReceiverClock: Sendable {
     /// A moment, in microseconds since 1970-01-01T00:00:00Z.
     typealias Moment = Int64
 
-    /// Period of the rollover of a 10-bit week counter, weeks.
+    /// The period in weeks after which a 10-bit week counter begins at 0 again.
     static let rolloverWeeks = 1024
 
     private static let day: Int64 = 86_400_000_000
 
-    /// The years 1 to 9999; contradictory times may lead beyond them.
+    /// The moments of the years 1 to 9999; contradictory times could lead to others.
     private static let range: ClosedRange<Moment> = -62_135_596_800_000_000...253_402_300_799_999_000
 
-    /// Dates before this are corrected by whole rollovers to come nearest to it; `nil` to correct nothing.
+    /// The moment that corrected dates are to be near; `nil` to correct nothing.
+    ///
+    /// Earlier dates are moved by the whole number of rollovers that brings them nearest to it.
     private let rolloverReference: Moment?
 
-    /// The last dated moment.
+    /// The last moment whose date was known.
     private(set) var last: Moment?
 
-    /// When it arrived; `nil` in a recording.
+    /// The time at which ``last`` arrived; `nil` in a recording.
     private var lastArrival: Moment?
 
-    /// Weeks added to the last reported date.
+    /// The number of weeks that were added to the last reported date to correct it.
     private(set) var addedWeeks = 0
 
     /// Creates a clock without a date.
@@ -38,13 +40,13 @@ struct ReceiverClock: Sendable {
         self.rolloverReference = rolloverReference.map(Self.moment)
     }
 
-    /// Returns the moment of a date.
+    /// Returns a date as a moment.
     static func moment(_ date: Date) -> Moment {
-        // Bounded, since a wall clock may have any value.
+        // The value is limited to the range of `Int64`, since a wall clock may have any value.
         Int64((max(-1e9, min(1e11, date.timeIntervalSince1970)) * 1e6).rounded())
     }
 
-    /// Returns the date of a moment.
+    /// Returns a moment as a date.
     static func date(_ moment: Moment) -> Date {
         Timestamp(microseconds: moment).date
     }
@@ -63,7 +65,7 @@ struct ReceiverClock: Sendable {
         return moment
     }
 
-    /// Uses the date of any source, while the active source has reported none.
+    /// Uses the date of any source as long as the active source has reported none.
     mutating func ingestFirstDate(of zda: NMEAZDA, _ arrival: Moment?) {
         if last == nil, let time = zda.time, let date = zda.date { _ = ingest(time, date: date, arrival: arrival) }
     }
@@ -79,12 +81,12 @@ struct ReceiverClock: Sendable {
         return days * Self.day + time.microseconds
     }
 
-    /// Returns the moment of a sentence's time; the last moment if it has none.
+    /// Returns the moment of a sentence, or the last moment if the sentence has no time.
     func moment(of sentence: borrowing NMEASentence, arrival: Moment?) -> Moment? {
         sentence.time.flatMap { peek($0, date: nil, arrival: arrival) } ?? last
     }
 
-    /// Returns the expected time at `arrival`.
+    /// Returns the time that is expected at `arrival`.
     private func reference(at arrival: Moment?) -> Moment? {
         guard let last else { return arrival }
         guard let arrival, let lastArrival else { return last }

@@ -5,13 +5,13 @@ import NMEAFormat
 ///
 /// A complete group of GSV sentences replaces the previous one of the same system and signal.
 struct SatelliteTable: Sendable {
-    /// Maximum number of groups: more than there are systems and signals.
+    /// The maximum number of groups, which is more than there are combinations of system and signal.
     private static let limit = 32
 
-    /// A group is removed when it has been missing while this many groups per stored group arrived: its system is gone.
+    /// The number of rounds of all groups after which a group that has not been received again is removed.
     private static let patience = 10
 
-    /// The common attributes of a group's sentences.
+    /// The attributes that the sentences of a group have in common.
     private struct Key: Sendable, Hashable {
         var talker: NMEATalker
         var signal: Int?
@@ -22,7 +22,7 @@ struct SatelliteTable: Sendable {
         var inView: Int
         var satellites: [NMEASatellite]
 
-        /// The sequence number of its arrival.
+        /// The serial number of the group's arrival.
         var order = 0
     }
 
@@ -31,7 +31,7 @@ struct SatelliteTable: Sendable {
     private var pendingNumber = 0
     private var count = 0
 
-    /// The satellites used in the fix, with their systems if reported.
+    /// The satellites used in the fix, with their systems if the sentence names them.
     private var used: [Used] = []
 
     private struct Used: Sendable, Hashable {
@@ -39,7 +39,7 @@ struct SatelliteTable: Sendable {
         var number: Int
     }
 
-    /// Whether the used satellites are from before the current epoch.
+    /// Whether the list of used satellites is from an earlier epoch and is replaced by the next GSA sentence.
     private var isUsedOld = true
 
     /// Processes one sentence of a GSV group.
@@ -51,7 +51,7 @@ struct SatelliteTable: Sendable {
         if number == 1 {
             pending = Group(key: key, inView: gsv.satellitesInView ?? 0, satellites: [])
         } else if pending?.key != key || number != pendingNumber + 1 {
-            // A sentence of the group was lost: the previous group is kept.
+            // A sentence of the group was lost, so the previous complete group remains valid.
             pending = nil
         }
         pendingNumber = number
@@ -69,7 +69,7 @@ struct SatelliteTable: Sendable {
         groups.removeAll { $0.order < oldest }
     }
 
-    /// Processes the satellites of one system that are used in the fix.
+    /// Processes a GSA sentence, which lists the satellites of one system that are used in the fix.
     mutating func ingest(_ gsa: NMEAGSA, talker: NMEATalker) {
         if isUsedOld { used.removeAll(keepingCapacity: true) }
         isUsedOld = false
@@ -78,10 +78,10 @@ struct SatelliteTable: Sendable {
         for number in gsa.satellites { used.append(Used(system: system, number: number)) }
     }
 
-    /// Ends the epoch: the next GSA sentence starts a new list.
+    /// Ends the epoch, so that the next GSA sentence starts a new list.
     mutating func endEpoch() { isUsedOld = true }
 
-    /// Number of satellites expected above the horizon, counting each system once; `nil` if not reported.
+    /// The number of satellites in view, counting each system once; `nil` if not reported.
     var inView: Int? {
         var counts: [NMEATalker: Int] = [:]
         for group in groups {
@@ -90,10 +90,10 @@ struct SatelliteTable: Sendable {
         return counts.isEmpty ? nil : counts.values.reduce(0, +)
     }
 
-    /// Number of satellites used in the fix; `nil` if not reported.
+    /// The number of satellites used in the fix; `nil` if not reported.
     var usedCount: Int? { used.isEmpty ? nil : used.count }
 
-    /// The satellites, each once: of several signals, the strongest is used.
+    /// The satellites in view, each once, with the strength of its strongest signal.
     var satellites: [Satellite] {
         var satellites: [Satellite] = []
         for group in groups {
@@ -128,7 +128,7 @@ struct SatelliteTable: Sendable {
 }
 
 extension NMEASystem {
-    /// The system as named in reports.
+    /// The system as an element of ``Satellite/System``, which reports use.
     fileprivate var satelliteSystem: Satellite.System {
         switch self {
         case .gps: .gps

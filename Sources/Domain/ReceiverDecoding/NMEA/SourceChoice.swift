@@ -1,11 +1,11 @@
 import Geolocation
 import NMEAFormat
 
-/// Selects the active source among several on one line: the first with a fix.
+/// Selects one of several sources that share a connection: the first one with a fix.
 struct SourceChoice: Sendable {
     /// A source of sentences: a talker, and the source named in a TAG block.
     struct Source: Sendable, Hashable {
-        /// The talker; all satellite systems of one receiver count as one: 0.
+        /// The letters of the talker, or 0 for all satellite systems, which count as one source.
         let talker: UInt16
         let name: String?
 
@@ -25,7 +25,7 @@ struct SourceChoice: Sendable {
     /// The active source; `nil` if none has been selected.
     var chosen: Source? { selection.chosen }
 
-    /// Whether positions of a source are used; times are the receivers'.
+    /// Returns whether positions of a source are used; times are those of the receivers.
     mutating func accepts(_ source: Source, hasFix: Bool, at moment: @autoclosure () -> ReceiverClock.Moment?) -> Bool {
         selection.accepts(
             source, hasValue: hasFix,

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import NMEAFormat
 
-/// The last reported values of the receiver's status that outlast an epoch.
+/// The last reported values of the receiver's status that remain valid after their epoch.
 struct StatusExtras: Sendable {
     var geoidSeparation: Double?
     var correctionAge: Double?

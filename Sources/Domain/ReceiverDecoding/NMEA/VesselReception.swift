@@ -7,9 +7,9 @@ struct VesselReception: Sendable {
     private var others = AISAssembler()
     private var own = AISAssembler()
 
-    /// Processes the sentence that a decoder returned last.
+    /// Processes a VDM or VDO sentence that a decoder has just returned.
     ///
-    /// - Returns: The completed message, if any.
+    /// - Returns: The message that the sentence completes; `nil` if none.
     mutating func ingest(_ vdm: NMEAVDM, of decoder: borrowing NMEADecoder) -> AISMessage? {
         let message = decoder.withField(4) { payload in
             func append(to assembler: inout AISAssembler) -> AISMessage? {
@@ -22,7 +22,7 @@ struct VesselReception: Sendable {
         return message ?? nil
     }
 
-    /// Dropped input, by reason.
+    /// The counts of dropped input, by reason.
     var drops: DropCounts {
         var drops = DropCounts()
         for counts in [others.drops, own.drops] { drops.add(known: counts.byReason, prefix: "AIS: ") }

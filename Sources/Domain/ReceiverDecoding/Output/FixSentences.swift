@@ -2,20 +2,21 @@ import CodecSupport
 public import Geolocation
 public import NMEAFormat
 
-/// Encodes a manager's events as NMEA sentences, without clock or I/O.
+/// Encodes a manager's events as NMEA sentences, without using a clock or I/O.
 ///
-/// A fix makes the sentences of one epoch; a receiver's status, which follows the fix of its epoch, makes those of the
-/// satellites; the device heading makes its own. A withdrawn location is written once, without a position. In the
-/// steady state, a fix causes no allocation.
+/// A fix is written as the sentences of one epoch, a receiver's status, which follows the fix of its epoch, as
+/// sentences about satellites, and a device heading as one sentence. A withdrawn location is written once, as sentences
+/// without a position. After the first fixes, encoding a fix allocates no memory.
 public struct FixSentences: Sendable {
-    /// Maximum number of satellites in a group of GSV sentences: nine sentences of four.
+    /// The maximum number of satellites in a group of GSV sentences, which has at most nine sentences of four
+    /// satellites.
     private static let groupLimit = 36
 
     private let kinds: SentenceKinds
     private let talker: NMEATalker
     private var writer: NMEAWriter
 
-    /// The dimensions of the last fix as in GSA; 1 for no fix.
+    /// The dimension of the last fix as in GSA: 1 for no fix, 2 or 3.
     private var fixMode = 1
 
     private var memory = StatusMemory()
@@ -43,12 +44,12 @@ public struct FixSentences: Sendable {
     /// Whether any of the sentences uses a receiver's status.
     public var usesStatus: Bool { !kinds.isDisjoint(with: [.rmc, .gga, .gll, .vtg, .gsa, .gsv]) }
 
-    /// Removes the sentences but keeps the storage.
+    /// Removes the sentences but keeps their memory for the next ones.
     public mutating func removeAll() {
         writer.removeAll()
     }
 
-    /// Appends the sentences of an event, if it makes any.
+    /// Appends the sentences of an event; nothing if no sentence reports events of its type.
     public mutating func append(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location): append(location)
@@ -75,7 +76,8 @@ public struct FixSentences: Sendable {
                         time: moment.time, isValid: true, position: position, speed: location.speed,
                         course: location.course, date: moment.shortDate, mode: quality.mode)))
         }
-        // After RMC: gpsd 3.22 learns which sentence ends an epoch, and never reports a void epoch that ends with RMC.
+        // GGA is written after RMC, since gpsd 3.22 learns which sentence ends an epoch, and never reports an epoch
+        // without a fix that ends with RMC.
         if kinds.contains(.gga) { writeGGA(location, moment, position, quality) }
         if kinds.contains(.gll) {
             write(.gll(NMEAGLL(position: position, time: moment.time, isValid: true, mode: quality.mode)))
@@ -107,8 +109,9 @@ public struct FixSentences: Sendable {
                     correctionAge: status?.correctionAge)))
     }
 
-    /// Returns the reported number of satellites, otherwise the number that a fix of these dimensions needs: gpsd takes
-    /// fewer than three as no fix.
+    /// Returns the reported number of satellites, or the number that a fix of this dimension needs if none is reported.
+    ///
+    /// gpsd interprets fewer than three satellites as no fix.
     private func satellitesUsed(by status: ReceiverStatus?) -> Int {
         guard let count = status?.satellitesUsed, count > 0 else { return fixMode + 1 }
         return count
@@ -145,7 +148,8 @@ public struct FixSentences: Sendable {
         appendInView(status, nil)
     }
 
-    /// Writes one GSA sentence per twelve used satellites of each system, or one for the dilutions alone.
+    /// Writes one GSA sentence per twelve used satellites of each system, or one with only the dilutions if there are
+    /// none.
     private mutating func appendUsed(_ status: ReceiverStatus) {
         var isWritten = false
         for system in NMEASystem.allCases { isWritten = appendUsed(status, system) || isWritten }
@@ -173,7 +177,7 @@ public struct FixSentences: Sendable {
             isAutomatic: true, fixMode: status.mode?.rawValue ?? fixMode, satellites: numbers,
             positionDilution: status.positionDilution, horizontalDilution: status.horizontalDilution,
             verticalDilution: status.verticalDilution, systemID: system?.rawValue)
-        // Not as GN, which gpsd 3.22 takes as GPS regardless of the system ID.
+        // The talker is not GN, since gpsd 3.22 interprets that as GPS regardless of the system ID.
         writer.write(.gsa(sentence), talker: system?.talker ?? talker)
     }
 
@@ -198,7 +202,7 @@ public struct FixSentences: Sendable {
 }
 
 extension Satellite {
-    /// The system that sentences list the satellite under; those of GPS augmentation are listed under GPS.
+    /// The system under which sentences list the satellite; satellites of GPS augmentation are listed under GPS.
     fileprivate var sentenceSystem: NMEASystem? {
         switch system {
         case .gps, .sbas: .gps
@@ -213,7 +217,7 @@ extension Satellite {
 }
 
 extension NMEASystem {
-    /// The talker of the system's satellites in view, as defined by NMEA 4.11.
+    /// The talker of sentences about the system's satellites in view, as defined by NMEA 4.11.
     fileprivate var talker: NMEATalker {
         switch self {
         case .gps: .gps

@@ -1,11 +1,13 @@
 public import Geolocation
 
-/// The number within the system, independent of the receiver's numbering.
+/// Satellite numbers within a system, independent of the numbering of the receiver.
 ///
 /// NMEA 0183 continues GPS's numbers for several systems (version 4.11, table 19): 33 to 64 are PRN 120 to 151 of GPS
 /// augmentation, 65 to 96 are slots 1 to 32 of GLONASS, and 193 to 202 are QZSS satellites 1 to 10.
 extension Satellite {
-    /// PRN, or slot for GLONASS: starts at 1 in each system, except for GPS augmentation, which starts at 120.
+    /// The number within the system: the slot for GLONASS, otherwise the PRN.
+    ///
+    /// It starts at 1 in each system, except for GPS augmentation, in which it starts at 120.
     public var systemNumber: Int {
         switch (system, number) {
         case (.glonass, 65...96): number - 64
@@ -15,7 +17,7 @@ extension Satellite {
         }
     }
 
-    /// The number in NMEA sentences.
+    /// The number of the satellite in NMEA sentences.
     var sentenceNumber: Int {
         switch (system, systemNumber) {
         case (.glonass, 1...32): systemNumber + 64

@@ -3,13 +3,13 @@ import NMEAFormat
 
 /// Converts dates to the times and dates of sentences; the date is computed only once per day.
 struct SentenceCalendar: Sendable {
-    /// A date split into the two fields of a sentence.
+    /// A moment as the two fields of a sentence: time of day and date.
     struct Moment: Sendable {
         /// The time of day; `nil` outside the years 1 to 9999.
         var time: NMEATime?
         var date: NMEADate?
 
-        /// The date if its two-digit year is unambiguous, as needed for RMC.
+        /// The date in RMC, whose year has two digits; `nil` outside 1980 to 2079, so that the year is unambiguous.
         var shortDate: NMEADate? { date.flatMap { 1980..<2080 ~= $0.year ? $0 : nil } }
     }
 

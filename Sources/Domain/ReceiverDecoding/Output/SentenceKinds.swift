@@ -1,6 +1,6 @@
-/// The NMEA sentences to write.
+/// A set of kinds of NMEA sentences to write.
 public struct SentenceKinds: OptionSet, Sendable, Hashable {
-    /// One bit per kind.
+    /// The set as a number, with one bit for each kind.
     public let rawValue: UInt16
 
     /// Creates a set from its bits.
@@ -8,23 +8,23 @@ public struct SentenceKinds: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Position, speed, course and date of each fix.
+    /// RMC: position, speed, course and date of each fix.
     public static let rmc = SentenceKinds(rawValue: 1)
-    /// Position, quality and altitude of each fix.
+    /// GGA: position, quality and altitude of each fix.
     public static let gga = SentenceKinds(rawValue: 2)
-    /// Position of each fix.
+    /// GLL: the position of each fix.
     public static let gll = SentenceKinds(rawValue: 4)
-    /// Course and speed of each fix that has one of them.
+    /// VTG: course and speed of each fix that has at least one of them.
     public static let vtg = SentenceKinds(rawValue: 8)
-    /// Time and date of each fix, with the whole year.
+    /// ZDA: time and date of each fix, with a year of four digits.
     public static let zda = SentenceKinds(rawValue: 16)
-    /// Accuracy of each fix whose accuracy is known.
+    /// GST: the accuracy of each fix whose accuracy is known.
     public static let gst = SentenceKinds(rawValue: 32)
-    /// Satellites used in the fix, and dilutions of precision.
+    /// GSA: the satellites used in the fix, and the dilutions of precision.
     public static let gsa = SentenceKinds(rawValue: 64)
-    /// Satellites in view.
+    /// GSV: the satellites in view.
     public static let gsv = SentenceKinds(rawValue: 128)
-    /// Direction in which the device points.
+    /// HDT: the direction in which the device points.
     public static let hdt = SentenceKinds(rawValue: 256)
 
     /// The sentences that chart plotters and gpsd use.

@@ -4,16 +4,16 @@ public import Geolocation
 
 /// An AIS report of another vessel or of the own ship: the event `vessel` on the stream.
 public struct VesselEvent: DerivedEvent, Hashable {
-    /// `vessel`.
+    /// The event type, `vessel`.
     public var type: String { "vessel" }
 
-    /// When it was received: AIS reports at most the second.
+    /// The time at which the message was received, since AIS itself reports at most the second of its time.
     public var time: Date
 
-    /// The message.
+    /// The AIS message.
     public let message: AISMessage
 
-    /// Whether it is from the own ship (`VDO`).
+    /// Whether the message is from the own ship (`VDO`).
     public let isOwnShip: Bool
 
     /// Creates an event.
@@ -23,7 +23,7 @@ public struct VesselEvent: DerivedEvent, Hashable {
         self.isOwnShip = isOwnShip
     }
 
-    /// Writes the fields after type and time; unknown ones are omitted.
+    /// Writes the fields that follow type and time; unknown values are omitted.
     public func write(to writer: inout EventWriter) {
         writer.field("mmsi", message.mmsi)
         writer.field("message", message.type)

@@ -13,16 +13,16 @@ public import Geolocation
 /// | altitude, accuracy | `altitude`, `accuracy` | `coords.altitude`, `coords.accuracy` |
 /// | battery | `batt`, in percent | `location.battery.level`, 0...1 |
 public struct OsmAndReport: Sendable {
-    /// Metres per second per knot.
+    /// The speed of one knot, in metres per second.
     private static let knot = 1852.0 / 3600
 
-    /// The device; `nil` if it is not named.
+    /// The identifier of the device; `nil` if the report contains none.
     public let device: String?
 
-    /// The fix; `nil`, and counted, if it is unusable.
+    /// The fix; `nil` if it is unusable, in which case ``drops`` contains the reason.
     public let fix: UploadedFix?
 
-    /// Unusable content, by reason.
+    /// The counts of unusable content, by reason.
     public let drops: DropCounts
 
     /// Parses a query or a form.
@@ -90,7 +90,7 @@ public struct OsmAndReport: Sendable {
         return reports.uploaded(fix, battery: battery, device: device)
     }
 
-    /// Returns the text as a number if it is one, otherwise as a text.
+    /// Returns the text as a number if it can be read as one, otherwise as a text.
     private static func value(_ text: String?) -> JSONValue? {
         guard let text else { return nil }
         let isNumber = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }

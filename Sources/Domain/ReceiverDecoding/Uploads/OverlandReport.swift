@@ -3,10 +3,12 @@ public import Geolocation
 
 /// The body of a request from the app Overland: an object with GeoJSON features in `locations`.
 public struct OverlandReport: Sendable {
-    /// The fixes, in their order; `current` and `trip` are ignored, since a later batch contains them as fixes.
+    /// The fixes, in the order of the request.
+    ///
+    /// The members `current` and `trip` are ignored, since a later request contains them as fixes.
     public let fixes: [UploadedFix]
 
-    /// Unusable content, by reason.
+    /// The counts of unusable content, by reason.
     public let drops: DropCounts
 
     /// Parses a body.

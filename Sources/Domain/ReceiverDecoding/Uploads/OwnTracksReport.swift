@@ -5,7 +5,7 @@ public import Geolocation
 public struct OwnTracksReport: Sendable {
     /// The content of an object.
     public enum Content: Sendable, Hashable {
-        /// A `location`; `nil`, and counted, if it is unusable.
+        /// A `location`; `nil` if it is unusable, in which case ``drops`` contains the reason.
         case location(UploadedFix?)
         /// An `encrypted` object: a nonce of 24 bytes followed by a secret box.
         case encrypted([UInt8])
@@ -13,18 +13,18 @@ public struct OwnTracksReport: Sendable {
         case other
     }
 
-    /// The content.
+    /// The content of the object.
     public let content: Content
 
-    /// The initials with which the app labels a device; `nil` without them.
+    /// The initials with which the app labels a device; `nil` if there are none.
     public let trackerID: String?
 
-    /// Unusable content, by reason.
+    /// The counts of unusable content, by reason.
     public let drops: DropCounts
 
     /// Parses a body.
     ///
-    /// The device of a fix is the last part of its topic, `USER/DEVICE` of `owntracks/USER/DEVICE`.
+    /// The device of a fix is the text `USER/DEVICE` in its topic `owntracks/USER/DEVICE`.
     ///
     /// - Parameters:
     ///   - body: The bytes.
@@ -52,7 +52,7 @@ public struct OwnTracksReport: Sendable {
         drops = reports.drops
     }
 
-    /// Returns `USER/DEVICE` of a topic; `nil` if it has another form.
+    /// Returns the part `USER/DEVICE` of a topic; `nil` if the topic has another form.
     private static func device(ofTopic topic: String) -> String? {
         let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count >= 3, !parts[1].isEmpty, !parts[2].isEmpty else { return nil }

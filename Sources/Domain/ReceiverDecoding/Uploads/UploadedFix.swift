@@ -3,10 +3,10 @@ public import Geolocation
 
 /// A fix sent to a server by an app.
 public struct UploadedFix: Sendable, Hashable {
-    /// Position, motion and time.
+    /// The position, motion and time of the fix.
     public var location: Location
 
-    /// The battery level, 0...1; `nil` if unknown.
+    /// The battery level, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double?
 
     /// The name that the device gives itself; `nil` if none.
@@ -27,18 +27,18 @@ public struct UploadedFix: Sendable, Hashable {
 
 /// The reason why the body of a request is rejected.
 public enum UploadFault: String, Error, Sendable, Hashable, CaseIterable {
-    /// The body is not JSON.
+    /// The body is not valid JSON.
     case noJSON = "the body is not JSON"
-    /// The body of OwnTracks is not an object with `_type`.
+    /// The body of a request from OwnTracks is not an object with `_type`.
     case noType = "the body is not an object with a _type"
-    /// The body of Overland has no array `locations`.
+    /// The body of a request from Overland has no array `locations`.
     case noLocations = "the body has no array of locations"
-    /// The object of OsmAnd has no `location`.
+    /// The object of a request from OsmAnd has no `location`.
     case noLocation = "the body has no location"
 }
 
 extension JSONReports {
-    /// Returns an uploaded fix; `nil`, and counted, if its values are inconsistent.
+    /// Returns an uploaded fix; `nil` if its values are inconsistent, which is counted.
     ///
     /// - Parameters:
     ///   - fix: The fix; without a time, the time of arrival is used.
@@ -59,7 +59,7 @@ extension JSONReports {
 }
 
 extension JSONValue {
-    /// The text of a non-empty text value; otherwise `nil`.
+    /// The text, if the value is a text that is not empty; otherwise `nil`.
     var nonemptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Parses the body of a request.

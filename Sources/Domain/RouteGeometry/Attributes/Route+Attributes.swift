@@ -1,34 +1,35 @@
-/// Attributes at a distance along the route in metres, clamped to its ends.
+/// Functions that return the attributes at a distance along the route in metres, which is clamped to the length of the
+/// route.
 ///
-/// Each lookup is a binary search.
+/// Each function takes the time of a binary search.
 extension Route {
     /// Returns the elevation in metres, interpolated linearly between coordinates; `nil` if unknown or `along` is NaN.
     public func elevation(at along: Double) -> Double? {
         attributes.elevations.flatMap { value(in: $0, at: along) }
     }
 
-    /// Returns the expected seconds from the start, interpolated linearly between coordinates; `nil` if unknown or
-    /// `along` is NaN.
+    /// Returns the expected travel time from the start in seconds, interpolated linearly between coordinates; `nil` if
+    /// unknown or `along` is NaN.
     public func expectedTime(at along: Double) -> Double? {
         attributes.expectedTimes.flatMap { value(in: $0, at: along) }
     }
 
-    /// Returns the speed limit in metres per second; `nil` if there is no limit, it is unknown, or `along` is NaN.
+    /// Returns the speed limit in metres per second; `nil` if there is none, it is unknown, or `along` is NaN.
     ///
-    /// At a coordinate it is the limit of the segment that begins there.
+    /// At a coordinate, the result is the limit of the segment that begins there.
     public func speedLimit(at along: Double) -> Double? {
         guard let limits = attributes.speedLimits, !limits.isEmpty, !along.isNaN else { return nil }
         return limits[segment(ofPiece: piece(at: along))]
     }
 
-    /// Returns the remaining climb in metres, the sum of all rises between coordinates; `nil` if there are no
-    /// elevations.
+    /// Returns the remaining climb to the end of the route in metres, the sum of all rises between coordinates; `nil`
+    /// if there are no elevations.
     public func climbRemaining(at along: Double) -> Double? {
         climbRemaining(at: along, \.up)
     }
 
-    /// Returns the remaining descent in metres, the non-negative sum of all falls between coordinates; `nil` if there
-    /// are no elevations.
+    /// Returns the remaining descent to the end of the route in metres, the non-negative sum of all falls between
+    /// coordinates; `nil` if there are no elevations.
     public func descentRemaining(at along: Double) -> Double? {
         climbRemaining(at: along, \.down)
     }
@@ -45,7 +46,8 @@ extension Route {
         return a + place.fraction * (b - a)
     }
 
-    /// Returns the coordinates before and after a distance along the route, and the fraction between them.
+    /// Returns the indices of the coordinates before and after a distance along the route, and its position between
+    /// them as a fraction.
     private func between(_ along: Double) -> (segment: Int, next: Int, fraction: Double)? {
         guard !coordinates.isEmpty, !along.isNaN else { return nil }
         guard coordinates.count > 1 else { return (0, 0, 0) }

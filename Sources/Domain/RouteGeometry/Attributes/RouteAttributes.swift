@@ -1,16 +1,17 @@
-/// Attributes of a route: values for its coordinates, or for the segments between them.
+/// The attributes of a route: values for each coordinate, or for each segment between two coordinates.
 public struct RouteAttributes: Sendable, Hashable {
-    /// Elevations in metres above sea level or another datum, one per coordinate; `nil` if unknown.
+    /// The elevations in metres above sea level or another datum, one for each coordinate; `nil` if unknown.
     public var elevations: [Double]?
 
-    /// Expected times in seconds from the start, one per coordinate, in non-decreasing order; `nil` if unknown.
+    /// The expected travel times from the start in seconds, one for each coordinate, in non-decreasing order; `nil` if
+    /// unknown.
     public var expectedTimes: [Double]?
 
-    /// Speed limits in metres per second, one per segment, above 0, with `nil` for a segment without a limit; `nil` if
-    /// unknown.
+    /// The speed limits in metres per second, one above 0 for each segment, or `nil` for a segment without a limit; the
+    /// array is `nil` if unknown.
     public var speedLimits: [Double?]?
 
-    /// No attributes.
+    /// The attributes of a route for which no attribute is known.
     public static let none = RouteAttributes()
 
     /// Creates attributes; ``Route`` validates them against its coordinates.
@@ -20,7 +21,8 @@ public struct RouteAttributes: Sendable, Hashable {
         self.speedLimits = speedLimits
     }
 
-    /// Checks that the attributes fit a route with `count` coordinates.
+    /// Checks that the attributes have the number of values that a route with `count` coordinates needs, and that these
+    /// are valid.
     func check(coordinates count: Int) throws(RouteError) {
         try Self.check(elevations?.count, .elevations, needed: count)
         try Self.check(expectedTimes?.count, .expectedTimes, needed: count)
@@ -41,7 +43,7 @@ public struct RouteAttributes: Sendable, Hashable {
         throw .wrongCount(attribute, given: given, needed: needed)
     }
 
-    /// Returns the attributes of the reversed route.
+    /// Returns the attributes of the same route in the opposite direction.
     func reversed() -> RouteAttributes {
         let end = expectedTimes?.last ?? 0
         return RouteAttributes(
@@ -59,6 +61,6 @@ public enum RouteAttribute: String, Sendable, Hashable {
     /// Speed limits of the segments.
     case speedLimits = "speed limits"
 
-    /// The element that has one value each.
+    /// The part of a route that has one value of the attribute, for error messages.
     var owner: String { self == .speedLimits ? "segment" : "coordinate" }
 }

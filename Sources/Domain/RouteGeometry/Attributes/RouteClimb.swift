@@ -1,11 +1,11 @@
-/// Metres of climb and of descent from the beginning of a route to a coordinate, both non-negative.
+/// The climb and the descent from the beginning of a route to a coordinate, both in metres and not negative.
 struct RouteClimb: Sendable {
     var up = 0.0
     var down = 0.0
 }
 
 extension RouteAttributes {
-    /// The climb and descent to each coordinate; empty without elevations.
+    /// The climb and descent from the beginning to each coordinate; empty if there are no elevations.
     var climbs: ContiguousArray<RouteClimb> {
         guard let elevations, !elevations.isEmpty else { return [] }
         var climbs: ContiguousArray = [RouteClimb()]

@@ -16,7 +16,7 @@ public struct Geofence: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - centre: The centre.
-    ///   - radius: The radius along the ground in metres, not negative.
+    ///   - radius: The radius along the ground in metres, which must not be negative.
     /// - Throws: ``RouteError`` if the centre or the radius is invalid.
     public init(around centre: Coordinate, radius: Double) throws(RouteError) {
         guard centre.isValid else { throw .invalidCentre }
@@ -32,12 +32,12 @@ public struct Geofence: Sendable, Hashable {
         shape = .polygon(try PolygonRing(corners))
     }
 
-    /// Whether a place lies inside or on the border; `false` for an invalid place.
+    /// Returns whether a place lies inside the area or on its border; `false` for an invalid place.
     public func contains(_ place: Coordinate) -> Bool {
         place.isValid && border(from: place).isInside
     }
 
-    /// The centre of a circle, or the mean of the corners of a polygon, which may lie outside.
+    /// The centre of a circle, or the mean of the corners of a polygon, which may lie outside the polygon.
     package var middle: Coordinate {
         switch shape {
         case .circle(let centre, _): centre
@@ -45,8 +45,9 @@ public struct Geofence: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a place lies inside, and the distance along the ground within which that does not change, in
-    /// metres.
+    /// Returns whether a place lies inside, and the distance that must be travelled at least before that can change.
+    ///
+    /// The distance is in metres along the ground.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch shape {
         case .circle(let centre, let radius):

@@ -7,7 +7,7 @@ import Geolocation
     import Musl
 #endif
 
-/// The border of a polygon: a closed route, and the side of it that is inside.
+/// The border of a polygon: a closed route, and the side of the route on which the inside lies.
 ///
 /// The nearest point of the border determines the side of a place, since no part of the border lies between the two.
 struct PolygonRing: Sendable, Hashable {
@@ -27,10 +27,10 @@ struct PolygonRing: Sendable, Hashable {
         isInsideLeft = Self.area(ring.vertices) > 0
     }
 
-    /// The corners, the first one not repeated.
+    /// The corners of the polygon, without repeating the first one at the end.
     var corners: [Coordinate] { ring.coordinates.dropLast() }
 
-    /// The mean of the corners, on the ground.
+    /// The mean of the corners, projected onto the ground.
     var middle: Coordinate {
         // The first corner is repeated at the end.
         let places = ring.vertices.dropLast().map(\.place)
@@ -41,8 +41,8 @@ struct PolygonRing: Sendable, Hashable {
         ).geographic.coordinate
     }
 
-    /// Returns whether a place lies inside or on the border, and the distance within which that does not change, in
-    /// metres.
+    /// Returns whether a place lies inside or on the border, and the distance in metres that must be travelled before
+    /// that can change.
     func border(from place: EarthCentredPosition) -> (isInside: Bool, clearance: Double) {
         let foot = ring.vertices.withUnsafeBufferPointer { vertices in
             var search = NearestPieceSearch(place, ring.index, vertices)
@@ -50,11 +50,12 @@ struct PolygonRing: Sendable, Hashable {
             return search.best
         }
         let distance = foot.squaredDistance.squareRoot()
-        // The straight distance is less than that along the ground, except for up to 1 cm by which pieces are inexact.
+        // The straight distance is shorter than the distance along the ground, apart from an error of up to 1 cm in the
+        // pieces, which is subtracted.
         return (distance < 1e-6 || isLeft(place, foot) == isInsideLeft, max(0, distance - 0.01))
     }
 
-    /// Whether a place lies to the left of the border at its nearest point.
+    /// Returns whether a place lies to the left of the border at the nearest point of the border.
     private func isLeft(_ place: EarthCentredPosition, _ foot: SegmentProjection) -> Bool {
         let isCorner = foot.fraction <= 0 || foot.fraction >= 1
         let corner = ring.vertices[foot.fraction >= 1 ? foot.piece + 1 : foot.piece]
@@ -62,13 +63,14 @@ struct PolygonRing: Sendable, Hashable {
         let isLeftAfter = after.side(of: place, from: corner.place) < 0
         guard isCorner else { return isLeftAfter }
         let isLeftBefore = before.side(of: place, from: corner.place) < 0
-        // In a left bend the left side is left of both directions; in a right bend, left of either.
+        // In a left bend, a place to the left of the border is left of both directions; in a right bend, left of at
+        // least one.
         let ahead = EarthCentredPosition(x: corner.x + after.x, y: corner.y + after.y, z: corner.z + after.z)
         let bendsLeft = before.side(of: ahead, from: corner.place) < 0
         return bendsLeft ? isLeftBefore && isLeftAfter : isLeftBefore || isLeftAfter
     }
 
-    /// Returns the directions in which the border reaches a vertex and leaves it.
+    /// Returns the direction in which the border arrives at a vertex, and that in which it continues.
     private func directions(at along: Double) -> (before: RouteDirection, after: RouteDirection) {
         let begins = along <= 0 || along >= ring.length
         let after = ring.directedPiece(at: begins ? 0 : along)
@@ -76,8 +78,7 @@ struct PolygonRing: Sendable, Hashable {
         return (ring.direction(ofPiece: before), ring.direction(ofPiece: after))
     }
 
-    /// Returns the area to the left of a closed line as the solid angle nearest to 0: negative if the right part is the
-    /// smaller one.
+    /// Returns the area to the left of a closed line as a solid angle; negative if the area to the right is smaller.
     ///
     /// It is the sum of the triangles that the pieces form with the first vertex (A. Van Oosterom, J. Strackee, The
     /// solid angle of a plane triangle, IEEE Transactions on Biomedical Engineering 30 (1983), equation 8).

@@ -1,7 +1,7 @@
 public import Geolocation
 
 extension Route {
-    /// Whether a place lies within `metres` of the route.
+    /// Returns whether a place lies within `metres` of the route.
     ///
     /// The search ends at the first piece that is near enough, and examines few pieces if none is near.
     ///

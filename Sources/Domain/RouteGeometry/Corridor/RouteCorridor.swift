@@ -1,19 +1,19 @@
 public import Geolocation
 
-/// The strip along a route, with a width to the left and one to the right.
+/// A strip along a route that extends by one width to the left and by another one to the right.
 ///
-/// It is rounded at the ends and around corners.
+/// The strip is rounded at its ends and around corners.
 public struct RouteCorridor: Sendable, Hashable {
-    /// The centre line.
+    /// The route in the middle of the corridor, from which both widths are measured.
     public let route: Route
 
-    /// Width to the left of the direction of travel in metres, not negative.
+    /// The width to the left of the direction of travel, in metres, not negative.
     public let left: Double
 
-    /// Width to the right of the direction of travel in metres, not negative.
+    /// The width to the right of the direction of travel, in metres, not negative.
     public let right: Double
 
-    /// The squared distance up to which a place counts as on the route itself, m².
+    /// The squared distance from the route, in square metres, up to which a place counts as on the route itself.
     private static let tolerance = 1e-12
 
     /// Creates a corridor; a negative or NaN width counts as 0.
@@ -28,9 +28,9 @@ public struct RouteCorridor: Sendable, Hashable {
         self.init(along: route, left: width, right: width)
     }
 
-    /// Whether a place lies inside: near enough to some piece of the route, on that side of the piece.
+    /// Returns whether a place lies inside: near enough to a piece of the route, on that side of the piece.
     ///
-    /// Exact to 1 cm for widths up to 100 km; `false` for an invalid place.
+    /// The result is exact to 1 cm for widths up to 100 km, and `false` for an invalid place.
     public func contains(_ place: Coordinate) -> Bool {
         guard left != right, route.vertices.count > 1 else { return route.isWithin(max(left, right), of: place) }
         guard place.isValid else { return false }

@@ -25,7 +25,7 @@ public struct FeatureEvent: DerivedEvent, Hashable {
     /// The identifier; a later event with the same identifier replaces this one.
     public var id: String
 
-    /// The kind.
+    /// The kind of the feature.
     public var kind: Kind
 
     /// The display name.
@@ -49,7 +49,8 @@ public struct FeatureEvent: DerivedEvent, Hashable {
         (self.kind, self.id, self.name, self.shapes, self.time) = (kind, id, name ?? id, shapes, time)
     }
 
-    /// Creates the event from one published by another program or read from a recording; `nil` if that is no feature.
+    /// Creates the event from one published by another program or read from a recording; `nil` if the event is no valid
+    /// feature.
     ///
     /// - Parameter event: The event, see `RecordedEvent.init(_:)`.
     public init?(_ event: RecordedEvent) {
@@ -69,13 +70,13 @@ public struct FeatureEvent: DerivedEvent, Hashable {
         self.init(kind, id: id, name: name, shapes, at: event.time)
     }
 
-    /// The places of the shapes.
+    /// The places of all shapes.
     public var otherPlaces: [Coordinate] { shapes.flatMap(\.places) }
 
     /// The event type, `feature`.
     public var type: String { "feature" }
 
-    /// Writes the fields.
+    /// Writes the fields that follow type and time.
     public func write(to writer: inout EventWriter) {
         writer.field("id", id)
         writer.field("kind", kind.rawValue)
@@ -87,7 +88,8 @@ public struct FeatureEvent: DerivedEvent, Hashable {
     }
 }
 
-/// The event `feature-request`: a sink that shows features has started and needs those of other sinks.
+/// The event `feature-request`, which a sink that shows features publishes when it has started, since it needs the
+/// features of other sinks.
 public struct FeatureRequest: DerivedEvent, Hashable {
     /// The time of publication.
     public var time: Date
@@ -100,6 +102,6 @@ public struct FeatureRequest: DerivedEvent, Hashable {
     /// The event type, `feature-request`.
     public var type: String { "feature-request" }
 
-    /// Writes no fields.
+    /// Writes nothing, since the event has no fields but type and time.
     public func write(to writer: inout EventWriter) {}
 }

@@ -7,9 +7,9 @@ public enum FeatureShape: Sendable, Hashable {
     case point(Coordinate)
     /// A circle with a radius in metres along the ground.
     case circle(Coordinate, radius: Double)
-    /// A polygon: the corners of its border, then those of each hole.
+    /// A polygon with holes: the first array contains the corners of its border, each other array those of a hole.
     case polygon([[Coordinate]])
-    /// A line; with a width, the strip within that many metres on both sides.
+    /// A line; if it has a width, it includes the strip within that many metres on either side.
     case line([Coordinate], width: Double?)
 
     /// The coordinates that define the shape.
@@ -21,7 +21,7 @@ public enum FeatureShape: Sendable, Hashable {
         }
     }
 
-    /// Whether all coordinates and sizes are valid and sufficient in number.
+    /// Whether all coordinates and sizes are valid, and there are as many coordinates as the shape needs.
     public var isValid: Bool {
         switch self {
         case .point(let place): place.isValid
@@ -34,7 +34,7 @@ public enum FeatureShape: Sendable, Hashable {
 }
 
 extension Geofence {
-    /// The shape.
+    /// The shape of the geofence for display.
     package var featureShape: FeatureShape {
         switch shape {
         case .circle(let centre, let radius): .circle(centre, radius: radius)

@@ -19,7 +19,7 @@ extension [Coordinate] {
         }
     }
 
-    /// Returns for each point whether the line keeps it.
+    /// Returns for each point whether the simplified line contains it.
     private static func kept(_ places: [EarthCentredPosition], tolerance: Double) -> [Bool] {
         var kept = [Bool](repeating: false, count: places.count)
         (kept[0], kept[places.count - 1]) = (true, true)
@@ -40,7 +40,7 @@ extension [Coordinate] {
 }
 
 extension EarthCentredPosition {
-    /// The straight-line distance in metres to the segment between two positions.
+    /// Returns the straight distance in metres from the position to the segment between two other positions.
     fileprivate func distance(toChordFrom a: EarthCentredPosition, to b: EarthCentredPosition) -> Double {
         let (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z)
         let (u, v, w) = (self.x - a.x, self.y - a.y, self.z - a.z)

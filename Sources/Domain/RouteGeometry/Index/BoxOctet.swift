@@ -1,4 +1,4 @@
-/// Eight boxes side by side, stored as lower and upper bounds in metres from the centre of the route.
+/// Eight boxes, stored as vectors of their lower and upper bounds in metres from the centre of the route.
 struct BoxOctet: Sendable {
     private var lowerX = FloatOctet(repeating: absent)
     private var lowerY = FloatOctet(repeating: absent)
@@ -7,16 +7,16 @@ struct BoxOctet: Sendable {
     private var upperY = FloatOctet(repeating: -absent)
     private var upperZ = FloatOctet(repeating: -absent)
 
-    /// The bound of an absent box: so far away that no search reaches it, with a finite square.
+    /// The bound of an unused box, so large that no search reaches the box, and small enough for a finite square.
     static let absent: Float = 1e18
 
-    /// Unused slots have a squared distance of at least this value; boxes have less.
+    /// The least squared distance of an unused box; used boxes are nearer.
     static let absentSquare: Float = 1e35
 
-    /// Returns the squared distances from a place to the boxes, each with its lane number in the last three bits.
+    /// Returns the squared distances in m² from a place to the boxes, each with its lane number in the last three bits.
     ///
-    /// The smallest value thus identifies its box. The values differ from the distances by at most eight units in the
-    /// last place of single precision.
+    /// The smallest value thus identifies the nearest box. Each value differs from the distance by at most eight units
+    /// in the last place of single precision.
     @inline(__always)
     func lanes(_ place: SIMD4<Float>) -> FloatOctet {
         FloatOctet.sumOfSquares(
@@ -25,7 +25,7 @@ struct BoxOctet: Sendable {
         ).numbered
     }
 
-    /// The box of a lane.
+    /// The box in a lane, 0 to 7.
     subscript(lane: Int) -> Box {
         get {
             Box(
@@ -38,7 +38,7 @@ struct BoxOctet: Sendable {
         }
     }
 
-    /// The bounding box of all eight.
+    /// The bounding box of all eight boxes.
     var around: Box {
         Box(
             lower: SIMD4(lowerX.least, lowerY.least, lowerZ.least, 0),

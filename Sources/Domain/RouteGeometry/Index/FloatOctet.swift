@@ -1,7 +1,8 @@
-/// Eight single-precision numbers, as two vectors of the width that every processor supports.
+/// Eight single-precision numbers, stored as two vectors of a width that every processor supports.
 ///
-/// The standard library's `min()`, `pointwiseMin` and `pointwiseMax` branch for each lane, since they prefer numbers to
-/// NaN. There is no NaN here, and a comparison with a selection per lane compiles to one instruction for four lanes.
+/// The standard library's `min()`, `pointwiseMin` and `pointwiseMax` branch for each lane, since they must prefer
+/// numbers to NaN. Octets contain no NaN, so a comparison and a selection per lane are sufficient, which compile to one
+/// instruction for four lanes.
 struct FloatOctet: Sendable {
     private(set) var low: SIMD4<Float>
     private(set) var high: SIMD4<Float>
@@ -21,7 +22,7 @@ struct FloatOctet: Sendable {
         set { if lane < 4 { low[lane] = newValue } else { high[lane - 4] = newValue } }
     }
 
-    /// Returns the distances of a number from ranges; 0 within a range.
+    /// Returns the distance of a number from each of eight ranges; 0 if the number is within the range.
     @inline(__always)
     static func excess(of number: Float, below lower: FloatOctet, above upper: FloatOctet) -> FloatOctet {
         let zero = SIMD4<Float>(repeating: 0)
@@ -30,14 +31,14 @@ struct FloatOctet: Sendable {
             (lower.high - number).greater(number - upper.high).greater(zero))
     }
 
-    /// Returns the sums of the squares of three octets.
+    /// Returns the sum of the squares of three octets, lane by lane.
     @inline(__always)
     static func sumOfSquares(_ x: FloatOctet, _ y: FloatOctet, _ z: FloatOctet) -> FloatOctet {
         FloatOctet(
             x.low * x.low + y.low * y.low + z.low * z.low, x.high * x.high + y.high * y.high + z.high * z.high)
     }
 
-    /// The same non-negative numbers, with the lane number in the last three bits.
+    /// The same numbers, which must not be negative, with the number of the lane in the last three bits of each.
     @inline(__always)
     var numbered: FloatOctet {
         FloatOctet(Self.numbered(low, SIMD4(0, 1, 2, 3)), Self.numbered(high, SIMD4(4, 5, 6, 7)))
@@ -53,14 +54,14 @@ struct FloatOctet: Sendable {
             Float(bitPattern: marked.w))
     }
 
-    /// The smallest number.
+    /// The smallest of the eight numbers.
     @inline(__always)
     var least: Float { low.lesser(high).least }
 
-    /// The largest number.
+    /// The largest of the eight numbers.
     var greatest: Float { low.greater(high).greatest }
 
-    /// Replaces numbers equal to `number` by the greatest finite number.
+    /// Replaces all numbers that are equal to `number` by the greatest finite number.
     @inline(__always)
     mutating func remove(_ number: Float) {
         low.replace(with: .greatestFiniteMagnitude, where: low .== number)
@@ -83,14 +84,14 @@ extension SIMD4 where Scalar: BinaryFloatingPoint {
             x < other.x ? x : other.x, y < other.y ? y : other.y, z < other.z ? z : other.z, w < other.w ? w : other.w)
     }
 
-    /// The smallest lane of a vector without NaN.
+    /// The smallest number in a vector without NaN.
     @inline(__always)
     var least: Scalar {
         let (a, b) = (x < y ? x : y, z < w ? z : w)
         return a < b ? a : b
     }
 
-    /// The largest lane of a vector without NaN.
+    /// The largest number in a vector without NaN.
     @inline(__always)
     var greatest: Scalar {
         let (a, b) = (x > y ? x : y, z > w ? z : w)

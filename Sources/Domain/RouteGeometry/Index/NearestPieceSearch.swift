@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A search for the piece of a route nearest to a place, by straight distance.
+/// A search for the piece of a route that has the smallest straight distance from a place.
 struct NearestPieceSearch {
     private let place: EarthCentredPosition
     private let relative: SIMD4<Float>
@@ -8,20 +8,21 @@ struct NearestPieceSearch {
 
     private(set) var best = SegmentProjection.none
 
-    /// The squared distance up to which a foot may be better than the best one.
+    /// The squared distance in m² up to which another point counts as equally near as the best one.
     private var tieLimit = Double.infinity
 
-    /// The squared distance beyond which nothing is examined: slightly above the best one, in single precision.
+    /// The squared distance in m² beyond which boxes are skipped: in single precision and therefore slightly above the
+    /// best one.
     private var limit: Float
 
-    /// The squared distance at which the search may stop.
+    /// The squared distance in m² at which the search may stop.
     private let enough: Double
 
     /// Creates a search.
     ///
     /// - Parameters:
-    ///   - limit: The squared distance beyond which pieces are ignored.
-    ///   - enough: The squared distance at which any piece is accepted.
+    ///   - limit: The squared distance in m² beyond which pieces are ignored. Default: infinity.
+    ///   - enough: The squared distance in m² at which any piece is accepted and the search ends. Default: −1, never.
     init(
         _ place: EarthCentredPosition, _ index: RouteIndex, _ vertices: UnsafeBufferPointer<RouteVertex>,
         limit: Double = .infinity, enough: Double = -1
@@ -37,7 +38,7 @@ struct NearestPieceSearch {
         min(Float(square) * (1 + 1e-6), BoxOctet.absentSquare)
     }
 
-    /// Examines a part of a piece.
+    /// Examines a part of a piece, given as a range of fractions of its length.
     mutating func look(at piece: Int, within fractions: ClosedRange<Double>) {
         consider(SegmentProjection(place, vertices, piece).clamped(to: fractions, place, vertices))
         limit = min(limit, Self.widened(best.squaredDistance))
@@ -54,15 +55,16 @@ struct NearestPieceSearch {
         }
     }
 
-    /// The number of octets among which the nearest box is selected; with those of all levels they take less than 1
-    /// KiB, the limit for stack allocation.
+    /// The number of octets up to which the nearest box of all octets is selected.
+    ///
+    /// Together with the octets of all levels they take less than 1 KiB, the limit for stack allocation.
     private static let breadth = 12
 
-    /// Expands the nearest of all known boxes until pieces are found, and then the most recent box that may hold nearer
-    /// ones.
+    /// Examines the boxes in an order that finds a near piece early.
     ///
-    /// Boxes overlap where a route turns, so that the nearest box within an octet would often lead to distant pieces;
-    /// once near pieces are found, the order no longer matters.
+    /// Until pieces are found, it expands the nearest of all known boxes, then the most recent box that may contain
+    /// nearer ones. Boxes overlap at bends of a route, so that the nearest box within a single octet would often lead
+    /// to distant pieces; once near pieces are found, the order no longer matters.
     @inline(__always)
     private mutating func search(
         _ octets: RouteIndex.Octets, _ top: Int, _ visits: UnsafeMutableBufferPointer<BoxVisit>, _ pieces: Range<Int>
@@ -111,15 +113,15 @@ struct NearestPieceSearch {
         tieLimit = foot.squaredDistance + Self.tie(foot.squaredDistance)
     }
 
-    /// Returns the difference up to which squared distances are equal except for rounding.
+    /// Returns the difference up to which squared distances count as equal, since they are rounded.
     private static func tie(_ square: Double) -> Double {
         square * 1e-9 + 1e-9
     }
 
-    /// Whether a foot about as near as the best one, or nearer, replaces it.
+    /// Returns whether a point replaces the best one, which is about as near or farther away.
     ///
-    /// Of equally near passages the first on the route is kept, whatever the order of the boxes and the rounding;
-    /// within one passage the nearest point is kept.
+    /// If the route passes the place several times equally near, the first passage is kept, whatever the order of the
+    /// boxes and the rounding; within one passage, the nearest point is kept.
     private func isBetter(_ foot: SegmentProjection) -> Bool {
         guard best.squaredDistance < .infinity else { return true }
         if abs(foot.squaredDistance - best.squaredDistance) <= Self.tie(best.squaredDistance),
@@ -131,16 +133,16 @@ struct NearestPieceSearch {
             || foot.squaredDistance == best.squaredDistance && foot.piece < best.piece
     }
 
-    /// Returns the distance along the route in metres.
+    /// Returns the distance of a point along the route, in metres.
     private func along(_ foot: SegmentProjection) -> Double {
         let begin = vertices[foot.piece].along
         return begin + foot.fraction * (vertices[foot.piece + 1].along - begin)
     }
 }
 
-/// An octet of boxes, some of which have not been expanded.
+/// An octet of boxes, of which some have not been expanded yet.
 private struct BoxVisit {
-    /// The distances of those boxes, as returned by ``BoxOctet/lanes(_:)``.
+    /// The distances of the boxes that have not been expanded, as returned by ``BoxOctet/lanes(_:)``.
     private var lanes: FloatOctet
 
     /// The smallest of these distances.
@@ -160,7 +162,7 @@ private struct BoxVisit {
 
     var level: Int { Int(levelNumber) }
 
-    /// Removes the nearest box and returns its index within its level.
+    /// Removes the nearest box from the octet and returns its index within its level.
     @inline(__always)
     mutating func takeNearest() -> Int {
         let box = RouteIndex.box(octet: Int(octet), lane: Int(nearest.bitPattern & 7))
@@ -169,7 +171,7 @@ private struct BoxVisit {
         return box
     }
 
-    /// Returns the index of the octet with the nearest box.
+    /// Returns the index of the visit whose octet contains the nearest box.
     @inline(__always)
     static func nearest(_ visits: UnsafeMutableBufferPointer<BoxVisit>, _ count: Int) -> Int {
         var best = 0

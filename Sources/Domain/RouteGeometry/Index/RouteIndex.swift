@@ -1,15 +1,15 @@
 import Geolocation
 
-/// A tree of bounding boxes around the pieces of a route, in its order: each leaf holds eight pieces, each other box
-/// eight boxes.
+/// A tree of bounding boxes around the pieces of a route, in the order of the route.
 ///
-/// A search skips all boxes farther away than its best result. The boxes are of single precision, slightly enlarged so
-/// that rounding loses nothing, and take 3.4 bytes per piece.
+/// Each leaf contains eight pieces, each other box eight boxes. A search skips all boxes that are farther away than its
+/// best result. The boxes are stored in single precision, slightly enlarged so that rounding excludes no piece, and
+/// take 3.4 bytes per piece.
 struct RouteIndex: Sendable {
     /// The base-2 logarithm of ``fan``.
     private static let fanBits = 3
 
-    /// The number of pieces, or boxes, in each box.
+    /// The number of pieces in a leaf, and of boxes in any other box.
     private static let fan = 1 << fanBits
 
     /// The length of the longest piece in metres.
@@ -21,7 +21,7 @@ struct RouteIndex: Sendable {
     /// The index in ``octets`` at which each level begins.
     private let levels: ContiguousArray<Int>
 
-    /// The origin of the box coordinates.
+    /// The origin of the coordinates of the boxes.
     private let centre: EarthCentredPosition
 
     init(_ vertices: ContiguousArray<RouteVertex>, longestPiece: Double) {
@@ -33,8 +33,8 @@ struct RouteIndex: Sendable {
         let bounds = Self.bounds(vertices)
         let middle = (bounds.lower + bounds.upper) / 2
         centre = EarthCentredPosition(x: middle.x, y: middle.y, z: middle.z)
-        // Twice the rounding error of single precision at the greatest distance from the centre, for the box and for
-        // the query, and the depth of pieces below the ground.
+        // Boxes are enlarged by the rounding errors of the box and of the query at the greatest distance from the
+        // centre, and by the depth of pieces below the ground.
         let sagitta = Float(longestPiece * longestPiece / (8 * Chord.radius)) * 1.02
         let slack = Float((bounds.upper - bounds.lower).max()) * 2.4e-7 + sagitta
         let boxes = (vertices.count - 2) / Self.fan + 1
@@ -49,7 +49,7 @@ struct RouteIndex: Sendable {
         (self.octets, self.levels) = (octets, levels)
     }
 
-    /// Returns the number of octets on all levels for the given number of leaf boxes.
+    /// Returns the number of octets on all levels, given the number of leaves.
     private static func octetCount(boxes: Int) -> Int {
         var (count, boxes) = (0, boxes)
         repeat {
@@ -104,7 +104,7 @@ struct RouteIndex: Sendable {
     /// The level of the root octet; leaves are on level 0.
     var top: Int { levels.count - 1 }
 
-    /// Returns a place in the coordinates of the boxes.
+    /// Returns a place in the coordinate system of the boxes.
     @inline(__always)
     func relative(_ place: EarthCentredPosition) -> SIMD4<Float> {
         SIMD4(Float(place.x - centre.x), Float(place.y - centre.y), Float(place.z - centre.z), 0)
@@ -113,18 +113,18 @@ struct RouteIndex: Sendable {
     /// Returns an octet, given its index within its level.
     func octet(_ number: Int, level: Int) -> BoxOctet { octets[levels[level] + number] }
 
-    /// Returns the index within its level of a box, given that of its octet.
+    /// Returns the index of a box within its level, given the index of its octet and its lane.
     @inline(__always)
     static func box(octet number: Int, lane: Int) -> Int { number << fanBits | lane }
 
-    /// Returns the pieces in a box, given its index within its level.
+    /// Returns the range of the pieces in a box, given its index within its level.
     @inline(__always)
     static func pieces(inBox number: Int, level: Int) -> Range<Int> {
         let bits = fanBits * (level + 1)
         return Range(uncheckedBounds: (number << bits, (number + 1) << bits))
     }
 
-    /// Calls `body` with fast access to the octets, valid during the call.
+    /// Calls `body` with direct access to the octets, which is valid only during the call.
     @inline(__always)
     func withOctets(_ body: (Octets) -> Void) {
         octets.withUnsafeBufferPointer { octets in
@@ -132,12 +132,12 @@ struct RouteIndex: Sendable {
         }
     }
 
-    /// Access to the octets without checks.
+    /// Direct access to the octets, without bounds checks.
     struct Octets {
         fileprivate let octets: UnsafeBufferPointer<BoxOctet>
         fileprivate let levels: UnsafeBufferPointer<Int>
 
-        /// Returns the distances from a place to the boxes of an octet, see ``BoxOctet/lanes(_:)``.
+        /// Returns the squared distances from a place to the boxes of an octet, see ``BoxOctet/lanes(_:)``.
         @inline(__always)
         func lanes(_ place: SIMD4<Float>, octet number: Int, level: Int) -> FloatOctet {
             octets[levels[level] &+ number].lanes(place)

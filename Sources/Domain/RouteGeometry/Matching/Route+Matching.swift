@@ -1,15 +1,15 @@
 package import Geolocation
 
 extension Route {
-    /// Searches a stretch for the most probable place, and for the next one that is separated from it by less probable
-    /// ones.
+    /// Searches a stretch of the route for the most probable place, and for the next best one that is separated from it
+    /// by less probable places.
     ///
-    /// It iterates over the pieces of the stretch, starting from a piece of an earlier search, and does not allocate:
-    /// the cost does not depend on the length of the route.
+    /// It iterates over the pieces of the stretch, beginning with a piece of an earlier search, and does not allocate:
+    /// the time does not depend on the length of the route.
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - piece: A piece near the stretch, from which its beginning is searched.
+    ///   - piece: A piece near the stretch, from which the beginning of the stretch is searched.
     package func matches(_ query: RouteMatchQuery, near piece: Int) -> RouteMatches {
         guard query.window.upperBound >= 0, query.window.lowerBound <= length else { return RouteMatches() }
         guard length > 0 else { return matchesOfPoint(query) }
@@ -27,7 +27,7 @@ extension Route {
         }
     }
 
-    /// Returns the matches on a route without length.
+    /// Returns the matches on a route that consists of a single point.
     private func matchesOfPoint(_ query: RouteMatchQuery) -> RouteMatches {
         guard let square = vertices.first?.squaredDistance(to: query.place) else { return RouteMatches() }
         let point = RouteMatch(piece: 0, along: 0, squaredDistance: square, cosine: 0, cost: 0)
@@ -44,7 +44,7 @@ extension Route {
     }
 }
 
-/// A search over consecutive pieces.
+/// A search over consecutive pieces, which finds the places of the lowest costs.
 private struct MatchSearch {
     private let query: RouteMatchQuery
     private let positionWeight: Double
@@ -52,7 +52,7 @@ private struct MatchSearch {
     private let inverseWeight: Double
     private(set) var found = RouteMatches()
 
-    /// The best place of the current valley of the cost, and the highest cost after it.
+    /// The place of the lowest cost in the current valley, and the highest cost since then.
     private var valley = RouteMatch.none
     private var ridge = -Double.infinity
 
@@ -63,7 +63,7 @@ private struct MatchSearch {
         inverseWeight = 1 / (positionWeight + alongWeight)
     }
 
-    /// Examines the places of a piece.
+    /// Examines the places on a piece.
     ///
     /// The cost of position and distance along the route is a parabola along the piece, whose minimum is the weighted
     /// mean of the nearest point and the expected place.
@@ -102,13 +102,15 @@ private struct MatchSearch {
         consider(
             RouteMatch(
                 piece: piece, along: a.along + offset, squaredDistance: distanceSquare, cosine: cosine, cost: least))
-        // The cost at the end of the piece separates the valleys of the way out and the way back.
+        // The cost at the end of the piece separates the outward and the return journey on the same road into two
+        // valleys.
         let (ahead, beside) = (highest - expected, highest - foot)
         let cost = positionWeight * (asideSquare + beside * beside) + alongWeight * ahead * ahead
         ridge = max(ridge, cost)
     }
 
-    /// Takes a place; if the cost has risen and fallen again since the last one, it lies in another valley.
+    /// Compares a place with the current valley; if the cost has risen and fallen again since then, it begins another
+    /// valley.
     @inline(__always)
     private mutating func consider(_ match: RouteMatch) {
         if match.cost + Self.depth < ridge, valley.cost + Self.depth < ridge {
@@ -121,7 +123,7 @@ private struct MatchSearch {
         }
     }
 
-    /// Adds the valley to the best two.
+    /// Adds the current valley to the result if it is one of the best two.
     mutating func finishValley() {
         if valley.cost < found.best.cost {
             found.other = found.best
@@ -131,6 +133,6 @@ private struct MatchSearch {
         }
     }
 
-    /// The rise of the cost that separates two valleys.
+    /// The least rise of the cost between two valleys.
     private static let depth = 1.0
 }

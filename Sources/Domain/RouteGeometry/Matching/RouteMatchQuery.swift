@@ -3,8 +3,8 @@ package import Geolocation
 /// A query for the most probable place on a stretch of a route, given a position, an expected place and a direction of
 /// travel.
 ///
-/// Each place has a cost: half the sum of the squared deviations in units of their standard deviations, so that the
-/// most probable place has the lowest cost. The term of the direction is that of a von Mises distribution.
+/// Each place has a cost: half the sum of the squared deviations, each in units of its standard deviation, so that the
+/// most probable place has the lowest cost. The cost of the direction is derived from a von Mises distribution.
 package struct RouteMatchQuery: Sendable {
     /// The measured position.
     package var place: EarthCentredPosition
@@ -12,7 +12,7 @@ package struct RouteMatchQuery: Sendable {
     /// The standard deviation of the position in each direction, in metres; above 0.
     package var positionDeviation: Double
 
-    /// The expected place, in metres along the route.
+    /// The expected place, given as a distance along the route in metres.
     package var expectedAlong: Double
 
     /// The standard deviation of the expected place, in metres; above 0.
@@ -21,10 +21,10 @@ package struct RouteMatchQuery: Sendable {
     /// The direction of travel as a unit vector in earth-centred axes; zero if unknown.
     package var direction: EarthCentredPosition
 
-    /// The weight of the direction: half the cost of the opposite direction.
+    /// The weight of the direction: half the cost of a route that leads in the opposite direction.
     package var concentration: Double
 
-    /// The stretch to search, in metres along the route.
+    /// The stretch of the route to search, as distances along the route in metres.
     package var window: ClosedRange<Double>
 
     /// Creates a query.
@@ -44,33 +44,34 @@ package struct RouteMatchQuery: Sendable {
 
 /// A possible place on a route.
 package struct RouteMatch: Sendable {
-    /// The piece of the route, at which the next search begins.
+    /// The index of the piece of the route, at which the next search begins.
     package var piece: Int
 
-    /// The place, in metres along the route.
+    /// The place, given as a distance along the route in metres.
     package var along: Double
 
-    /// The squared straight distance from the position to the place, m².
+    /// The squared straight distance from the measured position to the place, in m².
     package var squaredDistance: Double
 
     /// The cosine of the angle between the direction of travel and the route; 0 if the direction is unknown.
     package var cosine: Double
 
-    /// The cost, as defined by the query.
+    /// The cost of the place, as defined by ``RouteMatchQuery``.
     package var cost: Double
 
-    /// A match worse than any place.
+    /// A match whose cost is higher than that of any place.
     package static let none = RouteMatch(piece: 0, along: 0, squaredDistance: .infinity, cosine: 0, cost: .infinity)
 }
 
-/// The matches found in a stretch.
+/// The matches found on a stretch of a route.
 package struct RouteMatches: Sendable {
     /// The most probable place.
     package var best = RouteMatch.none
 
-    /// The most probable separate place, on another passage; ``RouteMatch/none`` if there is no other.
+    /// The most probable place that is separated from ``best`` by less probable ones; ``RouteMatch/none`` if there is
+    /// none.
     package var other = RouteMatch.none
 
-    /// The nearest point of the stretch, regardless of the expected place.
+    /// The point of the stretch nearest to the position, regardless of the expected place and the direction.
     package var nearest = RouteMatch.none
 }

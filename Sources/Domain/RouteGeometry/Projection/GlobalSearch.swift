@@ -8,7 +8,9 @@ import Geolocation
 #endif
 
 extension Route {
-    /// Returns the point of a part of the route nearest to a distant plane origin, given the point nearest in space.
+    /// Returns the point of a part of the route that is nearest along the ground to the distant origin of a plane.
+    ///
+    /// The search begins at the point nearest in a straight line.
     func nearest(farFrom plane: LocalTangentPlane, _ foot: SegmentProjection, in part: RoutePart) -> RouteProjection {
         var search = GlobalSearch(self, plane, part)
         search.run(from: foot)
@@ -16,14 +18,14 @@ extension Route {
     }
 }
 
-/// A search for the point nearest to a distant place along the ground, for which the straight distance is not decisive
-/// since the earth is not a sphere.
+/// A search for the point of a route that is nearest to a distant place along the ground.
 ///
-/// The length of geodesics is a metric: no point of a box is nearer than the distance of its middle vertex less the
-/// extent around that vertex. Boxes that may hold a nearer point are divided. On a piece whose ends are both farther
-/// away than a point between them, the nearest point is where the geodesic from the place meets the route at a right
-/// angle. If nearly all of a long route is equally far away nothing can be skipped: the search then stops after a fixed
-/// number of points and takes the nearest of them.
+/// The straight distance is not decisive then, since the earth is not a sphere. The length of geodesics is a metric: no
+/// point of a box is nearer than the distance of its middle vertex minus the extent around that vertex. Boxes that may
+/// contain a nearer point are divided. On a piece whose ends are both farther away than a point between them, the
+/// nearest point is where the geodesic from the place meets the route at a right angle. If nearly all of a long route
+/// is equally far away, nothing can be skipped: the search then stops after a fixed number of points and returns the
+/// nearest of them.
 struct GlobalSearch {
     private let route: Route
     private let plane: LocalTangentPlane
@@ -33,7 +35,7 @@ struct GlobalSearch {
     private(set) var best: (foot: SegmentProjection, distance: Double) = (.none, .infinity)
     private var bestIsFoot = false
 
-    /// The number of points that may still be examined: about 4 ms in all.
+    /// The number of points that may still be examined, so that a search takes at most about 4 ms.
     private var probesLeft = 4000
 
     init(_ route: Route, _ plane: LocalTangentPlane, _ part: RoutePart) {
@@ -43,13 +45,14 @@ struct GlobalSearch {
         self.part = part
     }
 
-    /// Searches all pieces of the part, starting with an initial guess.
+    /// Searches all pieces of the part, beginning with a point that is probably near.
     mutating func run(from foot: SegmentProjection) {
         consider(probe(foot.piece, foot.fraction))
         descend(level: route.index.top, octet: 0)
     }
 
-    /// The distance difference below which points are equally near; of those the first on the route is kept.
+    /// The difference in metres below which two distances count as equal; the point that comes first on the route is
+    /// then kept.
     private static let tie = 1e-7
 
     // MARK: Boxes
@@ -68,13 +71,15 @@ struct GlobalSearch {
         }
     }
 
-    /// Returns the shortest ground distance for a straight distance, less a metre for the inexactness of the boxes.
+    /// Returns the shortest possible distance along the ground for a straight distance to a box, both in metres.
+    ///
+    /// A metre is subtracted since the boxes are inexact.
     private static func leastWay(_ chord: Double) -> Double {
         let diameter = 2 * Chord.radii.upperBound
         return diameter * asin(min(1, chord / diameter)) - 1
     }
 
-    /// Whether a box may hold a nearer point than the best one, judged by its middle vertex.
+    /// Returns whether a box may contain a nearer point than the best one, judged by its middle vertex.
     private mutating func mayBeNearer(_ pieces: Range<Int>, _ box: BoxOctet.Box) -> Bool {
         let middle = (pieces.lowerBound + pieces.upperBound) / 2
         let probe = probe(middle, 0, within: part.fractions(of: middle))
@@ -83,7 +88,8 @@ struct GlobalSearch {
         let relative = route.index.relative(vertex.place)
         let reach = (box.upper - relative).greater(relative - box.lower)
         let chord = Double((reach * reach).sum().squareRoot()) + 1
-        // A ground distance is at most that over the chord on the smallest circle, or half the circumference.
+        // The distance along the ground is at most that on the smallest circle with the same chord, or half the
+        // circumference.
         let diameter = 2 * Chord.radii.lowerBound
         let way = chord < diameter ? diameter * asin(chord / diameter) : 20_004_000
         return probe.distance - way - abs(probe.along - vertex.along) <= best.distance + Self.tie
@@ -102,16 +108,17 @@ struct GlobalSearch {
             if (begin.distance + end.distance - (end.along - begin.along)) / 2 <= best.distance + Self.tie {
                 divide(begin, end)
             }
-            // Skips pieces too short a distance along the route to come nearer than the best point.
+            // Pieces are skipped that begin too short a distance ahead along the route for the distance to fall below
+            // the best one.
             let clear = end.along + (end.distance - best.distance) - Self.tie
             piece += 1
             while piece < pieces.upperBound - 1, route.vertices[piece + 1].along < clear { piece += 1 }
         }
     }
 
-    /// Searches for nearest points between two points of a piece.
+    /// Searches for the nearest points between two points of a piece.
     ///
-    /// Near the antipode of the place there may be several within a kilometre.
+    /// There may be several of them within a kilometre if the piece lies near the antipode of the place.
     private mutating func divide(_ begin: Probe, _ end: Probe) {
         let parts = begin.distance > 19_800_000 ? 16 : 1
         var last = begin
@@ -124,7 +131,8 @@ struct GlobalSearch {
         }
     }
 
-    /// Returns the point at which the distance changes from falling to rising, by false position (the Illinois method).
+    /// Returns the point at which the distance changes from falling to rising, by the method of false position
+    /// (Illinois variant).
     private mutating func foot(between begin: Probe, _ end: Probe) -> Probe {
         var (low, high) = (begin, end)
         var last = begin
@@ -147,15 +155,15 @@ struct GlobalSearch {
 
     // MARK: Points
 
-    /// A point of the route and its distance.
+    /// A point of the route and its distance from the place.
     private struct Probe {
         var piece: Int
         var fraction: Double
-        /// The position, in metres along the route.
+        /// The distance from the beginning of the route to the point, in metres.
         var along: Double
-        /// The distance from the place in metres.
+        /// The distance from the place along the ground, in metres.
         var distance: Double
-        /// The change of the distance per metre along the piece.
+        /// The change of the distance from the place per metre along the piece.
         var slope: Double
     }
 
@@ -178,8 +186,10 @@ struct GlobalSearch {
             slope: length > 0 ? growth / length : 0)
     }
 
-    /// Takes a point if it is better; of equally near points, a foot precedes other points, and earlier points precede
-    /// later ones.
+    /// Keeps a point if it is better than the best one so far.
+    ///
+    /// Of equally near points, one between the ends of a search interval takes precedence over other points, and one
+    /// that comes earlier on the route over a later one.
     private mutating func consider(_ probe: Probe, isFoot: Bool = false) {
         guard probe.distance <= best.distance + Self.tie else { return }
         let isFirst = (probe.piece, probe.fraction) < (best.foot.piece, best.foot.fraction)

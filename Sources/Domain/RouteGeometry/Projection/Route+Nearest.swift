@@ -1,31 +1,31 @@
 public import Geolocation
 
 extension Route {
-    /// The distance in metres up to which the straight distance is converted to a ground distance.
+    /// The distance in metres up to which the distance along the ground is calculated from the straight distance.
     static let near = 4000.0
 
-    /// The distance in metres up to which the straight distance determines the nearest point.
+    /// The distance in metres up to which the point with the smallest straight distance counts as the nearest one.
     ///
     /// Of two geodesics with the same chord c, one is longer by up to c³/24 times the difference of 1/R² for the
-    /// smallest and the largest radius of curvature: by 2 cm at 100 km. On a straight line the point may be off by as
-    /// much, and by another 6 cm since the middle of a piece lies 2 cm below the ground.
+    /// smallest and the largest radius of curvature: by 2 cm at 100 km. On a straight line the point may be wrong by
+    /// this amount, and by another 6 cm since the middle of a piece lies 2 cm below the ground.
     static let far = 100_000.0
 
     /// Returns the point of the route nearest to a place; `nil` if the route has no coordinates or the place is
     /// invalid.
     ///
     /// Up to 4 km from the route it is within a millimetre of the geodesic result, and anywhere within some
-    /// centimetres. Of several equally near points it is the first on the route. For a place more than 100 km away and
-    /// about equally far from thousands of segments, the search stops early: the result is then farther than the
-    /// nearest point by less than the cube of the distance divided by 4.6e16 m², which is 22 m at 1000 km.
+    /// centimetres. Of several equally near points, it is the one that comes first on the route. For a place more than
+    /// 100 km away and about equally far from thousands of segments, the search stops early: the result is then farther
+    /// than the nearest point by less than the cube of the distance divided by 4.6e16 m², which is 22 m at 1000 km.
     public func nearest(to place: Coordinate) -> RouteProjection? {
         nearest(to: place, in: RoutePart(route: self)) { search, _ in search.run(index, in: 0..<pieceCount) }
     }
 
-    /// Returns the nearest point between two distances along the route, in metres.
+    /// Returns the nearest point of the stretch between two distances along the route, in metres.
     ///
-    /// It is as exact as ``nearest(to:)``, also at the ends of the range. A range is clamped to the route; one entirely
-    /// beyond the route counts as the nearer end.
+    /// It is as exact as ``nearest(to:)``, also at the ends of the range. A range is clamped to the route; one that
+    /// lies entirely beyond an end of the route is treated as that end.
     ///
     /// - Returns: The point; `nil` if the route has no coordinates or the place is invalid.
     public func nearest(to place: Coordinate, within along: ClosedRange<Double>) -> RouteProjection? {
@@ -36,8 +36,9 @@ extension Route {
         }
     }
 
-    /// Returns the nearest point of a part of the route, found by `look`; the part is only evaluated if the route has
-    /// pieces.
+    /// Returns the nearest point of a part of the route, which the closure `look` searches for.
+    ///
+    /// The argument `part` is evaluated only if the route has pieces.
     @inline(__always)
     private func nearest(
         to place: Coordinate, in part: @autoclosure () -> RoutePart, look: (inout NearestPieceSearch, RoutePart) -> Void
@@ -62,7 +63,7 @@ extension Route {
             direction: .none)
     }
 
-    /// Returns the projection for a foot and the place at the plane's origin.
+    /// Returns the relation between a point of the route and the place at the origin of a plane.
     func projection(_ plane: LocalTangentPlane, _ foot: SegmentProjection) -> RouteProjection {
         let (a, b) = (vertices[foot.piece], vertices[foot.piece + 1])
         let ground = foot.onGround(from: a, to: b)
@@ -77,7 +78,7 @@ extension Route {
             segment: segment, fraction: fraction, piece: foot.piece, direction: direction(ofPiece: foot.piece))
     }
 
-    /// Returns the direction of a piece or, if it has no length, of the next one with a length.
+    /// Returns the direction of a piece; that of the next piece with a length if the piece has none.
     @inline(__always)
     func direction(ofPiece piece: Int) -> RouteDirection {
         let (a, b) = (vertices[piece], vertices[piece + 1])

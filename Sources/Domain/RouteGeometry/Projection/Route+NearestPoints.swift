@@ -1,19 +1,21 @@
 public import Geolocation
 
 extension Route {
-    /// Returns the passages of the route by a place: its separate points of least distance.
+    /// Returns the points at which the route passes a place: those whose distance from the place is smallest in their
+    /// vicinity.
     ///
     /// Two such points are separate passages if the route between them leads at least 5 m farther away than both are. A
-    /// way out and back therefore passes twice, and three laps three times; a turning point, a bend and the jitter of a
-    /// recorded track pass once.
+    /// route that leads out and back on the same road therefore passes twice, and one of three laps three times; a
+    /// turning point, a bend and the jitter of a recorded track count as one passage.
     ///
     /// If more passages than the limit are equally near, within 1 mm, as on many laps, the returned ones are spread
-    /// evenly among them and include the first on the route. The cost is that of the pieces within the radius.
+    /// evenly among them and include the first on the route. The time depends only on the number of pieces within the
+    /// radius.
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - radius: The radius in metres; exact up to 4 km, beyond to one in a thousand.
-    ///   - limit: The largest number of passages.
+    ///   - radius: The radius in metres; exact up to 4 km, and to one part in a thousand beyond.
+    ///   - limit: The maximum number of passages.
     /// - Returns: The passages, the nearest first, equally near ones in the order of the route; empty if the place is
     ///   invalid.
     public func nearestPoints(to place: Coordinate, within radius: Double, limit: Int) -> [RouteProjection] {
@@ -33,19 +35,19 @@ extension Route {
     }
 }
 
-/// A scan of the pieces near a place, in the order of the route, for its passages.
+/// A search for the points at which a route passes a place, which examines the near pieces in the order of the route.
 struct PassageSearch {
-    /// The rise of the distance between two passages, in metres.
+    /// The amount in metres by which the distance must rise and fall again between two passages.
     static let rise = 5.0
 
-    /// The difference in metres up to which distances are equal.
+    /// The difference in metres up to which two distances count as equal.
     private static let tie = 1e-3
 
     private let query: EarthCentredPosition
     private let reach: Double
     private var found: [Passage] = []
 
-    /// The passage that may still come nearer, and the largest distance since its nearest point.
+    /// The passage to which the route may still come nearer, and the largest distance since its nearest point.
     private var current: Passage?
     private var hill = 0.0
     private var last = 0
@@ -57,17 +59,18 @@ struct PassageSearch {
 
     /// Creates a search.
     ///
-    /// - Parameter reach: The straight distance up to which passages count, in metres.
+    /// - Parameter reach: The maximum straight distance of a passage, in metres.
     init(_ query: EarthCentredPosition, reach: Double) {
         self.query = query
         self.reach = reach
     }
 
-    /// Examines the next near piece.
+    /// Examines the next piece that is near the place.
     mutating func look(at piece: Int, _ vertices: UnsafeBufferPointer<RouteVertex>) {
         let foot = SegmentProjection(query, vertices, piece)
         let next = Passage(foot: foot, distance: foot.squaredDistance.squareRoot())
-        // Skipped pieces are farther away than any passage by more than the rise.
+        // If pieces were skipped, they are farther away than any passage by more than ``rise``, so that a new passage
+        // begins.
         hill =
             piece == last + 1
             ? max(hill, vertices[piece].squaredDistance(to: query).squareRoot()) : .infinity
@@ -86,7 +89,7 @@ struct PassageSearch {
         current = nil
     }
 
-    /// Returns the nearest passages, equally near ones in the order of the route.
+    /// Returns the nearest passages, nearest first, equally near ones in the order of the route.
     mutating func nearest(_ limit: Int) -> [SegmentProjection] {
         close()
         found.sort { ($0.distance, $0.foot.piece) < ($1.distance, $1.foot.piece) }
@@ -102,7 +105,7 @@ struct PassageSearch {
         return chosen
     }
 
-    /// Returns at most `limit` of the feet, evenly spread, including the first.
+    /// Returns at most `limit` of the points, evenly spread over all of them and including the first one.
     private static func spread(_ feet: [SegmentProjection], _ limit: Int) -> [SegmentProjection] {
         guard feet.count > limit else { return feet }
         guard limit > 1 else { return Array(feet.prefix(1)) }

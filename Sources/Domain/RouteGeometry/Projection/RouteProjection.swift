@@ -9,7 +9,7 @@ public import Geolocation
 
 /// The point of a route nearest to a place, and its relation to the place.
 public struct RouteProjection: Sendable, Hashable {
-    /// The place.
+    /// The place whose nearest point on the route was searched for.
     public let place: Coordinate
 
     /// The nearest point on the route.
@@ -24,13 +24,13 @@ public struct RouteProjection: Sendable, Hashable {
     /// The distance from the place to the point along the ground, in metres.
     public let distance: Double
 
-    /// The index of the segment of the point: 0 leads from the first coordinate to the second.
+    /// The index of the segment on which the point lies: 0 leads from the first coordinate to the second.
     public let segment: Int
 
-    /// The position on that segment: 0 at its beginning, 1 at its end.
+    /// The position of the point on that segment, as a fraction: 0 at its beginning, 1 at its end.
     public let fraction: Double
 
-    /// The piece of the route, from which to continue a search.
+    /// The index of the piece of the route on which the point lies, at which a search can continue.
     package let piece: Int
 
     /// The direction of the route at the point.
@@ -40,15 +40,15 @@ public struct RouteProjection: Sendable, Hashable {
     /// length.
     public var bearing: Double? { direction.bearing(at: coordinate) }
 
-    /// The bearing from the place to the point, in degrees clockwise from true north, 0..<360; `nil` if they are within
-    /// a micrometre of each other.
+    /// The bearing from the place to the point, in degrees clockwise from true north, 0..<360; `nil` if the two are
+    /// within a micrometre of each other.
     public var bearingBack: Double? { place.bearingBack(to: coordinate) }
 
     /// The distance from the route to the place in metres, positive to the right of the direction of travel and
     /// negative to the left.
     ///
-    /// Beyond an end or around a corner it is also the full ``distance``, with the side taken from the direction at the
-    /// point.
+    /// Its magnitude is always the full ``distance``, even beyond an end or around a corner; its sign is determined
+    /// from the direction at the point.
     public var signedCrossTrack: Double {
         direction.side(of: EarthCentredPosition(place), from: EarthCentredPosition(coordinate)) < 0
             ? -distance : distance
@@ -72,25 +72,27 @@ struct RouteDirection: Sendable, Hashable {
         (self.x, self.y, self.z) = (x, y, z)
     }
 
-    /// Returns the east and north components at a point of the route.
+    /// Returns the east and north components of the direction at a point of the route.
     func horizontal(at coordinate: Coordinate) -> LocalPosition {
         let plane = LocalTangentPlane(origin: coordinate)
         let origin = plane.earthCentred(LocalPosition(east: 0, north: 0))
         return plane.local(EarthCentredPosition(x: origin.x + x, y: origin.y + y, z: origin.z + z))
     }
 
-    /// Returns the bearing at a point of the route, in degrees clockwise from true north, 0..<360.
+    /// Returns the bearing at a point of the route, in degrees clockwise from true north, 0..<360; `nil` if the
+    /// direction is zero.
     func bearing(at coordinate: Coordinate) -> Double? {
         guard x != 0 || y != 0 || z != 0 else { return nil }
         let ahead = horizontal(at: coordinate)
         return Angle.normalized(atan2(ahead.east, ahead.north) * 180 / .pi)
     }
 
-    /// Returns a positive number if a place lies to the right of the direction at a point of the route, a negative one
-    /// if to the left.
+    /// Returns a positive number if a place lies to the right of the direction at a point of the route, and a negative
+    /// one if it lies to the left.
     func side(of place: EarthCentredPosition, from point: EarthCentredPosition) -> Double {
         let (px, py, pz) = (place.x - point.x, place.y - point.y, place.z - point.z)
-        // The cross product of the vector to the place and the direction, projected on the vertical to within 0.2°.
+        // This is the vertical component, to within 0.2°, of the cross product of the vector to the place and the
+        // direction.
         return (py * z - pz * y) * point.x + (pz * x - px * z) * point.y + (px * y - py * x) * point.z
     }
 }

@@ -1,17 +1,17 @@
 import Geolocation
 
-/// The point of a piece, taken as straight in space, that is nearest to a place.
+/// The point of a piece of a route that is nearest to a place, with the piece regarded as a straight line in space.
 struct SegmentProjection: Sendable {
-    /// The piece, which leads from the vertex with this index to the next.
+    /// The index of the piece, which leads from the vertex with this index to the next one.
     var piece: Int
 
-    /// The position on the piece: 0 at its beginning, 1 at its end.
+    /// The position of the point on the piece, as a fraction: 0 at its beginning, 1 at its end.
     var fraction: Double
 
-    /// The squared straight distance from the place to the point on the ground.
+    /// The squared straight distance from the place to the point on the ground, in m².
     var squaredDistance: Double
 
-    /// The initial value of a search, farther than any point.
+    /// The initial value of a search, which is farther away than any point.
     static let none = SegmentProjection(piece: 0, fraction: 0, squaredDistance: .infinity)
 }
 
@@ -24,18 +24,18 @@ extension SegmentProjection {
         let (px, py, pz) = (place.x - a.x, place.y - a.y, place.z - a.z)
         let square = dx * dx + dy * dy + dz * dz
         let quotient = (px * dx + py * dy + pz * dz) / square
-        // A piece without length gives 0 / 0, for which both comparisons are false.
+        // For a piece without length the quotient is 0 / 0, for which both comparisons are false.
         let fraction = quotient > 0 ? (quotient < 1 ? quotient : 1) : 0
         let (ex, ey, ez) = (px - fraction * dx, py - fraction * dy, pz - fraction * dz)
         self.init(piece: piece, fraction: fraction, squaredDistance: ex * ex + ey * ey + ez * ez)
         if square > Self.straight { squaredDistance = onGround(from: a, to: b).squaredDistance(to: place) }
     }
 
-    /// The squared length up to which a piece counts as straight: the middle of a piece of 100 m lies 0.2 mm below the
-    /// ground.
+    /// The squared length in m² up to which a piece counts as straight: the middle of a piece of 100 m lies 0.2 mm
+    /// below the ground.
     private static let straight = 10_000.0
 
-    /// Returns the nearest point within a part of the piece.
+    /// Returns the nearest point within a portion of the piece, given as a range of fractions.
     func clamped(
         to fractions: ClosedRange<Double>, _ place: EarthCentredPosition, _ vertices: UnsafeBufferPointer<RouteVertex>
     ) -> SegmentProjection {
@@ -47,7 +47,7 @@ extension SegmentProjection {
         return foot
     }
 
-    /// Returns the position of the point, lifted from the straight piece between two vertices to the ground.
+    /// Returns the position of the point, moved from the straight line between two vertices up to the ground.
     @inline(__always)
     func onGround(from a: RouteVertex, to b: RouteVertex) -> EarthCentredPosition {
         EarthCentredPosition(

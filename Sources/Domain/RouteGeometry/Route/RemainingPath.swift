@@ -1,9 +1,9 @@
 public import Geolocation
 
-/// The path from a place on a route to its end: the place, and the coordinates that follow.
+/// The path from a place on a route to the end of the route: the place itself, and the coordinates that follow it.
 ///
-/// It is a view of the route: creating one copies nothing, whatever the length. If the place is a coordinate of the
-/// route, that coordinate begins the path and is not repeated. At the end of the route the path is empty.
+/// It is a view of the route, so that creating one copies nothing, whatever the length. If the place is a coordinate of
+/// the route, that coordinate begins the path and is not repeated. At the end of the route the path is empty.
 public struct RemainingPath: RandomAccessCollection, Sendable {
     /// The distance from the place to the end of the route, in metres.
     public let distance: Double
@@ -18,8 +18,8 @@ public struct RemainingPath: RandomAccessCollection, Sendable {
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - place: The place.
-    ///   - next: The index of the first coordinate ahead; the number of coordinates at the end.
+    ///   - place: The place at which the path begins.
+    ///   - next: The index of the first coordinate after the place; the number of coordinates if there is none.
     ///   - distance: The distance to the end of the route, in metres.
     init(of route: Route, from place: Coordinate, next: Int, distance: Double) {
         let ahead = route.coordinates.count - next
@@ -42,7 +42,7 @@ public struct RemainingPath: RandomAccessCollection, Sendable {
 }
 
 extension RemainingPath: Hashable {
-    /// Whether both consist of the same coordinates, in linear time.
+    /// Returns whether both paths consist of the same coordinates, in linear time.
     public static func == (a: RemainingPath, b: RemainingPath) -> Bool {
         a.elementsEqual(b)
     }
@@ -56,30 +56,31 @@ extension RemainingPath: Hashable {
 }
 
 extension Route {
-    /// Returns the path from a distance along the route in metres; the whole route for a negative or NaN distance.
+    /// Returns the path that begins at a distance along the route in metres; the whole route for a negative or NaN
+    /// distance.
     public func path(from along: Double) -> RemainingPath {
         let along = along > 0 ? Swift.min(along, length) : 0
         return path(at: along, coordinate(at: along), next: firstCoordinate { $0 > along + Self.samePlace })
     }
 
-    /// Returns the path from a projection on this route.
+    /// Returns the path that begins at the nearest point that was found on this route.
     public func path(from point: RouteProjection) -> RemainingPath {
         path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
     }
 
-    /// Returns the path from a point of this route.
+    /// Returns the path that begins at a point of this route.
     public func path(from point: RoutePoint) -> RemainingPath {
         path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
     }
 
-    /// Returns the path from a distance along the route with known coordinate and segment.
+    /// Returns the path that begins at a distance along the route whose coordinate and segment are known.
     package func path(from along: Double, at coordinate: Coordinate, segment: Int) -> RemainingPath {
         path(at: along, coordinate, next: next(after: along, onSegment: segment))
     }
 
     private func path(at along: Double, _ coordinate: Coordinate?, next: Int) -> RemainingPath {
         var place = coordinate ?? Coordinate(latitude: .nan, longitude: .nan)
-        // The last coordinate that is not ahead is the place itself, if it lies there.
+        // If the last coordinate before the rest of the path lies at the place, the path begins with it.
         if next > 0, next <= coordinates.count,
             along - vertices[vertex(ofCoordinate: next - 1)].along <= Self.samePlace
         {
@@ -88,7 +89,7 @@ extension Route {
         return RemainingPath(of: self, from: place, next: next, distance: length - along)
     }
 
-    /// Returns the index of the first coordinate ahead of a place on a segment.
+    /// Returns the index of the first coordinate after a place on a segment.
     private func next(after along: Double, onSegment segment: Int) -> Int {
         guard coordinates.indices.contains(segment), coordinates.indices.contains(segment + 1),
             vertices[vertex(ofCoordinate: segment)].along <= along,

@@ -1,15 +1,15 @@
 /// Conversions between pieces, segments, coordinates and distances along the route.
 extension Route {
-    /// The number of pieces: one less than that of vertices.
+    /// The number of pieces, which is one less than the number of vertices.
     var pieceCount: Int { max(0, vertices.count - 1) }
 
-    /// Returns the index of the vertex of a coordinate.
+    /// Returns the index of the vertex that corresponds to a coordinate, given by its index.
     @inline(__always)
     func vertex(ofCoordinate number: Int) -> Int {
         vertexOfCoordinate.isEmpty ? number : Int(vertexOfCoordinate[number])
     }
 
-    /// Returns the index of the segment of a piece: that of the last coordinate at or before its beginning.
+    /// Returns the index of the segment to which a piece belongs.
     func segment(ofPiece piece: Int) -> Int {
         guard !vertexOfCoordinate.isEmpty else { return piece }
         var (low, high) = (0, vertexOfCoordinate.count - 1)
@@ -20,8 +20,8 @@ extension Route {
         return min(low, segmentCount - 1)
     }
 
-    /// Returns the segment of a piece, and the position on it of a distance along the route: 0 at its beginning, 1 at
-    /// its end.
+    /// Returns the segment of a piece, and the position of a distance along the route on that segment as a fraction: 0
+    /// at its beginning, 1 at its end.
     func segmentFraction(_ piece: Int, _ along: Double) -> (segment: Int, fraction: Double) {
         let segment = segment(ofPiece: piece)
         let begin = vertices[vertex(ofCoordinate: segment)].along
@@ -29,18 +29,20 @@ extension Route {
         return (segment, length > 0 ? min(max((along - begin) / length, 0), 1) : 0)
     }
 
-    /// Returns the same for a foot whose distance along the route is known.
+    /// Returns the segment and the position on it for a point of a piece whose distance along the route is known.
     @inline(__always)
     func segmentFraction(of foot: SegmentProjection, _ along: Double) -> (segment: Int, fraction: Double) {
         vertexOfCoordinate.isEmpty ? (foot.piece, foot.fraction) : segmentFraction(foot.piece, along)
     }
 
-    /// Returns the piece at a distance along the route, by binary search, clamped to the first and last one.
+    /// Returns the index of the piece at a distance along the route, found by binary search and clamped to the first
+    /// and the last piece.
     func piece(at along: Double) -> Int {
         lastVertex(from: 0, to: max(0, vertices.count - 2)) { $0 <= along }
     }
 
-    /// Returns the same, searched from a piece that is probably near, with doubling steps.
+    /// Returns the index of the piece at a distance along the route, searched with doubling steps from a piece that is
+    /// probably near.
     func piece(at along: Double, from start: Int) -> Int {
         let last = max(0, vertices.count - 2)
         var low = min(max(start, 0), last)
@@ -60,16 +62,17 @@ extension Route {
         return lastVertex(from: low, to: high) { $0 <= along }
     }
 
-    /// Returns the piece that leads on from a distance along the route or, at the end, up to it: one with a length, if
-    /// any.
+    /// Returns the index of a piece that determines the direction at a distance along the route.
+    ///
+    /// It is the next piece with a length, or at the end of the route the last one with a length.
     func directedPiece(at along: Double) -> Int {
         let piece = piece(at: along)
         guard piece + 1 < vertices.count, vertices[piece + 1].along <= vertices[piece].along else { return piece }
         return lastVertex(from: 0, to: piece) { $0 < along }
     }
 
-    /// Returns the index of the first coordinate whose distance along the route passes a monotonic test; the number of
-    /// coordinates if none does.
+    /// Returns the index of the first coordinate whose distance along the route satisfies a monotonic condition; the
+    /// number of coordinates if none does.
     package func firstCoordinate(where passes: (Double) -> Bool) -> Int {
         var (low, high) = (0, coordinates.count)
         while low < high {
@@ -79,8 +82,8 @@ extension Route {
         return low
     }
 
-    /// Returns the last vertex of a range whose distance along the route passes a monotonic test; otherwise the first
-    /// of the range.
+    /// Returns the last vertex of a range whose distance along the route satisfies a monotonic condition; the first one
+    /// of the range if none does.
     @inline(__always)
     private func lastVertex(from first: Int, to last: Int, where passes: (Double) -> Bool) -> Int {
         var (low, high) = (first, last)

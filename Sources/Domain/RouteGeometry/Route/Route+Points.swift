@@ -1,9 +1,9 @@
 public import Geolocation
 
 extension Route {
-    /// Returns the point at a distance along the route in metres, clamped to its ends.
+    /// Returns the point at a distance along the route in metres, which is clamped to the length of the route.
     ///
-    /// The lookup is a binary search.
+    /// It is found by binary search.
     ///
     /// - Returns: The point; `nil` if the route has no coordinates or `along` is NaN.
     public func point(at along: Double) -> RoutePoint? {
@@ -19,7 +19,8 @@ extension Route {
 
     /// Returns the point at a distance along the route in metres, searched from a piece that is probably near.
     ///
-    /// - Parameter plane: A local plane; fast if its origin is near the point, and as exact anywhere.
+    /// - Parameter plane: A local plane. The result is exact for any plane, and faster if the origin of the plane is
+    ///   near the point.
     /// - Returns: The point; `nil` if the route has no coordinates or `along` is NaN.
     package func point(at along: Double, nearPiece piece: Int, _ plane: LocalTangentPlane) -> RoutePoint? {
         guard !vertices.isEmpty, !along.isNaN else { return nil }
@@ -40,16 +41,18 @@ extension Route {
             fraction: fraction, piece: piece, direction: direction(ofPiece: piece))
     }
 
-    /// The distance in metres within which a place on the route is one of its coordinates.
+    /// The distance in metres within which a point of the route counts as equal to one of its coordinates.
     static let samePlace = 1e-6
 
-    /// Returns the coordinate of a place on a segment: exactly that of the route if there is one at the place.
+    /// Returns the coordinate of a point on a segment; if one of the route's own coordinates lies there, exactly that
+    /// one.
     ///
     /// - Parameters:
-    ///   - ground: The place.
-    ///   - along: The distance along the route in metres.
-    ///   - segment: The segment.
-    ///   - plane: A local plane; fast if its origin is near the place, and as exact anywhere.
+    ///   - ground: The point.
+    ///   - along: The distance of the point along the route in metres.
+    ///   - segment: The index of the segment.
+    ///   - plane: A local plane. The result is exact for any plane, and faster if the origin of the plane is near the
+    ///     point.
     @inline(__always)
     func coordinate(
         of ground: EarthCentredPosition, at along: Double, onSegment segment: Int, _ plane: LocalTangentPlane

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A path along the earth: coordinates joined by the shortest lines of the WGS 84 ellipsoid.
+/// A path along the earth: coordinates joined by the shortest lines on the WGS 84 ellipsoid.
 ///
 /// It is immutable and can be shared. Positions on it are given as the distance from its beginning in metres. Poles and
 /// the antimeridian are handled like any other place, and a line may be thousands of kilometres long.
@@ -8,14 +8,15 @@ public import Geolocation
 /// Internally, lines longer than 1 km are divided, so that each piece is straight in space to within 2 cm: projections
 /// are vector operations, and matching a position needs neither trigonometry nor a map projection.
 public final class Route: Sendable {
-    /// The length in metres beyond which a line is divided.
+    /// The length in metres beyond which the line between two coordinates is divided into pieces.
     static let pieceLimit = 1000.0
 
-    /// The maximum number of coordinates of a route: 1 GiB.
+    /// The maximum number of coordinates of a route, whose vertices then take 1 GiB of memory.
     static let vertexLimit = 1 << 25
 
-    /// The maximum number of vertices between the ends of lines longer than ``pieceLimit``: 13 times around the earth,
-    /// and 25 MB that a file of a few bytes can ask for.
+    /// The maximum number of vertices added within lines longer than ``pieceLimit``.
+    ///
+    /// They reach 13 times around the earth and take 25 MB, which a file of a few bytes can require.
     static let divisionLimit = 1 << 19
 
     /// The coordinates from which the route was created.
@@ -29,25 +30,25 @@ public final class Route: Sendable {
 
     /// A checksum of the coordinates, the same for equal coordinates and almost certainly different for others.
     ///
-    /// It identifies the route in stored data, and is stable across runs and machines.
+    /// It identifies the route in stored data, and does not depend on the run or the machine.
     public let fingerprint: UInt64
 
-    /// The vertices; more than the coordinates if lines are divided.
+    /// The vertices of the route, which are more than the coordinates if lines are divided into pieces.
     let vertices: ContiguousArray<RouteVertex>
 
-    /// The vertex index of each coordinate; empty if it equals the coordinate's own index.
+    /// The index of the vertex that corresponds to each coordinate; empty if both always have the same index.
     let vertexOfCoordinate: ContiguousArray<UInt32>
 
     /// The bounding boxes of the pieces, for searches over the whole route.
     let index: RouteIndex
 
-    /// The climb and descent to each coordinate; empty without elevations.
+    /// The climb and descent from the beginning to each coordinate; empty if there are no elevations.
     let climbs: ContiguousArray<RouteClimb>
 
     /// The route without coordinates.
     public static let empty = Route([], .none, RouteBuilder())
 
-    /// Creates a route; no coordinates, one, or only equal ones give a route of length 0.
+    /// Creates a route; its length is 0 if it has no coordinates, one, or only equal ones.
     ///
     /// - Parameters:
     ///   - coordinates: The ends of the segments, in the order of travel.
@@ -68,7 +69,7 @@ public final class Route: Sendable {
         self.init(coordinates, attributes, try RouteBuilder(coordinates, limit: limit))
     }
 
-    /// Creates a route from the parts of a builder.
+    /// Creates a route from the vertices and distances that a builder has computed.
     init(_ coordinates: [Coordinate], _ attributes: RouteAttributes, _ parts: RouteBuilder) {
         self.coordinates = coordinates
         self.attributes = attributes
@@ -83,9 +84,10 @@ public final class Route: Sendable {
     /// The number of segments between the coordinates.
     public var segmentCount: Int { max(0, coordinates.count - 1) }
 
-    /// Whether the route ends within `metres` of its beginning and is more than four times as long as that.
+    /// Returns whether the route ends within `metres` of its beginning and is more than four times as long as that
+    /// distance.
     ///
-    /// `false` if `metres` is negative or NaN. Uses straight-line distance.
+    /// The distance is measured in a straight line. The result is `false` if `metres` is negative or NaN.
     public func isClosed(within metres: Double = 10) -> Bool {
         guard metres >= 0, length > 4 * metres, let first = vertices.first, let last = vertices.last
         else { return false }

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Builds the vertices of a route, and measures the distances between them.
+/// Computes the vertices of a route and the distances between them.
 struct RouteBuilder {
     private(set) var vertices: ContiguousArray<RouteVertex> = []
     private(set) var vertexOfCoordinate: ContiguousArray<UInt32> = []
@@ -9,21 +9,22 @@ struct RouteBuilder {
     /// The length of the longest piece in metres.
     private(set) var longestPiece = 0.0
 
-    /// Creates the parts of a route without coordinates.
+    /// Creates the vertices of a route without coordinates.
     init() {}
 
-    /// Builds the parts of a route.
+    /// Creates the vertices of a route.
     ///
     /// - Parameters:
     ///   - coordinates: The coordinates.
-    ///   - limit: The maximum number of coordinates, and that of vertices between the ends of long lines.
+    ///   - limit: The maximum number of coordinates, and the maximum number of vertices added within long lines.
+    /// - Throws: ``RouteError`` if a coordinate is invalid or a limit is exceeded.
     init(_ coordinates: [Coordinate], limit: (coordinates: Int, between: Int)) throws(RouteError) {
         guard coordinates.count <= limit.coordinates else { throw .tooLong(vertices: coordinates.count) }
         vertices.reserveCapacity(coordinates.count)
         for index in coordinates.indices { try append(coordinates, index, limit.between) }
     }
 
-    /// Creates the parts of the reversed route.
+    /// Creates the vertices of the route in the opposite direction.
     init(reversing route: Route, _ coordinates: [Coordinate]) {
         longestPiece = route.index.longestPiece
         vertices.reserveCapacity(route.vertices.count)
@@ -36,7 +37,7 @@ struct RouteBuilder {
         for coordinate in coordinates { fingerprint.add(coordinate) }
     }
 
-    /// Appends the coordinate with an index.
+    /// Appends the vertices up to the coordinate with an index.
     private mutating func append(
         _ coordinates: [Coordinate], _ number: Int, _ limit: Int
     ) throws(RouteError) {
@@ -58,7 +59,8 @@ struct RouteBuilder {
         divide(from: coordinates[number - 1], to: coordinate, place, along: vertex.along)
     }
 
-    /// Refuses long lines that would need too many pieces, before the first one is made: a small file may ask for them.
+    /// Throws an error if long lines would need too many pieces, before any is created, since a small file may contain
+    /// such lines.
     private static func checkCost(
         of coordinates: [Coordinate], from number: Int, _ limit: Int
     ) throws(RouteError) {
@@ -78,7 +80,7 @@ struct RouteBuilder {
         if !vertexOfCoordinate.isEmpty { vertexOfCoordinate.append(UInt32(vertices.count - 1)) }
     }
 
-    /// Appends a long line as pieces of equal length, whose ends lie on it.
+    /// Appends a long line as pieces of equal length, whose ends lie on the line.
     private mutating func divide(
         from start: Coordinate, to end: Coordinate, _ place: EarthCentredPosition, along: Double
     ) {

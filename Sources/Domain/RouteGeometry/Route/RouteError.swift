@@ -6,16 +6,17 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There are more than 33,554,432 coordinates.
     case tooLong(vertices: Int)
 
-    /// The lines longer than a piece would need about this many vertices; the limit is 524,288.
+    /// The lines that are longer than 1 km would need about this many additional vertices; the limit is 524,288.
     case linesTooLong(vertices: Int)
 
-    /// The number of values of an attribute differs from that of the coordinates, or of the segments for speed limits.
+    /// The number of values of an attribute differs from the number of coordinates, or for speed limits from that of
+    /// segments.
     case wrongCount(RouteAttribute, given: Int, needed: Int)
 
     /// The value of an attribute with this index is not finite, or a speed limit is not above 0.
     case invalidValue(RouteAttribute, Int)
 
-    /// The expected time with this index is before the preceding one.
+    /// The expected time with this index is earlier than the one before it.
     case decreasingTime(Int)
 
     /// The centre of a geofence is not finite or out of range.
@@ -27,7 +28,7 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The corner of a polygon with this index is not finite or out of range.
     case invalidCorner(Int)
 
-    /// A polygon has only this many different corners; it needs three.
+    /// A polygon has only this many different corners, but needs at least three.
     case tooFewCorners(Int)
 
     /// The sides of a polygon would need this many vertices; the limit is 524,288.

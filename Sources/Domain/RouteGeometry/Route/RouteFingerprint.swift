@@ -2,12 +2,12 @@ import Geolocation
 
 /// A checksum of a sequence of coordinates.
 ///
-/// Each number is mixed in by a multiplication with 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer
-/// Programming, volume 3, section 6.4), after which the upper half is folded into the lower one.
+/// The checksum is combined with each number by a multiplication by 2⁶⁴ divided by the golden ratio (Knuth, The Art of
+/// Computer Programming, volume 3, section 6.4), after which the upper half is folded into the lower one.
 struct RouteFingerprint: Sendable {
     private(set) var value: UInt64 = 0x243f_6a88_85a3_08d3
 
-    /// Mixes in a coordinate; 0 and −0 are the same.
+    /// Adds a coordinate to the checksum; 0 and −0 are the same.
     @inline(__always)
     mutating func add(_ coordinate: Coordinate) {
         mix((coordinate.latitude + 0).bitPattern)

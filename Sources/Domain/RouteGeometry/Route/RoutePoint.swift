@@ -8,13 +8,13 @@ public struct RoutePoint: Sendable, Hashable {
     /// The distance from the beginning of the route in metres.
     public let along: Double
 
-    /// The index of the segment: 0 leads from the first coordinate to the second.
+    /// The index of the segment on which the point lies: 0 leads from the first coordinate to the second.
     public let segment: Int
 
-    /// The position on that segment: 0 at its beginning, 1 at its end.
+    /// The position of the point on that segment, as a fraction: 0 at its beginning, 1 at its end.
     public let fraction: Double
 
-    /// The piece of the route, from which to continue a search.
+    /// The index of the piece of the route on which the point lies, at which a search can continue.
     package let piece: Int
 
     private let direction: RouteDirection
@@ -30,6 +30,7 @@ public struct RoutePoint: Sendable, Hashable {
         self.direction = direction
     }
 
-    /// The bearing of the route, in degrees clockwise from true north, 0..<360; `nil` if the route has no length.
+    /// The bearing of the route at the point, in degrees clockwise from true north, 0..<360; `nil` if the route has no
+    /// length.
     public var bearing: Double? { direction.bearing(at: coordinate) }
 }

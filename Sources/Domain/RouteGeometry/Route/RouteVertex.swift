@@ -11,10 +11,10 @@ struct RouteVertex: Sendable {
         (x, y, z, self.along) = (place.x, place.y, place.z, along)
     }
 
-    /// The position.
+    /// The position of the vertex.
     var place: EarthCentredPosition { EarthCentredPosition(x: x, y: y, z: z) }
 
-    /// Returns the squared straight distance to a place.
+    /// Returns the squared straight distance to a place, in m².
     @inline(__always)
     func squaredDistance(to place: EarthCentredPosition) -> Double {
         self.place.squaredDistance(to: place)

@@ -1,13 +1,13 @@
 public import CodecSupport
 public import RouteGeometry
 
-/// Estimates when a traveller reaches the end of a route, and places along it.
+/// Estimates the times at which a traveller reaches the end of a route and places along it.
 ///
-/// If the route has planned times, the estimate is the planned time that remains, scaled by how the traveller has kept
-/// to the plan lately, by a factor of 0.5 to 2. Otherwise it is the remaining distance at the average moving speed of
-/// the last minute or so: a stop delays the arrival by as long as it lasts.
+/// If the route has planned times, the estimate is the planned time that remains, multiplied by the recent ratio of
+/// actual to planned time, within 0.5 to 2. Otherwise it is the remaining distance at the average moving speed of the
+/// last minute or so: a stop delays the arrival by as long as it lasts.
 ///
-/// It is a value: save it, and continue later.
+/// It is a value that can be saved and used again later.
 public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// The recent pace; unknown at first.
     private var pace = TravelPace()
@@ -23,22 +23,22 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
         }
     }
 
-    /// The current position; `nil` before the first fix, and off the route.
+    /// The current position; `nil` before the first fix, and while the traveller is off the route.
     private var now: Mark?
 
-    /// The last certain position, from which covered distance is measured.
+    /// The last certain position, from which the distance covered since is measured.
     private var certain: Mark?
 
-    /// When the traveller reached the end, in seconds since 2001.
+    /// The time at which the traveller reached the end, in seconds since 2001; `nil` before that.
     private var arrived: Double?
 
     /// The largest plausible speed on a route if no speed is known, in metres per second.
     private static let greatestSpeed = 100.0
 
-    /// How far the position may move back for a traveller that stands, in metres.
+    /// The distance in metres by which the position of a standing traveller may move backwards.
     private static let wander = 10.0
 
-    /// The remaining distance beyond which a reached end is forgotten, in metres.
+    /// The remaining distance in metres beyond which a traveller no longer counts as having arrived.
     private static let departure = 100.0
 
     /// Creates an estimator with no data.
@@ -49,8 +49,8 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - progress: The progress.
     ///   - route: The route.
-    ///   - time: The time of the progress; if it is not after the previous one, it says nothing about the speed.
-    ///   - standingSpeed: The speed below which the traveller stands, in metres per second.
+    ///   - time: The time of the progress; if it is not after the previous one, the speed is not updated.
+    ///   - standingSpeed: The speed below which the traveller counts as standing, in metres per second.
     public mutating func update(
         _ progress: RouteProgress, on route: Route, at time: Date, standingSpeed: Double = 0.5
     ) {
@@ -83,31 +83,32 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
             planned: planned(from: begin.along, to: max(begin.along, end.along), on: route))
     }
 
-    /// Prepares for another route, which begins with the next progress; keeps the pace.
+    /// Discards the position on the current route, since another one begins with the next progress, but keeps the pace.
     public mutating func beginRoute() {
         (now, certain, arrived) = (nil, nil, nil)
     }
 
-    /// Clears the current position until the next timed progress.
+    /// Discards the current position until the next progress with a time.
     ///
-    /// For a traveller seen elsewhere at an unknown time.
+    /// It is called if a position without a time shows that the traveller is elsewhere.
     public mutating func losePlace() {
         now = nil
     }
 
-    /// Whether all values are within plausible ranges, so that a damaged state is rejected.
+    /// Whether all values are within plausible ranges; otherwise the saved state is damaged and rejected.
     var isSound: Bool {
         pace.isSound && [now, certain].allSatisfy { $0?.isSound ?? true } && abs(arrived ?? 0) < 1e15
     }
 
-    /// The arrival at the end of the route, estimated, or actual if the traveller has arrived.
+    /// Returns the time of arrival at the end of the route, estimated, or actual if the traveller has arrived.
     ///
-    /// `nil` while the speed is unknown, and off the route.
+    /// It is `nil` while the speed is unknown, and while the traveller is off the route.
     public func arrival(on route: Route) -> Date? {
         arrived.map { Date(timeIntervalSinceReferenceDate: $0) } ?? arrival(at: route.length, on: route)
     }
 
-    /// Returns the arrival at a place, in metres along the route; `nil` if the place lies behind the traveller.
+    /// Returns the time of arrival at a place, given in metres along the route; `nil` if the traveller has already
+    /// passed the place or the time is unknown.
     public func arrival(at place: Double, on route: Route) -> Date? {
         guard let now, place >= now.along, arrived == nil else { return nil }
         let seconds =
@@ -117,10 +118,10 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
         return Date(timeIntervalSinceReferenceDate: now.time + seconds)
     }
 
-    /// The longest estimate, in seconds: a year; beyond it the arrival is `nil`.
+    /// The longest remaining time for which an arrival is returned, in seconds: a year.
     private static let limit = 31_557_600.0
 
-    /// Returns the planned seconds between two places; `nil` if the route has no plan there.
+    /// Returns the planned time from one place to another in seconds; `nil` if the route has no planned times there.
     private func planned(from begin: Double, to end: Double, on route: Route) -> Double? {
         guard let from = route.expectedTime(at: begin), let to = route.expectedTime(at: end), to >= from else {
             return nil

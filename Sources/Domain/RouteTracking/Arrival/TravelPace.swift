@@ -8,10 +8,10 @@ import CodecSupport
     import Foundation
 #endif
 
-/// The recent pace of a traveller: its speed, and its ratio to a plan.
+/// The recent pace of a traveller: the speed, and the ratio of actual to planned time.
 ///
-/// Both are quotients of exponentially fading sums: metres over seconds of movement, with a time constant of one
-/// minute, and actual seconds over planned seconds, with one of ten minutes.
+/// Both are quotients of exponentially decaying sums: metres divided by seconds of movement, with a time constant of
+/// one minute, and actual seconds divided by planned seconds, with one of ten minutes.
 struct TravelPace: Sendable, Hashable, Codable {
     private var metres = 0.0
     private var seconds = 0.0
@@ -19,23 +19,23 @@ struct TravelPace: Sendable, Hashable, Codable {
     private var planned = 0.0
     private var standing = 0.0
 
-    /// Time constants in seconds of movement, after which older data weighs about a third.
+    /// The time constants in seconds, after which older data has about a third of its weight.
     private static let memory = 60.0
     private static let planMemory = 600.0
 
-    /// The seconds of movement needed before the speed is known.
+    /// The duration of movement in seconds that is needed before the speed is known.
     private static let least = 5.0
 
-    /// Planned seconds assumed to have been kept exactly, so that early ratios stay near 1.
+    /// The planned time in seconds that is assumed to have been kept exactly, so that the first ratios stay near 1.
     private static let prior = 120.0
 
-    /// The longest stop counted against the plan, in seconds: traffic lights are part of a plan, a break is not.
+    /// The longest stop in seconds that counts as a delay, since a plan includes traffic lights but no breaks.
     private static let longestStop = 60.0
 
-    /// The longest gap between fixes that still says something about the speed, in seconds.
+    /// The longest time between two fixes from which the speed is determined, in seconds.
     private static let longestGap = 600.0
 
-    /// Adds a distance covered in a duration, with the duration planned for it, if any.
+    /// Adds a distance covered in a duration, and the duration planned for that distance, if there is a plan.
     mutating func move(_ covered: Double, in duration: Double, standingSpeed: Double, planned expected: Double?) {
         guard duration > 0, duration <= Self.longestGap else { return }
         let stands = covered < standingSpeed * duration
@@ -57,9 +57,9 @@ struct TravelPace: Sendable, Hashable, Codable {
         [metres, seconds, real, planned, standing].allSatisfy { (0..<1e15).contains($0) }
     }
 
-    /// The speed while moving, in metres per second; `nil` while unknown.
+    /// The average speed while moving, in metres per second; `nil` while unknown.
     var speed: Double? { seconds >= Self.least && metres > 0 ? metres / seconds : nil }
 
-    /// The actual time per planned second, 0.5...2.
+    /// The recent ratio of actual to planned time, 0.5...2.
     var factor: Double { ((real + Self.prior) / (planned + Self.prior)).clamped(to: 0.5...2) }
 }

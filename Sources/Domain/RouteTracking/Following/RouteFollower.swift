@@ -10,19 +10,19 @@ public import TrackFiles
 ///
 /// It is a value without side effects, which ``RouteTrackingManager`` and `RouteTrackingSink` share.
 public struct RouteFollower: Sendable {
-    /// Finds the position on the route.
+    /// The tracker that finds the position on the route.
     public private(set) var tracker: RouteTracker
 
-    /// Detects arrivals at the waypoints.
+    /// The monitor that detects arrivals at the waypoints.
     public private(set) var monitor: WaypointMonitor
 
-    /// Estimates the arrival times.
+    /// The estimator of the arrival times.
     public private(set) var estimator = ArrivalEstimator()
 
-    /// The waypoint changes of the last fix.
+    /// The changes of waypoints that the last fix has caused.
     public private(set) var changes: [WaypointChange] = []
 
-    /// The last fix that was used, to find the position on a replacement route.
+    /// The last fix that was used, needed to find the position on a route that replaces the current one.
     private var lastFix: Fix?
 
     private enum Fix {
@@ -30,13 +30,13 @@ public struct RouteFollower: Sendable {
         case coordinate(Coordinate)
     }
 
-    /// Creates a follower with no fix yet.
+    /// Creates a follower that has not received a fix yet.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - waypoints: Its waypoints, see `RouteWaypoints`.
-    ///   - settings: How positions are matched to the route.
-    ///   - start: Where the traveller begins.
+    ///   - waypoints: The waypoints of the route, see `RouteWaypoints`.
+    ///   - settings: The settings by which positions are matched to the route.
+    ///   - start: The place at which the traveller begins.
     public init(
         _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
         start: RouteStart = .anywhere
@@ -45,7 +45,7 @@ public struct RouteFollower: Sendable {
         monitor = WaypointMonitor(waypoints, standingSpeed: tracker.settings.standingSpeed)
     }
 
-    /// The route.
+    /// The route that is followed.
     public var route: Route { tracker.route }
 
     /// The current progress; `nil` before the first fix.
@@ -54,7 +54,7 @@ public struct RouteFollower: Sendable {
     /// The current leg between two waypoints; `nil` before the first fix.
     public var leg: RouteLeg? { progress.map(monitor.leg) }
 
-    /// How positions are matched to the route; a change applies from the next fix on.
+    /// The settings by which positions are matched to the route; a change applies from the next fix on.
     public var settings: RouteTrackerSettings {
         get { tracker.settings }
         set {
@@ -63,9 +63,9 @@ public struct RouteFollower: Sendable {
         }
     }
 
-    /// The path from the traveller's point on the route to the end, without a copy; `nil` unless that point is known.
+    /// The path from the traveller's point on the route to the end, without a copy; `nil` while that point is unknown.
     ///
-    /// Empty at the end, and for timed fixes once the traveller has arrived near it.
+    /// It is empty at the end, and for fixes with times once the traveller has arrived near the end.
     public var remainingPath: RemainingPath? {
         guard let progress, progress.isOnTrack else { return nil }
         var along = progress.status == .arrived ? route.length : progress.along
@@ -73,8 +73,10 @@ public struct RouteFollower: Sendable {
         return route.path(from: along, at: progress.coordinate, segment: progress.segment)
     }
 
-    /// Whether the last position is at a waypoint that is open, skipped or just reached, or on the way to it from the
-    /// route: as far from the waypoint as the route, plus its radius.
+    /// Whether the last position is at a waypoint, or on the way to it from the route.
+    ///
+    /// This applies to waypoints that are open, skipped or just reached. The position is on the way if it is nearer to
+    /// the waypoint than the waypoint's distance from the route plus its radius.
     public var isAtWaypoint: Bool {
         guard let progress else { return false }
         return monitor.isAtWaypoint(progress.place) { waypoint in
@@ -85,7 +87,7 @@ public struct RouteFollower: Sendable {
     /// The arrival at the end of the route, see ``ArrivalEstimator/arrival(on:)``.
     public var arrival: Date? { estimator.arrival(on: route) }
 
-    /// Returns the arrival at a waypoint; `nil` if it is unknown or the waypoint lies behind the traveller.
+    /// Returns the time of arrival at a waypoint; `nil` if it is unknown or the traveller has passed the waypoint.
     public func arrival(at waypoint: RouteWaypoint) -> Date? { estimator.arrival(at: waypoint.along, on: route) }
 
     /// Updates the follower with a fix; returns `nil` if the fix is not used, see
@@ -101,9 +103,10 @@ public struct RouteFollower: Sendable {
         return progress
     }
 
-    /// Updates the follower with a bare position, which says nothing about the arrival.
+    /// Updates the follower with a position that has neither a time nor an accuracy and does not affect the estimated
+    /// arrival.
     ///
-    /// Returns `nil` if the position is not used, see ``RouteTracker/update(_:)-(Coordinate)``.
+    /// It returns `nil` if the position is not used, see ``RouteTracker/update(_:)-(Coordinate)``.
     public mutating func update(_ coordinate: Coordinate) -> RouteProgress? {
         changes = []
         guard let progress = tracker.update(coordinate) else { return nil }
@@ -113,14 +116,15 @@ public struct RouteFollower: Sendable {
         return progress
     }
 
-    /// Continues on another route, from the last known position of the traveller.
+    /// Replaces the route by another one, on which the follower continues from the last known position of the
+    /// traveller.
     ///
-    /// The distance travelled and the furthest point count from 0 on the new route.
+    /// The distance travelled and the furthest point begin at 0 on the new route.
     ///
     /// - Parameters:
     ///   - route: The new route.
-    ///   - waypoints: Its waypoints; `nil` for the remaining ones, which are then placed on the new route.
-    ///   - start: Where the traveller begins on it.
+    ///   - waypoints: The waypoints of the new route; `nil` to place the remaining waypoints on it.
+    ///   - start: The place at which the traveller begins on the new route.
     /// - Returns: The remaining waypoints that have no place on the new route.
     @discardableResult
     public mutating func replaceRoute(
@@ -144,7 +148,7 @@ public struct RouteFollower: Sendable {
 
     // MARK: Saving
 
-    /// The complete state, for saving.
+    /// The complete state, which can be saved and passed to ``resume(_:)``.
     public var state: RouteFollowerState {
         RouteFollowerState(tracker: tracker.state, waypoints: monitor.state, estimator: estimator)
     }

@@ -1,4 +1,4 @@
-/// The complete state of a ``RouteFollower``: save it and resume later without a gap.
+/// The complete state of a ``RouteFollower``, which can be saved and resumed later without a gap.
 public struct RouteFollowerState: Sendable, Hashable, Codable {
     /// The state of the tracker.
     public let tracker: RouteTrackerState

@@ -1,8 +1,8 @@
-/// The reason a saved state cannot be resumed.
+/// The reason why a saved state cannot be resumed.
 public enum RouteStateError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It was saved on another route, or is damaged.
+    /// The state was saved on another route, or is damaged.
     case otherRoute
-    /// It was saved with another number of waypoints, or is damaged.
+    /// The state was saved with another number of waypoints, or is damaged.
     case otherWaypoints
 
     /// The error as one sentence.

@@ -3,7 +3,7 @@ public import Geolocation
 public import RouteGeometry
 public import TrackFiles
 
-/// Determines whether a driver is on a route, and the remaining path.
+/// Determines whether a driver is on a route, and the remaining path to its end.
 ///
 ///     let tracker = RouteTrackingManager(routeCoordinates: coordinates, threshold: 50)
 ///     switch tracker.updateDriverLocation(location) {
@@ -11,30 +11,31 @@ public import TrackFiles
 ///     case .outOfRoute: askForAnotherRoute()
 ///     }
 ///
-/// ``updates`` is the same as an asynchronous sequence, for views and tasks beside the one that passes the locations.
+/// ``updates`` provides the same as an asynchronous sequence, for views and tasks other than the one that passes the
+/// locations.
 ///
-/// A plain class whose calls return at once: use each instance from one thread or actor at a time, such as a view
-/// model's. Besides `RouteTracking`, import `Geolocation` for coordinates and `RouteGeometry` for routes.
+/// It is a plain class whose calls return at once. Each instance must be used from one thread or actor at a time, such
+/// as a view model's. Besides `RouteTracking`, import `Geolocation` for coordinates and `RouteGeometry` for routes.
 public final class RouteTrackingManager {
-    /// The follower, with tracker, waypoints and arrival.
+    /// The follower, which contains the tracker, the waypoint monitor and the arrival estimator.
     public private(set) var follower: RouteFollower
 
     private let listeners = EventListeners<RouteProgress>()
 
-    /// The problem with the coordinates, as one sentence; `nil` if there was none.
+    /// The problem with the coordinates as one sentence; `nil` if there was none.
     public let problem: String?
 
     /// Creates a manager for a route.
     ///
     /// Invalid coordinates are left out and reported in ``problem``. If the route would be too large for the memory,
-    /// ``problem`` says so and the route is empty.
+    /// the route is empty and ``problem`` contains the reason.
     ///
     /// - Parameters:
-    ///   - routeCoordinates: The route; without coordinates the driver is always out of it, with one the distance to it
-    ///     counts.
+    ///   - routeCoordinates: The coordinates of the route. Without any, the driver is always out of the route; with
+    ///     one, the distance from it decides.
     ///   - threshold: The distance from the route within which the driver is on track, inclusive, in metres; clamped to
-    ///     1...100,000. Nothing widens it; for a threshold that depends on accuracy and speed, set ``settings``, such
-    ///     as `RouteTrackerSettings.adaptive`.
+    ///     1...100,000. It is the same for all fixes; for a threshold that depends on accuracy and speed, set
+    ///     ``settings``, for example to `RouteTrackerSettings.adaptive`. Default: 30.
     public init(routeCoordinates: [Coordinate], threshold: Double = 30) {
         let (route, problem) = Self.route(routeCoordinates)
         self.problem = problem
@@ -45,9 +46,9 @@ public final class RouteTrackingManager {
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - waypoints: Its waypoints, see `RouteWaypoints`.
-    ///   - settings: How positions are matched to the route.
-    ///   - start: Where the driver begins.
+    ///   - waypoints: The waypoints of the route, see `RouteWaypoints`.
+    ///   - settings: The settings by which positions are matched to the route.
+    ///   - start: The place at which the driver begins.
     public init(
         _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
         start: RouteStart = .anywhere
@@ -58,20 +59,21 @@ public final class RouteTrackingManager {
 
     // MARK: Locations
 
-    /// Updates the position, of which nothing else is known.
+    /// Updates the tracker with a position of which neither time nor accuracy is known.
     ///
-    /// The driver is on track within the threshold and out of the route beyond it, at once; an invalid position is out
-    /// of the route.
+    /// The status changes at once: the driver is on track within the threshold and out of the route beyond it. An
+    /// invalid position is out of the route.
     public func updateDriverLocation(_ location: Coordinate) -> RouteTrackingStatus {
         guard let progress = follower.update(location) else { return .outOfRoute }
         listeners.yield(progress)
         return status
     }
 
-    /// Updates the position with a fix with its accuracy, speed, course and time.
+    /// Updates the tracker with a fix, including its accuracy, speed, course and time.
     ///
-    /// A single poor fix or a tunnel does not put the driver out of the route; several good fixes off the route do. A
-    /// fix that is invalid or not newer than the previous one changes nothing; the previous status is returned.
+    /// A single inaccurate fix or a tunnel does not put the driver out of the route, but several accurate fixes off the
+    /// route do. A fix that is invalid or not newer than the previous one changes nothing; the previous status is
+    /// returned.
     public func updateDriverLocation(_ location: Location) -> RouteTrackingStatus {
         if let progress = follower.update(location) { listeners.yield(progress) }
         return status
@@ -84,36 +86,37 @@ public final class RouteTrackingManager {
 
     // MARK: What is known
 
-    /// The route.
+    /// The route that is tracked.
     public var route: Route { follower.route }
 
     /// The current progress; `nil` before the first location.
     public var progress: RouteProgress? { follower.progress }
 
-    /// A new sequence of the progress from now on; it buffers the newest 64.
+    /// A new sequence of all progress from now on, which buffers the newest 64 elements.
     ///
-    /// Each call makes another one; all receive every progress. It ends with the manager.
+    /// Each access creates another sequence, and each sequence receives every progress. The sequences end when the
+    /// manager is released.
     public var updates: BufferedEvents<RouteProgress> { updates(capacity: 64) }
 
-    /// Returns a new sequence of the progress from now on; it buffers the newest `capacity`.
+    /// Returns a new sequence of all progress from now on, which buffers the newest `capacity` elements.
     public func updates(capacity: Int) -> BufferedEvents<RouteProgress> { listeners.makeSequence(capacity: capacity) }
 
     /// The path from the driver's point on the route to the end, without a copy; `nil` while out of the route.
     public var remainingPath: RemainingPath? { follower.remainingPath }
 
-    /// The waypoint changes of the last location.
+    /// The changes of waypoints that the last location has caused.
     public var waypointChanges: [WaypointChange] { follower.changes }
 
     /// The current leg between two waypoints; `nil` before the first location.
     public var leg: RouteLeg? { follower.leg }
 
-    /// The arrival at the end of the route, estimated or actual.
+    /// The time of arrival at the end of the route, estimated or actual.
     ///
-    /// `nil` off the route, and until some seconds of movement are known from timed fixes, unless the route has planned
-    /// times.
+    /// It is `nil` off the route, and until fixes with times have shown some seconds of movement, unless the route has
+    /// planned times.
     public var arrival: Date? { follower.arrival }
 
-    /// Returns the arrival at a waypoint; `nil` if it is unknown or the waypoint lies behind the driver.
+    /// Returns the time of arrival at a waypoint; `nil` if it is unknown or the driver has passed the waypoint.
     public func arrival(at waypoint: RouteWaypoint) -> Date? { follower.arrival(at: waypoint) }
 
     /// Predicts the position at a time without a fix, see ``RouteTracker/predict(at:)``.
@@ -121,21 +124,20 @@ public final class RouteTrackingManager {
 
     // MARK: Changes
 
-    /// How positions are matched to the route; a change applies from the next location on.
+    /// The settings by which positions are matched to the route; a change applies from the next location on.
     public var settings: RouteTrackerSettings {
         get { follower.settings }
         set { follower.settings = newValue }
     }
 
-    /// Continues on another route, from the last known position, see
-    /// ``RouteFollower/replaceRoute(_:waypoints:start:)``.
+    /// Replaces the route by another one, see ``RouteFollower/replaceRoute(_:waypoints:start:)``.
     ///
-    /// The manager requests no route itself; ``RerouteDecision`` decides when to request one.
+    /// The manager does not request routes itself; ``RerouteDecision`` decides when to request one.
     ///
     /// - Parameters:
     ///   - route: The new route.
-    ///   - waypoints: Its waypoints; `nil` for the remaining ones, which are then placed on the new route.
-    ///   - start: Where the driver begins on it.
+    ///   - waypoints: The waypoints of the new route; `nil` to place the remaining waypoints on it.
+    ///   - start: The place at which the driver begins on the new route.
     /// - Returns: The remaining waypoints that have no place on the new route.
     @discardableResult
     public func replaceRoute(
@@ -144,7 +146,7 @@ public final class RouteTrackingManager {
         follower.replaceRoute(route, waypoints: waypoints, start: start)
     }
 
-    /// The complete state, for saving.
+    /// The complete state, which can be saved and passed to ``resume(_:)``.
     public var state: RouteFollowerState { follower.state }
 
     /// Resumes from a saved state.
@@ -153,7 +155,7 @@ public final class RouteTrackingManager {
     ///   the manager is then unchanged.
     public func resume(_ state: RouteFollowerState) throws(RouteStateError) { try follower.resume(state) }
 
-    /// Returns a route of the valid coordinates, and the problem with the others.
+    /// Returns a route that consists of the valid coordinates, and the problem with the others as one sentence.
     private static func route(_ coordinates: [Coordinate]) -> (route: Route, problem: String?) {
         let valid = coordinates.filter(\.isValid)
         do {

@@ -3,28 +3,28 @@ public import Geolocation
 
 /// Decides when to request a new route: a state machine without side effects or a clock of its own.
 ///
-/// At most one request is in flight. The next one follows when the cool-down of the ``ReroutePolicy`` is over and the
-/// traveller has moved by its distance. The cool-down doubles with each request, failed or not, until the traveller has
-/// been on a route for some seconds. Times are those of the fixes.
+/// There is at most one request at a time. The next one follows when the cool-down of the ``ReroutePolicy`` has elapsed
+/// and the traveller has moved by the distance of the policy. The cool-down doubles with each request, failed or not,
+/// until the traveller has been on a route for some seconds. Times are those of the fixes.
 public struct RerouteDecision: Sendable, Hashable {
     /// The outcome of a request.
     public enum Outcome: Sendable, Hashable {
-        /// Answered with a new route, or with the finding that there is no better one.
+        /// The request was answered, with a new route or with the result that there is no better one.
         case answered
-        /// Not answered.
+        /// The request was not answered.
         case failed
     }
 
-    /// The policy, with all values within their ranges.
+    /// The policy, whose values are clamped to their ranges.
     public let policy: ReroutePolicy
 
-    /// Whether a request is in flight.
+    /// Whether a request has been started and has not ended yet.
     public private(set) var isUnderWay = false
 
-    /// Requests since the traveller was last on a route for long enough.
+    /// The number of requests since the traveller was last on a route for the settling time.
     public private(set) var attempts = 0
 
-    /// Consecutive failed requests.
+    /// The number of consecutive failed requests.
     public private(set) var failures = 0
 
     private var last: Request?
@@ -35,25 +35,25 @@ public struct RerouteDecision: Sendable, Hashable {
         var place: Coordinate
     }
 
-    /// Creates a decision with no request yet.
+    /// Creates a decision that has not made a request yet.
     public init(policy: ReroutePolicy = ReroutePolicy()) {
         self.policy = policy.withinRange
     }
 
-    /// The least time from the last request to the next, in seconds.
+    /// The minimum time from the last request to the next one, in seconds.
     public var coolDown: Double {
         let limit = max(policy.longestInterval, policy.interval)
         return BackoffPolicy(base: policy.interval, cap: limit).delayRange(attempt: attempts - 1).upperBound
     }
 
-    /// Updates with the traveller's status; returns `true` if a new route is to be requested now, which starts a
-    /// request.
+    /// Updates the decision with the status of the traveller.
     ///
     /// - Parameters:
     ///   - status: The status with regard to the route.
     ///   - place: The position.
     ///   - now: The time of the position. If it is before the last request, the clock of the fixes was set back, and
-    ///     the cool-down counts as over.
+    ///     the cool-down counts as elapsed.
+    /// - Returns: `true` if a new route is to be requested now; the request then counts as started.
     public mutating func update(_ status: RouteStatus, at place: Coordinate, now: Date) -> Bool {
         switch status {
         case .onRoute, .wrongWay, .arrived:
@@ -69,7 +69,7 @@ public struct RerouteDecision: Sendable, Hashable {
         return true
     }
 
-    /// Ends the request in flight.
+    /// Ends the current request with an outcome.
     public mutating func end(_ outcome: Outcome) {
         guard isUnderWay else { return }
         isUnderWay = false

@@ -1,31 +1,34 @@
 import CodecSupport
 
-/// How often a new route is requested for a traveller off the route.
+/// The rules for how often a new route is requested for a traveller off the route.
 ///
-/// Intervals are measured by the times of the fixes, so that a replay makes the same requests as the drive at any
-/// speed. Values out of range are clamped: by the initialiser, and by ``RerouteDecision`` for values set or decoded
-/// later.
+/// Intervals are measured by the times of the fixes, so that a replay leads to the same requests as the original drive,
+/// at any speed of the replay. Values out of range are clamped: by the initialiser, and by ``RerouteDecision`` for
+/// values set or decoded later.
 public struct ReroutePolicy: Sendable, Hashable, Codable {
-    /// The least time between requests, in seconds, 0.1...86,400; it doubles with each request that has not brought the
-    /// traveller back on a route.
+    /// The minimum time between two requests, in seconds, 0.1...86,400.
+    ///
+    /// It doubles with each request that has not brought the traveller back to a route.
     public var interval: Double
 
-    /// The limit of the doubled interval, in seconds, 0.1...86,400.
+    /// The maximum of the doubled interval, in seconds, 0.1...86,400.
     public var longestInterval: Double
 
-    /// The least distance between two requests, in metres, 0...100,000; not applied after a failed request.
+    /// The minimum distance between the positions of two requests, in metres, 0...100,000; not required after a failed
+    /// request.
     public var distance: Double
 
-    /// The time on a route after which attempts and failures are reset, in seconds, 0...86,400.
+    /// The time on a route after which the numbers of attempts and failures are reset, in seconds, 0...86,400.
     public var settling: Double
 
-    /// The time limit of a request, in seconds of the clock, 1...3600; a request beyond it is cancelled and counts as
-    /// failed.
+    /// The time limit of a request in seconds by the clock, 1...3600, after which the request is cancelled and counts
+    /// as failed.
     public var timeLimit: Double
 
     /// Creates a policy.
     ///
-    /// Defaults: 5 s doubling up to 120 s, 50 m, 5 s on the route, a time limit of 30 s.
+    /// Defaults: an interval of 5 s doubling up to 120 s, a distance of 50 m, a settling time of 5 s, a time limit of
+    /// 30 s.
     public init(
         interval: Double = 5, longestInterval: Double = 120, distance: Double = 50, settling: Double = 5,
         timeLimit: Double = 30
@@ -37,7 +40,7 @@ public struct ReroutePolicy: Sendable, Hashable, Codable {
         self.timeLimit = timeLimit.clamped(to: 1...3600)
     }
 
-    /// The same policy, with all values within their ranges.
+    /// The same policy, with all values clamped to their ranges.
     var withinRange: ReroutePolicy {
         ReroutePolicy(
             interval: interval, longestInterval: longestInterval, distance: distance, settling: settling,

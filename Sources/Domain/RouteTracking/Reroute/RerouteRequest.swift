@@ -14,10 +14,10 @@ public struct RerouteRequest: Sendable, Hashable {
 
     /// The remaining waypoints, in their order.
     ///
-    /// They are placed on the new route and monitored there.
+    /// They are placed on the new route and monitored on it.
     public let waypoints: [RouteWaypoint]
 
-    /// The waypoints left behind without a visit, such as a stop that was bypassed, in their order.
+    /// The waypoints that the traveller passed without visiting them, such as a stop that was bypassed, in their order.
     ///
     /// Only the application knows whether they are still to be visited. They are not monitored on a returned route; to
     /// visit them, call `replaceRoute` with a route that leads to them, and include them in its waypoints.

@@ -1,4 +1,4 @@
-/// Position and speed along a route with their uncertainty: a Kalman filter with a random-walk speed.
+/// The position and the speed along a route with their uncertainties: a Kalman filter with a random-walk speed.
 ///
 /// See R. E. Kalman, A new approach to linear filtering and prediction problems, Journal of Basic Engineering 82
 /// (1960).
@@ -6,23 +6,24 @@ struct AlongMotion: Sendable, Hashable, Codable {
     /// Position, in metres along the route.
     var along: Double
 
-    /// Speed along the route, in metres per second; negative against it.
+    /// The speed along the route in metres per second; negative if the movement is against the direction of the route.
     var rate: Double
 
-    /// The variance of the position, m².
+    /// The variance of the position, in m².
     var alongVariance: Double
 
-    /// The covariance of position and speed, m²/s.
+    /// The covariance of position and speed, in m²/s.
     var covariance = 0.0
 
-    /// The variance of the speed, m²/s².
+    /// The variance of the speed, in m²/s².
     var rateVariance: Double
 
     /// Advances by `seconds`, with a process noise of `acceleration` m/s² on the speed per second.
     mutating func advance(by seconds: Double, acceleration: Double) {
         along += rate * seconds
         var noise = acceleration * acceleration
-        // Bounds the noise over long gaps to what vehicles do: a third slower or faster than before.
+        // The noise is limited over long gaps, since vehicles rarely become more than a third slower or faster than
+        // before.
         let bound = (0.3 * abs(rate) + 0.5) * seconds
         let cube = seconds * seconds * seconds / 3
         if noise * cube > bound * bound { noise = bound * bound / cube }
@@ -32,7 +33,7 @@ struct AlongMotion: Sendable, Hashable, Codable {
         widen(by: 0)
     }
 
-    /// Adds to the variance of the position, up to a limit at which the position is effectively unknown.
+    /// Increases the variance of the position, up to a limit at which the position is effectively unknown.
     mutating func widen(by variance: Double) {
         alongVariance += variance
         guard alongVariance > Self.greatestVariance else { return }
@@ -42,25 +43,25 @@ struct AlongMotion: Sendable, Hashable, Codable {
         covariance = min(max(covariance, -greatest), greatest)
     }
 
-    /// Advances by a distance with a standard deviation, both in metres.
+    /// Moves the position ahead by a distance with a standard deviation, both in metres.
     mutating func advance(metres: Double, deviation: Double) {
         along += metres
         widen(by: deviation * deviation)
     }
 
-    /// Updates with a measured speed along the route and its variance.
+    /// Updates the estimate with a measured speed along the route, in m/s, and its variance.
     mutating func observe(rate measured: Double, variance: Double) {
         let gain = 1 / (rateVariance + variance)
         let surprise = (measured - rate) * gain
         along += covariance * surprise
         rate += rateVariance * surprise
-        // These forms stay positive for numbers of any size.
+        // The results of these formulas stay positive for numbers of any magnitude.
         alongVariance = max(alongVariance - covariance * covariance * gain, Self.leastVariance)
         covariance *= variance * gain
         rateVariance *= variance * gain
     }
 
-    /// Updates with a matched position; `variance` is that of the measurement.
+    /// Updates the estimate with a measured position on the route, in metres, and its variance.
     mutating func settle(at place: Double, variance: Double) {
         let gain = 1 / (alongVariance + variance)
         rate += covariance / alongVariance * (place - along)
@@ -70,9 +71,10 @@ struct AlongMotion: Sendable, Hashable, Codable {
         alongVariance = max(alongVariance * variance * gain, Self.leastVariance)
     }
 
-    /// The smallest variance, for a position known to 10 cm and a speed known to 10 cm/s; no receiver is more accurate.
+    /// The smallest variance of position (in m²) and speed (in m²/s²), a deviation of 10 cm and 10 cm/s; no receiver is
+    /// more accurate.
     private static let leastVariance = 0.01
 
-    /// The largest variance of the position: a standard deviation of 1000 km.
+    /// The largest variance of the position in m², a standard deviation of 1000 km.
     private static let greatestVariance = 1e12
 }

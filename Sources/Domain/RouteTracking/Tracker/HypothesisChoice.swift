@@ -1,11 +1,12 @@
-/// Prunes the hypotheses and selects the most probable one.
+/// Removes improbable hypotheses and selects the most probable one.
 enum HypothesisChoice {
-    /// Keeps up to `capacity` hypotheses, the selected one first, with costs relative to its own.
+    /// Keeps up to `capacity` hypotheses and moves the selected one to the front; costs become relative to its cost.
     ///
     /// - Parameters:
     ///   - found: The hypotheses; those that continue the previously selected one come first.
-    ///   - following: How many of them continue it.
-    ///   - separation: The distance along the route within which two hypotheses are the same, in metres.
+    ///   - following: The number of hypotheses that continue the previously selected one.
+    ///   - separation: The distance along the route within which two hypotheses are regarded as the same, in metres.
+    ///   - capacity: The maximum number of hypotheses.
     static func keep(
         _ found: inout [RouteHypothesis], following: Int, separation: Double, capacity: Int
     ) {
@@ -26,7 +27,8 @@ enum HypothesisChoice {
         thin(&found, separation: separation, capacity: capacity)
     }
 
-    /// Removes the worse of two equal hypotheses, and all but the best `capacity`; the first one always stays.
+    /// Removes the less probable of two equal hypotheses, and all but the best `capacity` ones; the first one is always
+    /// kept.
     private static func thin(_ found: inout [RouteHypothesis], separation: Double, capacity: Int) {
         var count = 1
         for index in found.indices.dropFirst() {
@@ -46,8 +48,9 @@ enum HypothesisChoice {
         found.removeLast(found.count - count)
     }
 
-    /// Returns the index of the most probable of the first `count` hypotheses; with `trusted`, only of those that need
-    /// no more agreeing fixes.
+    /// Returns the index of the most probable of the first `count` hypotheses.
+    ///
+    /// If `trusted` is true, only hypotheses are considered that need no more agreeing fixes.
     private static func best(in found: [RouteHypothesis], of count: Int, trusted: Bool = false) -> Int? {
         var best: Int?
         for index in found.indices.prefix(count) where !trusted || found[index].isTrusted {
@@ -64,7 +67,7 @@ enum HypothesisChoice {
     static func begin(_ found: inout [RouteHypothesis], at start: RouteStart, beginning: Double) {
         if case .along(let along) = start {
             for index in found.indices {
-                // A hint has a standard deviation of 100 m.
+                // The given place is treated as known with a standard deviation of 100 m.
                 let way = (found[index].along - along) / 100
                 found[index].cost += min(way * way / 2, TrackerCosts.range / 2)
             }
@@ -82,7 +85,7 @@ enum HypothesisChoice {
 }
 
 extension RouteHypothesis {
-    /// Whether both are at the same place in the same direction.
+    /// Returns whether both hypotheses are at the same place and in the same direction.
     func isSame(as other: RouteHypothesis, within separation: Double) -> Bool {
         isReversed == other.isReversed && abs(along - other.along) < separation
     }

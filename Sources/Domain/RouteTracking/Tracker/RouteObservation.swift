@@ -10,21 +10,21 @@ struct RouteObservation {
     var plane: LocalTangentPlane
     /// The position in earth-centred coordinates.
     var place: EarthCentredPosition { plane.earthCentredOrigin }
-    /// Seconds since 2001; `nil` if the time is unknown.
+    /// The time of the fix in seconds since 2001; `nil` if unknown.
     var time: Double?
-    /// The 68 % radius in metres; the assumed one if the fix has none.
+    /// The radius of 68 % confidence in metres; an assumed radius if the fix has none.
     var accuracy: Double
-    /// Speed in metres per second; `nil` if the fix has none.
+    /// The speed in metres per second; `nil` if the fix has none.
     var speed: Double?
-    /// Speed accuracy (68 %) in metres per second; `nil` if the fix has none.
+    /// The accuracy of the speed (68 %) in metres per second; `nil` if the fix has none.
     var speedAccuracy: Double?
     /// The direction of travel as a unit vector; zero if it is not used.
     var direction = EarthCentredPosition(x: 0, y: 0, z: 0)
-    /// The weight (concentration) of the direction; 0 if it is unknown.
+    /// The weight of the direction, as the concentration of a von Mises distribution; 0 if the direction is unknown.
     var concentration = 0.0
-    /// The distance from the route up to which the fix counts as on it, in metres.
+    /// The distance from the route up to which the fix counts as on the route, in metres.
     var reach: Double
-    /// Whether the fix is accurate enough to say that the traveller is off the route, given its distance from it.
+    /// Whether the fix is accurate enough to conclude from its distance that the traveller is off the route.
     private(set) var isReliable: Bool
 
     /// Creates an observation from a fix.
@@ -43,29 +43,33 @@ struct RouteObservation {
         }
     }
 
-    /// Creates an observation from a bare position, which is exact: on the route within the threshold, off it beyond.
+    /// Creates an observation from a position without time and accuracy, which is treated as exact.
+    ///
+    /// It is on the route within the threshold, and off the route beyond it.
     init(_ coordinate: Coordinate, _ settings: RouteTrackerSettings) {
         self.coordinate = coordinate
         plane = LocalTangentPlane(origin: coordinate)
         accuracy = settings.assumedAccuracy
-        // Tolerates rounding for a position exactly on the threshold.
+        // A position exactly at the threshold must not be excluded by rounding.
         reach = settings.threshold + 1e-6
         isReliable = true
     }
 
-    /// Counts an inaccurate fix as reliable if its accuracy does not explain its distance from the route.
+    /// Regards an inaccurate fix as reliable if its distance from the route is too large to be caused by its
+    /// inaccuracy.
     mutating func weigh(against route: Route) {
         guard !isReliable, let point = route.nearest(to: coordinate) else { return }
         isReliable = point.distance > max(reach, Self.explained * accuracy)
     }
 
-    /// How many times its accuracy a fix may be wrong: of normally distributed errors with a 68 % radius, 1 in 30,000 is
-    /// larger than three times that radius.
+    /// The maximum error of a fix as a multiple of its accuracy.
+    ///
+    /// Of normally distributed errors with a 68 % radius, 1 in 30,000 is larger than three times that radius.
     private static let explained = 3.0
 
-    /// The upper bound of speeds in metres per second, so that no number grows without limit.
+    /// The upper limit of speeds in metres per second, so that no derived number grows without limit.
     private static let fastest = 1e4
 
-    /// The concentration of a course that is accurate to about 20° with occasional outliers.
+    /// The concentration of the direction for a course that is accurate to about 20° and has occasional outliers.
     private static let fullConcentration = 4.0
 }

@@ -6,32 +6,34 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The status with regard to the route.
     public var status: RouteStatus
 
-    /// The position of the fix.
+    /// The measured position, from the fix.
     public var place: Coordinate
 
     /// The traveller's point on the route; off the route, the nearest point at which to rejoin it.
     public var coordinate: Coordinate
 
-    /// Distance along the route to ``coordinate``, in metres; decreases for a traveller that moves against the route.
+    /// The distance along the route to ``coordinate``, in metres; it decreases while the traveller moves against the
+    /// route.
     public var along: Double
 
     /// The accuracy (68 %) of ``along``, in metres.
     public var alongAccuracy: Double
 
-    /// Distance in metres from the fix to the nearest point of the matched stretch; that point may lie some metres from
-    /// ``coordinate``, the best estimate of the position on the route.
+    /// The distance from the fix to the nearest point of the matched stretch, in metres.
+    ///
+    /// This point may lie some metres from ``coordinate``, which is the best estimate of the position on the route.
     public var distance: Double
 
     /// The index of the current segment: 0 leads from the first coordinate of the route to the second.
     public var segment: Int
 
-    /// The position on that segment: 0 at its beginning, 1 at its end.
+    /// The position on that segment, as a fraction: 0 at its beginning, 1 at its end.
     public var segmentFraction: Double
 
     /// The furthest position reached, in metres along the route.
     public var furthest: Double
 
-    /// Metres covered along the route while tracked; jumps and movement backwards do not count.
+    /// The distance covered along the route while tracked, in metres, without jumps and backward movement.
     public var travelled: Double
 
     /// The length of the route in metres.
@@ -40,17 +42,18 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The speed in metres per second; `nil` while unknown.
     public var speed: Double?
 
-    /// The probability that this passage of the route is the right one, 0...1; 0 if the traveller may be anywhere, and
-    /// ``coordinate`` is merely the nearest point of the route.
+    /// The probability that the traveller is on this passage of the route, not on another one, 0...1.
+    ///
+    /// It is 0 if the traveller may be anywhere, in which case ``coordinate`` is merely the nearest point of the route.
     public var confidence: Double
 
-    /// The remaining distance in metres.
+    /// The remaining distance to the end of the route, in metres.
     public var remaining: Double { max(0, length - along) }
 
     /// The completed part of the route, 0...1; 1 for a route without length.
     public var fraction: Double { length > 0 ? min(max(along / length, 0), 1) : 1 }
 
-    /// Whether ``coordinate`` and ``along`` say where the traveller is on the route.
+    /// Whether ``coordinate`` and ``along`` are the place of the traveller on the route.
     var isOnTrack: Bool {
         switch status {
         case .onRoute, .wrongWay, .arrived: true
@@ -59,6 +62,6 @@ public struct RouteProgress: Sendable, Hashable, Codable {
         }
     }
 
-    /// The bearing back to the route, in degrees clockwise from true north; `nil` exactly on the route.
+    /// The bearing from the fix to ``coordinate``, in degrees clockwise from true north; `nil` exactly on the route.
     public var bearingBack: Double? { place.bearingBack(to: coordinate) }
 }

@@ -1,13 +1,13 @@
 /// The status of a traveller with regard to a route.
 public enum RouteStatus: String, Sendable, Hashable, CaseIterable, Codable {
-    /// On the route.
+    /// The traveller is on the route.
     case onRoute
-    /// Undecided: fixes lie off the route, but not for long enough, or are too inaccurate to decide whether they do.
+    /// Undecided: fixes lie off the route, but not yet for long enough, or are too inaccurate for a decision.
     case uncertain
-    /// Off the route.
+    /// The traveller is off the route.
     case offRoute
-    /// On the route, moving against it.
+    /// The traveller is on the route, but moves against its direction.
     case wrongWay
-    /// At the end of the route.
+    /// The traveller has reached the end of the route.
     case arrived
 }

@@ -1,31 +1,31 @@
 import Geolocation
 
-/// The movement from one fix to the next, as far as it is known without the route.
+/// The movement from one fix to the next, as far as it is known without regard to the route.
 struct RouteStep {
-    /// Seconds between the fixes; `nil` if unknown.
+    /// The time between the fixes in seconds; `nil` if unknown.
     var seconds: Double?
 
-    /// Straight-line distance between the fixes in metres; 0 for the first one.
+    /// The straight distance between the fixes in metres; 0 for the first fix.
     var displacement: Double
 
     /// The measured speed in metres per second; `nil` if none is reported or it is not credible.
     var speed: Double?
 
-    /// Whether the time was so long and the displacement so small that the traveller may have stood meanwhile.
+    /// Whether the time was so long and the displacement so small that the traveller may have stood still in between.
     var isPause = false
 
-    /// The largest distance that may have been covered, in metres.
+    /// The largest distance that the traveller may have covered, in metres.
     var bound: Double
 
     /// Whether the measured speed at both fixes is below the standing speed.
     var isStanding: Bool
 
-    /// Computes the step.
+    /// Creates the movement from the previous fix to a new one.
     ///
     /// - Parameters:
     ///   - fix: The new fix.
     ///   - speed: The credible speed of the new fix in metres per second; `nil` if unknown.
-    ///   - place: The position of the previous fix; `nil` for the first.
+    ///   - place: The position of the previous fix; `nil` for the first one.
     ///   - time: The time of the previous fix, in seconds since 2001.
     ///   - lastSpeed: The speed at the previous fix, in metres per second.
     init(
@@ -42,19 +42,19 @@ struct RouteStep {
         self.seconds = seconds
         isPause = seconds > Self.long && displacement < way / 4
         if seconds < Self.short, way > 0 || speed != nil {
-            // Over a short time, a distant fix is an error rather than a jump.
+            // A distant fix after a short time is an error of measurement rather than a jump.
             bound = 1.5 * way + 3 * fix.accuracy + (speed == nil ? 1.5 * seconds * seconds : 0)
         } else {
             bound = 1.5 * max(displacement, way)
         }
     }
 
-    /// Seconds beyond which continuous movement is not assumed: no tunnel takes longer.
+    /// The time in seconds beyond which movement is not assumed to have been continuous, longer than in any tunnel.
     private static let long = 180.0
 
-    /// Seconds within which the reported speed bounds the distance.
+    /// The time in seconds up to which the reported speed limits the distance.
     private static let short = 10.0
 
-    /// The longest duration of a step in seconds; beyond it the prediction carries no information.
+    /// The longest duration of a step in seconds, beyond which a prediction would contain no information.
     static let longest = 86_400.0
 }

@@ -15,12 +15,12 @@ public import RouteGeometry
 /// on the length of the route. If several passages are possible, up to four hypotheses are kept until fixes distinguish
 /// them. The whole route is searched only for the first fix, off the route, and if the traveller seems to be elsewhere.
 ///
-/// It is a value: copy it to experiment, and save its ``state`` to resume later.
+/// It is a value, so that it can be copied for experiments, and its ``state`` can be saved and resumed later.
 public struct RouteTracker: Sendable {
-    /// The route.
+    /// The route on which positions are tracked.
     public let route: Route
 
-    /// The settings, within their ranges; a change applies from the next fix on.
+    /// The settings, clamped to their ranges; a change applies from the next fix on.
     public var settings: RouteTrackerSettings {
         didSet { settings = settings.clamped }
     }
@@ -28,16 +28,16 @@ public struct RouteTracker: Sendable {
     /// The current state.
     public private(set) var state: RouteTrackerState
 
-    /// The place where the traveller begins.
+    /// The place at which the traveller begins on the route.
     private let start: RouteStart
 
     /// The position of the last fix, as in ``state``, in earth-centred coordinates.
     private var place: EarthCentredPosition?
 
-    /// A buffer for the next hypotheses, reused for each fix.
+    /// A buffer for the hypotheses of the next fix, which is reused so that an update does not allocate.
     private var candidates: [RouteHypothesis] = []
 
-    /// Creates a tracker with no fix yet.
+    /// Creates a tracker that has not received a fix yet.
     public init(_ route: Route, settings: RouteTrackerSettings = RouteTrackerSettings(), start: RouteStart = .anywhere)
     {
         self.route = route
@@ -48,14 +48,14 @@ public struct RouteTracker: Sendable {
         candidates.reserveCapacity(2 * Self.capacity)
     }
 
-    /// Begins anew on another route; the counts of dropped fixes continue.
+    /// Begins anew on another route, without resetting the numbers of dropped fixes.
     mutating func replaceRoute(_ route: Route, start: RouteStart) {
         let (late, invalid) = (state.lateFixes, state.invalidFixes)
         self = RouteTracker(route, settings: settings, start: start)
         (state.lateFixes, state.invalidFixes) = (late, invalid)
     }
 
-    /// The largest number of hypotheses kept.
+    /// The maximum number of hypotheses that are kept.
     static let capacity = 4
 
     /// The last progress; `nil` before the first fix.
@@ -74,10 +74,10 @@ public struct RouteTracker: Sendable {
         return ingest(RouteObservation(location, settings))
     }
 
-    /// Updates the tracker with a bare position, without time or accuracy.
+    /// Updates the tracker with a position without time and accuracy.
     ///
-    /// The position is on the route within the threshold and off it beyond, at once. If it does not follow from the
-    /// previous one, it counts as a jump to the nearest passage.
+    /// The status changes at once: the position is on the route within the threshold and off it beyond. If it does not
+    /// follow from the previous one, it is treated as a jump to the nearest passage.
     ///
     /// - Returns: The progress; `nil` if the position is invalid or the route has no coordinates.
     public mutating func update(_ coordinate: Coordinate) -> RouteProgress? {
@@ -88,7 +88,8 @@ public struct RouteTracker: Sendable {
         return ingest(RouteObservation(coordinate, settings))
     }
 
-    /// Whether a time is after the previous one, or repeatedly before it, which means that a clock was set back.
+    /// Returns whether a time is after the previous one, or has been before it repeatedly, so that a clock was set
+    /// back.
     private mutating func isNew(_ time: Double) -> Bool {
         guard let last = state.time, time <= last else {
             state.lateInRow = 0
@@ -104,7 +105,7 @@ public struct RouteTracker: Sendable {
         return false
     }
 
-    /// Consecutive late fixes after which the clock is assumed to have been set back.
+    /// The number of consecutive late fixes after which the clock is assumed to have been set back.
     private static let patienceWithClocks = 5
 
     // MARK: One fix
@@ -115,7 +116,8 @@ public struct RouteTracker: Sendable {
         fix.weigh(against: route)
         let speed = state.credibility.speed(of: fix, standingSpeed: settings.standingSpeed)
         let step = RouteStep(to: fix, speed: speed, from: place, since: state.time, at: state.speed, settings)
-        // A traveller off the route must come closer to be on it again; a bare position counts as it is.
+        // A traveller off the route must come nearer than the threshold to be on it again; this does not apply to
+        // positions without a time.
         let isAway = fix.time != nil && state.progress?.status == .offRoute
         let turn = TrackerTurn(
             route, settings, fix, step, limit: isAway ? fix.reach * settings.returnRatio : fix.reach)
@@ -152,19 +154,21 @@ public struct RouteTracker: Sendable {
         swap(&state.hypotheses, &candidates)
     }
 
-    /// Whether to search the whole route again: periodically while moving the wrong way, or far from the middle of the
-    /// route's corridor.
+    /// Returns whether to search the whole route again although the position is known.
+    ///
+    /// This is done periodically while the traveller moves the wrong way, or far from the middle of the route's
+    /// corridor.
     private func isToBeLookedAt(_ turn: TrackerTurn) -> Bool {
         guard state.fixes % Self.lookingInterval == 0, let progress = state.progress else { return false }
         return progress.status == .wrongWay || progress.distance > turn.limit / 2
     }
 
-    /// Fixes between two such searches.
+    /// The number of fixes between two periodic searches of the whole route.
     private static let lookingInterval = 16
 
     // MARK: Progress
 
-    /// Returns the progress of a traveller that has been found on the route, now or before.
+    /// Returns the progress of a traveller that is on the route now or has been found on it before.
     private mutating func conclude(_ turn: TrackerTurn, before: RouteHypothesis?) -> RouteProgress? {
         if !turn.isTimed { snap(turn) }
         guard let chosen = state.hypotheses.first else { return nil }
@@ -183,22 +187,22 @@ public struct RouteTracker: Sendable {
             distance: chosen.squaredDistance.squareRoot(), segment: point.segment, segmentFraction: point.fraction)
     }
 
-    /// Whether no fix has been on the route for longer than the position may be predicted.
+    /// Returns whether the last fix on the route is so old that the position may no longer be predicted.
     private mutating func isLost(_ chosen: RouteHypothesis, at time: Double?) -> Bool {
         guard let time else { return false }
         if chosen.roamed == 0 || time < state.matchTime ?? .infinity { state.matchTime = time }
         return time - (state.matchTime ?? time) > settings.deadReckoningLimit
     }
 
-    /// Returns the progress of a traveller never yet found on the route.
+    /// Returns the progress of a traveller that has never been found on the route.
     private mutating func elsewhere(_ turn: TrackerTurn) -> RouteProgress? {
         if turn.fix.isReliable { state.missesAtStart += 1 }
         return nearestOfAll(turn)
     }
 
-    /// Returns the progress of a traveller that may be anywhere: the nearest point of the whole route.
+    /// Returns the progress of a traveller that may be anywhere, at the nearest point of the whole route.
     ///
-    /// - Parameter status: Its status; `nil` if it has never been found on the route.
+    /// - Parameter status: The status of the traveller; `nil` if it has never been found on the route.
     private func nearestOfAll(_ turn: TrackerTurn, _ status: RouteStatus? = nil) -> RouteProgress? {
         guard let point = route.nearest(to: turn.fix.coordinate) else { return nil }
         var progress = RouteProgress(
@@ -210,7 +214,8 @@ public struct RouteTracker: Sendable {
         return progress
     }
 
-    /// Moves the selected hypothesis to the point nearest to a bare position, which counts as exact.
+    /// Moves the selected hypothesis to the nearest point of the route, for a position without accuracy, which is
+    /// treated as exact.
     private mutating func snap(_ turn: TrackerTurn) {
         guard let chosen = state.hypotheses.first, chosen.misses == 0,
             let point = nearest(turn, to: chosen, within: turn.margin)
@@ -224,7 +229,7 @@ public struct RouteTracker: Sendable {
         route.nearest(to: turn.fix.coordinate, within: (chosen.along - metres)...(chosen.along + metres))
     }
 
-    /// Updates the covered distances from the previous hypothesis to the selected one.
+    /// Adds the movement from the previous hypothesis to the selected one to the distances covered.
     private mutating func count(_ chosen: RouteHypothesis, after before: RouteHypothesis?, _ turn: TrackerTurn) {
         state.furthest = max(state.furthest, chosen.along)
         let moved = chosen.along - (before?.along ?? chosen.along)
@@ -243,12 +248,12 @@ public struct RouteTracker: Sendable {
 
     // MARK: Prediction and saved states
 
-    /// Predicts the position at a time without a fix, such as in a tunnel: along the route at the last speed.
+    /// Predicts the position at a time without a fix, for example in a tunnel, along the route at the last speed.
     ///
     /// `alongAccuracy` grows with time. The prediction does not change the tracker: the first fix after the tunnel is
-    /// expected around the same place. A time before the last fix counts as the time of that fix.
+    /// expected around the same place. A time before the last fix is treated as the time of that fix.
     ///
-    /// - Returns: The predicted progress; `nil` before the first timed fix, off the route, and for longer than
+    /// - Returns: The predicted progress; `nil` before the first fix with a time, off the route, and later than
     ///   ``RouteTrackerSettings/deadReckoningLimit`` after the last fix on the route.
     public func predict(at time: Date) -> RouteProgress? {
         guard let last = state.time, var progress = state.progress, let chosen = state.hypotheses.first,

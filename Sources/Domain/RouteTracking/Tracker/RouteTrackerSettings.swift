@@ -2,44 +2,48 @@ import CodecSupport
 
 /// The settings of a ``RouteTracker``; values out of range are clamped.
 public struct RouteTrackerSettings: Sendable, Hashable, Codable {
-    /// The distance from the route within which a fix is on it, in metres, 1...100,000; ``accuracyFactor`` and
-    /// ``speedFactor`` widen it.
+    /// The distance from the route within which a fix is on it, in metres, 1...100,000.
+    ///
+    /// ``accuracyFactor`` and ``speedFactor`` increase it.
     public var threshold: Double
 
-    /// Widens the threshold to this many times the accuracy of the fix, 0...10; 0 ignores the accuracy.
+    /// The multiple of the accuracy of a fix to which the threshold is increased, 0...10; 0 ignores the accuracy.
     ///
     /// Default: 3 for a travel mode, 0 with a threshold of your own.
     public var accuracyFactor = 3.0
 
-    /// Widens the threshold to the distance covered at the speed of the fix in this many seconds, 0...60; 0 ignores the
-    /// speed.
+    /// The time in seconds for which the distance covered at the speed of a fix increases the threshold, 0...60; 0
+    /// ignores the speed.
     ///
-    /// Default: 0.
+    /// The threshold is then at least that distance. Default: 0.
     public var speedFactor = 0.0
 
-    /// The limit of the widened threshold, in thresholds, 1...100.
+    /// The maximum of the increased threshold as a multiple of ``threshold``, 1...100.
     ///
     /// Default: 3.
     public var widestRatio = 3.0
 
-    /// The fraction of the threshold within which a fix must lie to end an excursion, 0.1...1.
+    /// The fraction of the threshold within which a fix must lie for a traveller off the route to be on it again,
+    /// 0.1...1.
     ///
     /// Default: 0.8.
     public var returnRatio = 0.8
 
-    /// The consecutive fixes beyond the threshold after which the traveller is off the route, 1...100; one less if they
-    /// are beyond three times the threshold.
+    /// The number of consecutive fixes beyond the threshold after which the traveller is off the route, 1...100.
     ///
-    /// Default: 3.
+    /// One fewer is sufficient if they are beyond three times the threshold. Default: 3.
     public var patience = 3
 
-    /// The accuracy beyond which a fix does not affect the off-route decision, in metres, 1...100,000, unless it lies
-    /// farther from the whole route than three times its accuracy.
+    /// The accuracy in metres beyond which a fix is ignored in the decision whether the traveller is off the route,
+    /// 1...100,000.
+    ///
+    /// It is not ignored if it lies farther from the whole route than three times its accuracy.
     public var accuracyLimit: Double
 
     /// The longest time for which the position is predicted along the route although no fix lies on it, in seconds,
-    /// 1...86,400; beyond it no position, remaining distance or arrival is known until a fix lies on the route again.
+    /// 1...86,400.
     ///
+    /// After this time no position, remaining distance or arrival is known until a fix lies on the route again.
     /// Default: 180.
     public var deadReckoningLimit = 180.0
 
@@ -48,22 +52,25 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// Default: 10.
     public var assumedAccuracy = 10.0
 
-    /// The speed from which the course of a fix is used, in metres per second, 0.1...100.
+    /// The minimum speed at which the course of a fix is used, in metres per second, 0.1...100.
     public var courseSpeed: Double
 
-    /// The speed below which the traveller stands, in metres per second, 0...10: the position is held while fixes
-    /// wander around it.
+    /// The speed in metres per second below which the traveller counts as standing, 0...10.
+    ///
+    /// The position on the route is then kept while fixes scatter around it.
     public var standingSpeed: Double
 
     /// The distance against the route after which the status is ``RouteStatus/wrongWay``, in metres, 1...100,000; at
-    /// least three fixes are needed too.
+    /// least three such fixes are required, too.
     public var wrongWayDistance: Double
 
     /// The distance before the end of the route within which the traveller has arrived, in metres, 0...100,000.
     public var arrivalDistance: Double
 
-    /// Creates the default settings of a travel mode: its threshold is widened to three times the accuracy of a fix, up
-    /// to three times the threshold, and not by speed.
+    /// Creates the default settings of a travel mode.
+    ///
+    /// The threshold increases to three times the accuracy of a fix, but at most to three times its own value, and does
+    /// not depend on speed.
     public init(_ mode: RouteTravelMode = .driving) {
         switch mode {
         case .walking:
@@ -78,27 +85,29 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
         }
     }
 
-    /// Creates the settings of a travel mode with a threshold of your own in metres, which nothing widens.
+    /// Creates the settings of a travel mode with a threshold of your own in metres, which is the same for all fixes.
     public init(_ mode: RouteTravelMode = .driving, threshold: Double) {
         self.init(mode)
         self.threshold = threshold
         accuracyFactor = 0
     }
 
-    /// A threshold that adapts to speed and accuracy: 20 m, the way of 2 s or 1.5 times the accuracy, whichever is
-    /// largest, up to 100 m.
+    /// Settings whose threshold depends on speed and accuracy.
+    ///
+    /// It is 20 m, the distance covered in 2 s, or 1.5 times the accuracy, whichever is largest, but at most 100 m.
     public static var adaptive: RouteTrackerSettings {
         var settings = RouteTrackerSettings(.driving, threshold: 20)
         (settings.accuracyFactor, settings.speedFactor, settings.widestRatio) = (1.5, 2, 5)
         return settings
     }
 
-    /// Returns the distance from the route up to which a fix of the given accuracy and speed is on it, in metres.
+    /// Returns the distance from the route up to which a fix of the given accuracy and speed is on the route, in
+    /// metres.
     func reach(accuracy: Double, speed: Double) -> Double {
         max(threshold, min(max(accuracyFactor * accuracy, speedFactor * speed), widestRatio * threshold))
     }
 
-    /// The same settings, clamped to their ranges.
+    /// The same settings, with all values clamped to their ranges.
     var clamped: RouteTrackerSettings {
         var settings = self
         settings.threshold = threshold.clamped(to: 1...100_000)
@@ -118,12 +127,14 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     }
 }
 
-/// The mode of travel, which sets the defaults; inaccurate fixes may lie farther away, up to three times as far.
+/// The mode of travel, which determines the default settings.
+///
+/// The distance from the route is increased up to three times for inaccurate fixes.
 public enum RouteTravelMode: String, Sendable, Hashable, CaseIterable, Codable {
-    /// On foot: on the route within 20 m, arrived 10 m before the end.
+    /// On foot: within 20 m the traveller is on the route, and 10 m before the end has arrived.
     case walking
-    /// By bicycle: within 25 m, 15 m before the end.
+    /// By bicycle: within 25 m the traveller is on the route, and 15 m before the end has arrived.
     case cycling
-    /// By car: within 30 m, 20 m before the end.
+    /// By car: within 30 m the traveller is on the route, and 20 m before the end has arrived.
     case driving
 }

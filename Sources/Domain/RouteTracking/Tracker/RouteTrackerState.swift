@@ -1,18 +1,18 @@
 import Geolocation
 import RouteGeometry
 
-/// The complete state of a ``RouteTracker``: save it and resume later without a gap.
+/// The complete state of a ``RouteTracker``, which can be saved and resumed later without a gap.
 public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The last progress; `nil` before the first fix.
     public internal(set) var progress: RouteProgress?
 
-    /// Fixes dropped because they were not newer than the previous one.
+    /// The number of fixes dropped because they were not newer than the previous one.
     public internal(set) var lateFixes = 0
 
-    /// Fixes dropped because they were invalid.
+    /// The number of fixes dropped because they were invalid.
     public internal(set) var invalidFixes = 0
 
-    /// Identifies the route.
+    /// The fingerprint of the route, by which a state saved on another route is recognised.
     let fingerprint: UInt64
 
     /// The hypotheses, the most probable one first.
@@ -27,38 +27,39 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The position of the last fix.
     var place: Coordinate?
 
-    /// The speed in metres per second; `nil` while unknown.
+    /// The speed at the last fix, in metres per second; `nil` while unknown.
     var speed: Double?
 
-    /// Whether zero speeds of the fixes are credible.
+    /// The state that decides whether speeds of 0 in fixes are credible.
     var credibility = SpeedCredibility()
 
     /// The furthest position reached, in metres along the route.
     var furthest = 0.0
 
-    /// Metres covered forwards, and the position up to which they are counted.
+    /// The distance covered forwards in metres, and the position up to which it has been counted.
     var travelled = 0.0
     var mark = 0.0
 
-    /// Fixes off the route before the first one on it.
+    /// The number of fixes off the route before the first fix on it.
     var missesAtStart = 0
 
-    /// How far the traveller has moved against the route, in fixes and metres.
+    /// The movement against the route since it began, as a number of fixes and in metres.
     var wrongWayFixes = 0
     var wrongWayMetres = 0.0
 
-    /// Fixes used.
+    /// The number of fixes used.
     public internal(set) var fixes = 0
 
-    /// Consecutive late fixes; several mean that a clock was set back.
+    /// The number of consecutive late fixes, several of which mean that a clock was set back.
     var lateInRow = 0
 
-    /// Creates the state of a tracker with no fix yet.
+    /// Creates the state of a tracker that has not received a fix yet.
     init(fingerprint: UInt64) { self.fingerprint = fingerprint }
 }
 
 extension RouteTrackerState {
-    /// Whether all values are plausible for a tracker on this route, so that a damaged state is rejected.
+    /// Returns whether all values are plausible for a tracker on this route; otherwise the state is damaged and
+    /// rejected.
     func isSound(on route: Route) -> Bool {
         let counts = [lateFixes, invalidFixes, fixes, missesAtStart, wrongWayFixes, lateInRow]
         let numbers = [travelled, speed ?? 0, abs(wrongWayMetres), abs(time ?? 0), abs(matchTime ?? 0)]

@@ -1,20 +1,20 @@
 import Geolocation
 
-/// Decides whether a reported zero speed is credible.
+/// Decides whether a reported speed of 0 is credible.
 ///
-/// Files, and receivers that do not measure speed, report 0 throughout. A zero speed is therefore believed only if a
-/// non-zero speed has been reported before, and only while the fixes stay together.
+/// Files, and receivers that do not measure speed, contain only speeds of 0. A speed of 0 is therefore credible only if
+/// another speed has been reported before, and only while the fixes stay close together.
 struct SpeedCredibility: Sendable, Hashable, Codable {
-    /// Whether a non-zero speed has been reported since fixes last contradicted a zero speed.
+    /// Whether a speed above 0 has been reported, and since then no fixes have contradicted a speed of 0.
     private var isMeasured = false
 
-    /// The place where the standstill began; `nil` while moving.
+    /// The place where the traveller stopped; `nil` while moving.
     private(set) var standingPlace: Coordinate?
 
-    /// Whether the last fix contradicted the standstill; a single such fix may be an outlier.
+    /// Whether the last fix was too far from the place of the stop; a single such fix may be an outlier.
     private var isBelied = false
 
-    /// Returns the speed of a fix in metres per second; `nil` if it reports none or a zero that is not credible.
+    /// Returns the speed of a fix in metres per second; `nil` if it reports none, or a speed of 0 that is not credible.
     mutating func speed(of fix: RouteObservation, standingSpeed: Double) -> Double? {
         guard let speed = fix.speed else { return nil }
         guard speed < standingSpeed else {

@@ -1,11 +1,11 @@
 import RouteGeometry
 
-/// Derives the status from the selected hypothesis.
+/// Derives the status of a traveller from the selected hypothesis.
 enum StatusRules {
     /// Returns the status after a fix.
     ///
-    /// A traveller off the route is on it again with the first fix on it; a traveller on the route is off it after
-    /// several consecutive fixes off it.
+    /// A traveller off the route is on it again after the first fix on it, whereas a traveller on the route is off it
+    /// only after several consecutive fixes off it.
     static func status(of chosen: RouteHypothesis, _ state: RouteTrackerState, _ turn: TrackerTurn) -> RouteStatus {
         let wasAway = state.progress?.status == .offRoute
         let settings = turn.settings
@@ -13,7 +13,7 @@ enum StatusRules {
             let isLeft = chosen.isLeft(after: patience(turn, chosen.squaredDistance))
             return wasAway || isLeft ? .offRoute : .uncertain
         }
-        // Found on the route again by several inaccurate fixes.
+        // An inaccurate fix on the route does not prove that the traveller is on it.
         guard turn.fix.isReliable else { return .uncertain }
         if chosen.isReversed {
             let isReported = state.wrongWayFixes >= 3 && state.wrongWayMetres >= settings.wrongWayDistance
@@ -22,16 +22,17 @@ enum StatusRules {
         return chosen.along >= turn.route.length - settings.arrivalDistance ? .arrived : .onRoute
     }
 
-    /// Returns the status of a traveller not yet found on the route.
+    /// Returns the status of a traveller that has never been found on the route.
     static func statusElsewhere(_ state: RouteTrackerState, _ turn: TrackerTurn, distance: Double) -> RouteStatus {
         if state.progress?.status == .offRoute { return .offRoute }
         return state.missesAtStart >= patience(turn, distance * distance) ? .offRoute : .uncertain
     }
 
-    /// Returns how many consecutive fixes off the route mean that the traveller has left it.
+    /// Returns the number of consecutive fixes off the route after which the traveller has left it.
     private static func patience(_ turn: TrackerTurn, _ squaredDistance: Double) -> Int {
         guard turn.isTimed else { return 1 }
-        // A single fix farther away than the traveller can have moved is an outlier, and does not count as a far one.
+        // A single fix that is farther away than the traveller can have moved is an outlier, and is not regarded as far
+        // off the route.
         let isFar =
             squaredDistance > 9 * turn.limit * turn.limit && turn.step.displacement <= turn.step.bound + turn.margin
         return max(1, turn.settings.patience - (isFar ? 1 : 0))

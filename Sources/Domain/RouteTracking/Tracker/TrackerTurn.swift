@@ -1,33 +1,34 @@
 import Geolocation
 import RouteGeometry
 
-/// The inputs of one update: the fix, how far the traveller may have moved, and what to look for on the route.
+/// The inputs of one update of a tracker, and the functions that derive the next hypotheses from them.
 struct TrackerTurn {
     let route: Route
     let settings: RouteTrackerSettings
     let fix: RouteObservation
     let step: RouteStep
 
-    /// The distance from the route up to which the fix is on it, in metres.
+    /// The distance from the route up to which the fix is on the route, in metres.
     let limit: Double
 
     /// The standard deviation of the fix in each direction, in metres.
     private let deviation: Double
 
-    /// The same, inflated for correlated fixes: receiver errors last some seconds, so that fixes in quick succession
-    /// carry less information.
+    /// The standard deviation in metres, increased for fixes in quick succession.
+    ///
+    /// The errors of a receiver last some seconds, so that such fixes contain less information.
     private let effectiveDeviation: Double
 
-    /// The distance along the route from which two places are distinct, in metres.
+    /// The distance along the route beyond which two places are regarded as different, in metres.
     var separation: Double { 5 + deviation }
 
-    /// The tolerance of the reachable distance, in metres, since neither position is exact.
+    /// The tolerance in metres that is added to the reachable distance, since neither position is exact.
     var margin: Double { 10 + separation }
 
-    /// Time weight of this fix, in seconds, at most 1.
+    /// The weight of this fix in costs per second: the seconds since the previous fix, at most 1.
     private var weight: Double { min(1, step.seconds ?? 1) }
 
-    /// Whether the fix has a time; a position without one takes effect at once.
+    /// Whether the fix has a time; a position without one changes the status at once.
     var isTimed: Bool { fix.time != nil }
 
     init(_ route: Route, _ settings: RouteTrackerSettings, _ fix: RouteObservation, _ step: RouteStep, limit: Double) {
@@ -36,45 +37,46 @@ struct TrackerTurn {
         self.fix = fix
         self.step = step
         self.limit = limit
-        // Converts a 68 % radius to the standard deviation per axis.
+        // The factor converts a 68 % radius to the standard deviation along one axis.
         deviation = max(fix.accuracy, 3) / 1.51
         let alike = (step.speed == nil ? Self.correlation : Self.longCorrelation) / max(step.seconds ?? 1, 0.001)
         effectiveDeviation = deviation * min(max(1, alike), 1000).squareRoot()
     }
 
-    /// The correlation time of receiver errors in seconds; the longer one applies if a measured speed gives the
-    /// movement meanwhile.
+    /// The correlation time of receiver errors in seconds; the longer one applies if the speed is measured.
     private static let correlation = 5.0
     private static let longCorrelation = 15.0
 
-    /// The process noise of the speed, m/s² per second.
+    /// The process noise of the speed: its standard deviation after one second, in m/s.
     static let acceleration = 1.0
 
-    /// The same for a standing traveller; also the accuracy of that zero speed, m/s.
+    /// The process noise for a standing traveller, and the standard deviation of its speed of 0, in m/s.
     private static let calm = 0.1
 
-    /// The largest number of passages examined with a previous position, and without one.
+    /// The maximum number of passages that are examined with a previous position, and without one.
     private static let passages = 8
     private static let firstPassages = 64
 
-    /// The largest search window to either side, in metres; beyond it the whole route is searched.
+    /// The maximum size of the search window to either side, in metres; larger distances require a search of the whole
+    /// route.
     private static let widest = 50_000.0
 
-    /// The upper bound of the distance roamed in metres, so that no number grows without limit.
+    /// The maximum of the distance travelled since the last fix on the route, in metres, so that the number does not
+    /// grow without limit.
     private static let farthest = 1e8
 
     // MARK: Passages near the fix
 
-    /// Adds the passages of the route near the fix, without a previous position.
+    /// Adds the passages of the route near the fix as hypotheses, without a previous position.
     func acquire(into found: inout [RouteHypothesis]) {
         for point in route.nearestPoints(to: fix.coordinate, within: limit, limit: Self.firstPassages) {
             found.append(place(at: point))
         }
     }
 
-    /// Adds the passages of the route near the fix, given a previous hypothesis.
+    /// Adds the passages of the route near the fix as hypotheses, given a previous hypothesis.
     func acquire(from last: RouteHypothesis, into found: inout [RouteHypothesis]) {
-        // Of a dozen laps only some are examined; the reachable one is always among them.
+        // If a dozen laps pass the place, only some are examined; the reachable one is always examined.
         let reach = reach(of: last)
         let isLost = found.allSatisfy { !$0.isTrusted }
         if let point = route.nearest(to: fix.coordinate, within: (last.along - reach)...(last.along + reach)),
@@ -87,10 +89,10 @@ struct TrackerTurn {
         }
     }
 
-    /// Returns the distance along the route within which a traveller can have moved from a hypothesis, in metres.
+    /// Returns the maximum distance along the route by which a traveller can have moved since a hypothesis, in metres.
     private func reach(of last: RouteHypothesis) -> Double { last.roamed + step.bound + margin }
 
-    /// Adds a passage as a hypothesis unless there is one at that place.
+    /// Adds a passage as a hypothesis, unless there is already one at that place.
     ///
     /// - Parameter isLost: Whether no other hypothesis agrees with the fix.
     private func add(
@@ -103,13 +105,13 @@ struct TrackerTurn {
         if unexplained > 0, isTimed {
             place.cost += TrackerCosts.jump + (way < 0 ? TrackerCosts.jumpBack : 0)
             place.cost += min(unexplained / 1000 * TrackerCosts.jumpedKilometre, TrackerCosts.jumpedWay)
-            // Keeps it within range until more fixes have decided.
+            // The cost is limited, so that the hypothesis is not removed before more fixes have decided.
             if isLost { place.cost = min(place.cost, TrackerCosts.range - 2) }
             place.doubts = RouteHypothesis.doubts
         } else {
-            // A single inaccurate fix does not end an excursion.
+            // A single inaccurate fix on the route is not sufficient for a traveller off the route to be on it again.
             if !fix.isReliable { place.doubts = RouteHypothesis.doubts }
-            // Of the reachable places, those nearer to the expected one are more probable.
+            // Of the reachable places, one is more probable the nearer it is to the expected place.
             let surprise = (way - last.sense * last.roamed / 2) / (20 + last.roamed / 2)
             place.cost += min(surprise * surprise / 2, TrackerCosts.surprise)
         }
@@ -117,7 +119,7 @@ struct TrackerTurn {
         found.append(place)
     }
 
-    /// Returns a passage as a hypothesis, in the direction given by the course.
+    /// Returns a passage as a hypothesis whose direction of travel is the one that fits the course better.
     private func place(at point: RouteProjection) -> RouteHypothesis {
         let cosine = route.cosine(of: fix.direction, withPiece: point.piece)
         let forward = fix.concentration * (1 - cosine)
@@ -136,17 +138,17 @@ struct TrackerTurn {
 
     // MARK: From one hypothesis to the next
 
-    /// Adds the hypotheses that follow from a previous one.
+    /// Adds the hypotheses that can follow from a previous one.
     func follow(_ before: RouteHypothesis, into found: inout [RouteHypothesis]) {
         guard !before.isLeft(after: settings.patience) else {
-            // The hypothesis left the route; a global search will reacquire it.
+            // The traveller has left the route in this hypothesis; a search of the whole route finds the next place.
             if found.isEmpty { found.append(missed(before)) }
             return
         }
         let count = found.count
         var expected = expected(before)
         if step.isPause {
-            // Standing is more probable than a full round back to the same place.
+            // Standing still is more probable than a full lap back to the same place.
             match(self.expected(before, afterPause: true), from: before.along, adding: 0, into: &found)
         }
         let matches = match(
@@ -160,7 +162,8 @@ struct TrackerTurn {
         if before.along + step.bound + margin > route.length, !before.isReversed, !step.isStanding,
             route.isClosed(within: settings.threshold)
         {
-            // Another round: the end of a closed route is its beginning, once the traveller is clearly beyond it.
+            // For another lap, the end of a closed route is also its beginning, once the traveller is clearly beyond
+            // it.
             var round = before
             round.motion.along -= route.length
             match(
@@ -173,7 +176,7 @@ struct TrackerTurn {
         }
     }
 
-    /// Returns the prediction from the elapsed time and the measured speed.
+    /// Returns a hypothesis moved ahead according to the time since the previous fix and the measured speed.
     private func expected(_ before: RouteHypothesis, afterPause: Bool = false) -> RouteHypothesis {
         var after = before
         if let seconds = step.seconds, !afterPause {
@@ -181,7 +184,8 @@ struct TrackerTurn {
             if let speed = step.speed {
                 let deviation = step.isStanding ? Self.calm : max(fix.speedAccuracy ?? 0, 0.3 + 0.03 * speed)
                 let measured = step.isStanding ? 0 : before.sense * speed
-                // The time of the speed change within the step is unknown.
+                // The moment between the fixes at which the speed changed is unknown, which makes the position less
+                // certain.
                 let change = (measured - before.motion.rate) * seconds
                 after.motion.observe(rate: measured, variance: deviation * deviation)
                 after.motion.widen(by: change * change / 12)
@@ -189,12 +193,12 @@ struct TrackerTurn {
         } else {
             after.motion.advance(metres: before.sense * step.displacement, deviation: 10 + 0.5 * step.displacement)
         }
-        // A traveller is expected to stop at an end of the route.
+        // A traveller is expected to stop at either end of the route.
         after.motion.along = min(max(after.along, min(before.along, 0)), route.length)
         return after
     }
 
-    /// Returns the hypothesis after a fix off the route.
+    /// Returns a hypothesis with which the fix does not agree, since it is off the route there.
     private func missed(_ before: RouteHypothesis) -> RouteHypothesis {
         var after = before
         after.roamed = min(after.roamed + step.bound, Self.farthest)
@@ -206,11 +210,12 @@ struct TrackerTurn {
         return after
     }
 
-    /// Whether the traveller may have turned round: by the course or, if it is unknown, by falling behind.
+    /// Returns whether the traveller may have turned round, according to the course or, if it is unknown, to a backward
+    /// movement.
     private func mayHaveTurned(_ before: RouteHypothesis, _ matches: RouteMatches) -> Bool {
         guard !step.isStanding else { return false }
         if fix.concentration > 0 {
-            // The query direction already includes the direction of travel.
+            // The direction in the query is already the one expected in this hypothesis.
             return matches.best.cosine < -0.5
         }
         guard step.speed != nil || step.seconds == nil else { return false }
@@ -219,7 +224,8 @@ struct TrackerTurn {
 
     // MARK: Matches
 
-    /// Adds up to two of the most probable matches around an expected position, unless the fix is off the route there.
+    /// Adds up to two hypotheses for the most probable matches around an expected position; none if the fix is off the
+    /// route there.
     @discardableResult
     private func match(
         _ expected: RouteHypothesis, from along: Double, notBefore first: Double = -.infinity, adding cost: Double,
@@ -248,7 +254,7 @@ struct TrackerTurn {
         return matches
     }
 
-    /// Adds the expected hypothesis, updated with a match.
+    /// Adds the expected hypothesis with its motion updated by a match.
     private func settle(
         _ expected: RouteHypothesis, _ motion: AlongMotion, at match: RouteMatch, squaredDistance: Double,
         _ cost: Double, into found: inout [RouteHypothesis]
@@ -265,7 +271,8 @@ struct TrackerTurn {
         after.piece = match.piece
         after.squaredDistance = squaredDistance
         if step.seconds != nil, step.speed == nil, fix.concentration == 0, after.motion.rate * after.sense < -1 {
-            // Without speed and course, only the distance covered can show a turn or a standstill.
+            // If speed and course are unknown, only the distance covered can show that the traveller turned round or
+            // stopped.
             var turned = after.turned
             turned.motion.rate = after.motion.rate
             turned.cost += after.isReversed ? TrackerCosts.turnBack : TrackerCosts.turn

@@ -1,21 +1,23 @@
 public import TrackFiles
 
-/// The leg between two waypoints on which a traveller is, and the progress on it.
+/// The leg between two waypoints on which a traveller currently is, with the progress on it.
 public struct RouteLeg: Sendable, Hashable, Codable {
-    /// The number of the leg: 0 leads from the beginning of the route to the first waypoint, the last one from the last
-    /// waypoint to the end.
+    /// The number of the leg.
+    ///
+    /// Leg 0 leads from the beginning of the route to the first waypoint, the last one from the last waypoint to the
+    /// end.
     public let number: Int
 
     /// The waypoint to which the leg leads; `nil` for the leg to the end of the route.
     public let waypoint: RouteWaypoint?
 
-    /// The beginning, in metres along the route.
+    /// The distance from the beginning of the route to the beginning of the leg, in metres.
     public let begin: Double
 
-    /// The end, in metres along the route.
+    /// The distance from the beginning of the route to the end of the leg, in metres.
     public let end: Double
 
-    /// The traveller's position, in metres along the route.
+    /// The distance from the beginning of the route to the traveller, in metres.
     public let along: Double
 
     /// Creates a leg.
@@ -30,7 +32,7 @@ public struct RouteLeg: Sendable, Hashable, Codable {
     /// The length of the leg in metres.
     public var length: Double { max(0, end - begin) }
 
-    /// The distance left on the leg, in metres.
+    /// The remaining distance to the end of the leg, in metres.
     public var remaining: Double { max(0, end - along) }
 
     /// The completed part of the leg, 0...1; 1 for a leg without length.

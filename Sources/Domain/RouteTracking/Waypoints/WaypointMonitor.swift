@@ -2,17 +2,17 @@ public import CodecSupport
 import Geolocation
 public import TrackFiles
 
-/// Detects when a traveller comes to the waypoints of a route, stands there, and leaves them behind.
+/// Detects when a traveller comes to the waypoints of a route, stands there, and goes past them.
 ///
 /// On the route, all decisions use the distance along it, so that a route that passes a waypoint several times, or ends
-/// where it begins, is handled correctly. Off the route, or while the position on it is uncertain, a traveller that
-/// rests within the radius of a waypoint in a straight line has reached it, such as a customer beside the road. A
-/// waypoint counts once: a return to a visited one reports nothing. A missed one that lies behind is open again if the
-/// traveller turns back to it.
+/// where it begins, is handled correctly. Off the route, or while the position on it is uncertain, a waypoint is
+/// reached if the traveller rests within its radius, measured in a straight line, for example at a customer beside the
+/// road. A waypoint is visited only once: a return to a visited one is not reported. A waypoint that was passed without
+/// a visit becomes open again if the traveller turns back to it.
 ///
-/// It is a value without a clock or side effects: pass it each progress, and save its ``state`` to resume later.
+/// It is a value without a clock or side effects: pass each progress to it, and save its ``state`` to resume later.
 public struct WaypointMonitor: Sendable, Hashable {
-    /// The distance along the route within which the traveller is at a waypoint even without standing, in metres.
+    /// The distance along the route within which the traveller has reached a waypoint even without standing, in metres.
     public static let arrivalDistance = 5.0
 
     /// The waypoints in the order of the route.
@@ -21,25 +21,26 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// The current state.
     public private(set) var state: WaypointMonitorState
 
-    /// The speed below which the traveller stands, in metres per second.
+    /// The speed in metres per second below which the traveller counts as standing.
     var standingSpeed: Double
 
-    /// The largest radius, which bounds the search for waypoints around a position.
+    /// The largest radius of a waypoint in metres, which limits the search for waypoints around a position.
     private let reach: Double
 
-    /// The excess of the progress over the distance covered beyond which it counts as a jump, in metres.
+    /// The distance in metres by which the position must advance more than the distance covered to count as a jump.
     private static let jump = 50.0
 
-    /// A traveller whose speed is unknown rests if it stays within this many metres for this many seconds.
+    /// The radius in metres and the time in seconds of a rest: a traveller of unknown speed rests by staying within the
+    /// radius for the time.
     private static let restRadius = 20.0
     private static let restDuration = 30.0
 
-    /// Creates a monitor with no progress yet.
+    /// Creates a monitor that has not received a progress yet.
     ///
     /// - Parameters:
     ///   - waypoints: The waypoints; they are sorted along the route, and those with a non-finite distance along it are
     ///     left out.
-    ///   - standingSpeed: The speed below which the traveller stands, in metres per second.
+    ///   - standingSpeed: The speed in metres per second below which the traveller counts as standing. Default: 0.5.
     public init(_ waypoints: [RouteWaypoint], standingSpeed: Double = 0.5) {
         self.waypoints = waypoints.filter(\.along.isFinite).sorted { ($0.along, $0.index) < ($1.along, $1.index) }
         self.standingSpeed = standingSpeed
@@ -63,10 +64,10 @@ public struct WaypointMonitor: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - progress: The progress.
-    ///   - time: Its time; `nil` if unknown.
-    ///   - isStanding: Whether the measured speed says that the traveller stands.
+    ///   - time: The time of the progress; `nil` if unknown.
+    ///   - isStanding: Whether the traveller stands according to the measured speed.
     /// - Returns: The changes, in the order of the route. While the position is uncertain or off the route, only a rest
-    ///   at a waypoint is a change.
+    ///   at a waypoint causes changes.
     public mutating func update(
         _ progress: RouteProgress, at time: Date? = nil, isStanding: Bool = false
     ) -> [WaypointChange] {
@@ -89,7 +90,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return look(at: progress, from: origin, stretch)
     }
 
-    /// Whether the traveller has stayed around a place for long enough.
+    /// Returns whether the traveller has stayed near a place for the time of a rest.
     private mutating func isResting(at place: Coordinate, _ time: Date?) -> Bool {
         guard let seconds = time?.timeIntervalSinceReferenceDate else { return false }
         if let rest = state.restPlace, rest.localDistance(to: place) <= Self.restRadius, seconds >= state.restTime {
@@ -99,8 +100,9 @@ public struct WaypointMonitor: Sendable, Hashable {
         return false
     }
 
-    /// Arrives at the nearest waypoint with the resting traveller within its radius; of several at one place, at the
-    /// first.
+    /// Marks a waypoint as reached by a traveller that rests off the route.
+    ///
+    /// It is the nearest one whose radius contains the traveller; of several at one place, the first.
     private mutating func reachBeside(_ place: Coordinate) -> [WaypointChange] {
         var nearest: (index: Int, distance: Double)?
         for (index, waypoint) in waypoints.enumerated() where state.phases[index].isOpen || state.phases[index].isMissed
@@ -114,9 +116,10 @@ public struct WaypointMonitor: Sendable, Hashable {
         return kinds.map { WaypointChange(kind: $0, waypoint: waypoints[index]) }
     }
 
-    /// Whether a place is within the radius of a waypoint that has not been left behind after a visit.
+    /// Returns whether a place is within the radius of a waypoint, other than one that was visited and passed.
     ///
-    /// - Parameter aside: Returns how far a waypoint lies from the route, in metres, by which the radius is extended.
+    /// - Parameter aside: Returns the distance of a waypoint from the route in metres, by which the radius is
+    ///   increased.
     func isAtWaypoint(_ place: Coordinate, aside: (RouteWaypoint) -> Double) -> Bool {
         waypoints.indices.contains { index in
             guard state.phases[index] != .done else { return false }
@@ -125,16 +128,16 @@ public struct WaypointMonitor: Sendable, Hashable {
         }
     }
 
-    /// Whether the traveller got from the last position to this one other than along the route.
+    /// Returns whether the traveller came from the last position to this one in another way than along the route.
     private func hasLeapt(from last: Double, to progress: RouteProgress) -> Bool {
         let covered = max(0, progress.travelled - state.travelled)
         return state.wasOffRoute || progress.along - last - covered > Self.jump
     }
 
-    /// Examines the waypoints of a stretch.
+    /// Updates the waypoints of a stretch of the route.
     ///
-    /// - Parameter origin: The position along the route from which the traveller moved along it, in metres; `nil` if it
-    ///   did not.
+    /// - Parameter origin: The position from which the traveller moved along the route, in metres; `nil` if the
+    ///   traveller did not move along it.
     private mutating func look(
         at progress: RouteProgress, from origin: Double?, _ stretch: Range<Int>
     ) -> [WaypointChange] {
@@ -146,7 +149,7 @@ public struct WaypointMonitor: Sendable, Hashable {
                 if abs(ahead) <= waypoint.radius {
                     approach(index, abs(ahead), progress, from: origin)
                 } else if ahead < 0 {
-                    // With low confidence, the position may be on a later passage by mistake.
+                    // If the confidence is low, the position may be on a later passage of the same place by mistake.
                     leave(index, from: origin, isSure: progress.confidence >= 0.5)
                 } else {
                     turnBack(index)
@@ -156,7 +159,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return changes
     }
 
-    /// Handles a position within the radius of a waypoint, at a distance in metres.
+    /// Handles a position within the radius of a waypoint; `distance` is the distance from the waypoint in metres.
     private mutating func approach(
         _ index: Int, _ distance: Double, _ progress: RouteProgress, from origin: Double?
     ) -> [WaypointChange.Kind] {
@@ -165,7 +168,8 @@ public struct WaypointMonitor: Sendable, Hashable {
         case .ahead:
             kinds = [.entered]
         case .passed, .skipped:
-            // Requires half the radius, so that a position that wanders around the border does not reopen the waypoint.
+            // Half the radius is required, so that a position that scatters around the border does not open the
+            // waypoint again.
             guard distance <= waypoints[index].radius / 2 else { return [] }
             kinds = [.entered]
         case .entered: break
@@ -182,7 +186,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return kinds
     }
 
-    /// Handles a position beyond a waypoint.
+    /// Handles a position that is beyond a waypoint by more than its radius.
     private mutating func leave(_ index: Int, from origin: Double?, isSure: Bool) -> [WaypointChange.Kind] {
         let hasCrossed = origin.map { $0 < waypoints[index].along } ?? false
         switch state.phases[index] {
@@ -204,7 +208,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         }
     }
 
-    /// Handles a position before a waypoint, outside its radius.
+    /// Handles a position that is before a waypoint by more than its radius.
     private mutating func turnBack(_ index: Int) -> [WaypointChange.Kind] {
         switch state.phases[index] {
         case .entered, .passed, .skipped: state.phases[index] = .ahead
@@ -225,14 +229,14 @@ public struct WaypointMonitor: Sendable, Hashable {
 }
 
 extension WaypointMonitor {
-    /// The waypoints still ahead, in the order of the route.
+    /// The waypoints ahead of the traveller, in the order of the route.
     ///
-    /// Those left behind without a visit are not included, see ``skipped``.
+    /// Waypoints that were passed without a visit are not included, see ``skipped``.
     public var remaining: [RouteWaypoint] {
         waypoints.indices.filter { state.phases[$0].isOpen }.map { waypoints[$0] }
     }
 
-    /// The waypoints left behind without a visit, in the order of the route.
+    /// The waypoints that the traveller has passed without a visit, in the order of the route.
     public var skipped: [RouteWaypoint] {
         waypoints.indices.filter { state.phases[$0].isMissed }.map { waypoints[$0] }
     }

@@ -1,26 +1,26 @@
 import Geolocation
 
-/// The state of a ``WaypointMonitor``: save it and resume later.
+/// The state of a ``WaypointMonitor``, which can be saved and resumed later.
 public struct WaypointMonitorState: Sendable, Hashable, Codable {
-    /// The phase of a waypoint.
+    /// The relation of the traveller to a waypoint.
     enum Phase: Int, Sendable, Hashable, Codable {
-        /// Not reached yet.
+        /// The traveller has not reached the waypoint yet.
         case ahead
-        /// The traveller is within its radius.
+        /// The traveller is within the radius of the waypoint.
         case entered
-        /// Visited, and not yet left.
+        /// The traveller has visited the waypoint and has not left it yet.
         case arrived
-        /// Left behind without a visit.
+        /// The traveller was within the radius of the waypoint and has passed it without a visit.
         case passed
-        /// Behind the traveller without its radius having been entered.
+        /// The traveller has passed the waypoint without entering its radius.
         case skipped
-        /// Visited and left behind.
+        /// The traveller has visited the waypoint and has passed it.
         case done
 
         /// Whether the waypoint is still to be reached.
         var isOpen: Bool { self == .ahead || self == .entered }
 
-        /// Whether the waypoint was left behind without a visit.
+        /// Whether the traveller has passed the waypoint without a visit.
         var isMissed: Bool { self == .passed || self == .skipped }
     }
 
@@ -30,13 +30,13 @@ public struct WaypointMonitorState: Sendable, Hashable, Codable {
     /// The last position known to be on the route, in metres along it.
     var along: Double?
 
-    /// Metres covered along the route by then.
+    /// The distance covered along the route up to that position, in metres.
     var travelled = 0.0
 
-    /// Whether the traveller has been off the route since.
+    /// Whether the traveller has been off the route since that position.
     var wasOffRoute = false
 
-    /// A place around which the traveller has stayed, and since when, in seconds since 2001.
+    /// The place near which the traveller has stayed, and the time of arrival there, in seconds since 2001.
     var restPlace: Coordinate?
     var restTime = 0.0
 

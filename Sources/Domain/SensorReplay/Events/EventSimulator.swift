@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// A recorded event, as a replay item.
+/// A recorded event as an item of a replay.
 public struct EventItem: ReplayItem {
     /// The event.
     public var event: GeolocationEvent
@@ -18,9 +18,9 @@ public struct EventItem: ReplayItem {
 
 /// Replays a recording of events at its own times: each value is reported as it was recorded.
 ///
-/// The recording is read ahead in bounded memory. A start begins at the beginning, or at the position in the options;
-/// the first event is delivered after the call. Headings keep their source; a course is not filtered again. Events of
-/// other types, and statuses of the recorded run, are published unchanged.
+/// The recording is read ahead in bounded memory. A replay begins at the beginning, or at the position in the options;
+/// the first event is delivered after the call that starts it. Headings keep their source; a course is not filtered
+/// again. Events of other types, and statuses of the recorded run, are published unchanged.
 @SensorActor
 open class EventSimulator: MultiRoleSource, LocationProvider {
     private let engine: ReplayEngine<EventItem>
@@ -33,7 +33,7 @@ open class EventSimulator: MultiRoleSource, LocationProvider {
     ///   - title: The name of the recording in messages.
     ///   - options: The options of the replay.
     ///   - clock: The source of time.
-    ///   - open: Returns the events from the beginning; called once for each pass, backward jump and search.
+    ///   - open: Returns the events from the beginning; called at each pass, backward jump and search.
     nonisolated public init(
         name: String, title: String, options: ReplayOptions, clock: any SensorClock,
         open: @escaping @Sendable () -> any ReplaySource<EventItem>
@@ -46,15 +46,15 @@ open class EventSimulator: MultiRoleSource, LocationProvider {
         super.init(name: name, clock: clock)
     }
 
-    /// The recorded course, compass and direction of the head.
+    /// The providers of the recorded course, compass heading and direction of the head.
     public final override var vendedProviders: [any SensorProvider] {
         [courseProvider, deviceHeadingProvider, userHeadingProvider]
     }
 
-    /// The replayed fraction of all passes, 0...1; `nil` if the size is unknown or the replay has no end.
+    /// The fraction of all passes that has been replayed, 0...1; `nil` if the size is unknown or the replay has no end.
     public final override var progress: Double? { engine.progress }
 
-    /// The lines dropped, by reason.
+    /// The counts of dropped lines, by reason.
     public final override var drops: DropCounts { engine.drops }
 
     /// Starts the replay.
@@ -83,19 +83,21 @@ extension EventSimulator {
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// Pauses the replay; the rest of the wait is kept.
+    /// Pauses the replay; the remaining wait for the next event is kept.
     public func pause() { engine.pause() }
 
-    /// Continues with the rest of the wait.
+    /// Continues the replay with the remaining wait for the next event.
     public func resume() { engine.resume() }
 
     /// Moves by a number of events, backwards if negative; the event there is delivered immediately.
     ///
-    /// - Throws: `ProviderError` before a start, or for a step back in an input that can be read only once.
+    /// - Throws: `ProviderError` if the replay has not been started, or for a backward step in an input that can be
+    ///   read only once.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
     /// Continues at a position in the recording.
     ///
-    /// - Throws: `ProviderError` before a start, or for a jump back in an input that can be read only once.
+    /// - Throws: `ProviderError` if the replay has not been started, or for a backward jump in an input that can be
+    ///   read only once.
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }

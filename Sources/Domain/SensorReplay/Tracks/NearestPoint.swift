@@ -2,12 +2,12 @@ public import Geolocation
 
 /// The point of a recording that is nearest to a place.
 public struct NearestPoint: Sendable, Hashable {
-    /// The index of the point, from 0 over all tracks and segments, to seek to.
+    /// The index of the point, counted from 0 over all tracks and segments, for a jump to it.
     public let index: Int
 
     /// The point as recorded, without noise.
     public let location: Location
 
-    /// Metres from the place.
+    /// The distance from the place to the point, in metres.
     public let distance: Double
 }

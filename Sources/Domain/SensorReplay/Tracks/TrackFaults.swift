@@ -1,40 +1,41 @@
 import Geolocation
 
-/// A long pause in a recording: the line of the point after it, and its length; zeros if there was no such pause.
+/// A long pause in a recording, as the line of the point after it and its length; both are 0 if there was no long
+/// pause.
 struct TrackGap {
     var line: Int32 = 0
     var seconds: Float = 0
 }
 
-/// Counts oddities of a track, other than the input that its reader drops.
+/// Counts irregularities of a track, other than the input that its reader drops.
 struct TrackFaults: Sendable {
-    /// The number of occurrences, and the line of the first.
+    /// The number of occurrences of an irregularity, and the line of the first one.
     struct Tally: Sendable {
         private var count = 0
         private var firstLine = 0
 
-        /// Counts an occurrence; the line is evaluated for the first one only.
+        /// Counts an occurrence; the argument is evaluated only for the first one.
         mutating func count(line: @autoclosure () -> Int) {
             if count == 0 { firstLine = line() }
             count += 1
         }
 
-        /// Adds the count with its reason.
+        /// Adds the number of occurrences to counts under a reason, with the line of the first one.
         func add(_ reason: DropReason, to counts: inout DropCounts) {
             counts.add(firstLine > 0 ? reason.first(atLine: firstLine) : reason, count: count)
         }
     }
 
-    /// Points whose time is before that of the previous point.
+    /// The points whose time is before that of the previous point.
     var backwardTimes = Tally()
 
-    /// Points whose time is more than a day after that of the previous point.
+    /// The points whose time is more than a day after that of the previous point.
     var longGaps = Tally()
 
-    /// Unknown activities, in points and in the file's keyword.
+    /// The unknown activities in points and in the keyword of the file.
     var unknownActivities = Tally()
 
-    /// Returns these counts and those of the reader, by reason with the line of the first occurrence.
+    /// Returns these counts together with those of the reader, by reason and with the line of the first occurrence.
     func counts(with drops: DropCounts) -> DropCounts {
         var counts = drops
         backwardTimes.add("time before that of the point before it, replayed after the minimum interval", to: &counts)

@@ -1,11 +1,11 @@
 import GPXFormat
 import Geolocation
 
-/// The keywords of a file that control its replay, anywhere among other keywords.
+/// The keywords of a file that control its replay, which may stand among other keywords.
 ///
 /// - `activity:WORD`: the activity of points without one;
 /// - `time_interval:SECONDS`: the minimum time between points, also used if the file has no times;
-/// - `transform:average_walking_speed`: the track is walked at ``WalkingPace/speed``, whatever its times are.
+/// - `transform:average_walking_speed`: the track is replayed at ``WalkingPace/speed``, whatever its times are.
 struct TrackKeywords {
     /// The traveller's activity; `nil` if there is no such keyword.
     var activity: MotionActivity?
@@ -13,13 +13,14 @@ struct TrackKeywords {
     /// Whether the file names an unknown activity.
     var hasUnknownActivity = false
 
-    /// Maximum seconds between points; more must be a mistake, and the replay would seem to hang.
+    /// The maximum time between points in seconds; a longer one must be a mistake, and the replay would seem to hang.
     static let maximumInterval = 86_400.0
 
-    /// Seconds between points, more than 0 and up to ``maximumInterval``; `nil` if there is no such keyword.
+    /// The minimum time between points in seconds, more than 0 and up to ``maximumInterval``; `nil` if there is no such
+    /// keyword.
     var timeInterval: Double?
 
-    /// Whether the points get the times of a walk.
+    /// Whether the points get times as if the track were walked.
     var isWalked = false
 
     init(_ keywords: String?) {

@@ -2,16 +2,20 @@ public import PluginOptions
 
 /// The options of the replay of a document of tracks, other than its timing.
 public struct TrackReplayOptions: Sendable {
-    /// How many times the document is played.
+    /// The number of times the document is played.
+    ///
+    /// Default: once.
     public var passes = ReplayPasses.once
 
-    /// The times of the fixes and headings.
+    /// The choice between recorded and new times for the fixes and headings.
+    ///
+    /// Default: the recorded times.
     public var times = ReplayTimes.recorded
 
-    /// Fixes per second, interpolated between points with times; `nil` for the recorded points only.
+    /// The number of fixes per second, interpolated between points with times; `nil` for the recorded points only.
     ///
-    /// See `InterpolatingSource` for its bounds and the interpolation. With it, points with times may be closer than the
-    /// minimum interval.
+    /// See `InterpolatingSource` for its limits and the interpolation. If it is set, points with times may be closer
+    /// together than the minimum interval.
     public var frequency: Double?
 
     /// The noise added to the positions; `nil` for the recorded positions.
@@ -19,7 +23,7 @@ public struct TrackReplayOptions: Sendable {
     /// Each run begins with the same noise.
     public var noise: PositionNoise?
 
-    /// The start position of the first pass; `nil` for the beginning.
+    /// The position at which the first pass starts; `nil` for the beginning.
     public var start: ReplayPosition?
 
     /// Creates options; by default the document is played once as it was recorded.
@@ -38,10 +42,10 @@ public struct TrackReplayOptions: Sendable {
 /// The options of every endpoint that replays a document of tracks: those of ``ReplayOptions``, and `interval`, `hz`,
 /// `noise`, `correlation`, `seed`.
 public struct TrackReplaySettings: Sendable {
-    /// The timing of the points.
+    /// The timing of the points, from the options.
     public let timing: ReplayTiming
 
-    /// Further options.
+    /// The other options of the replay.
     public let options: TrackReplayOptions
 
     /// The options of an endpoint.

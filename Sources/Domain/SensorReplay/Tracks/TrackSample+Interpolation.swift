@@ -4,7 +4,7 @@ import Geolocation
 /// Interpolation between two track points.
 ///
 /// Position, altitude, headings and accuracies are interpolated linearly if both points have them. Derived values, and
-/// those that only the first point has, stay constant.
+/// values that only the first point has, stay constant.
 extension TrackSample: InterpolatableItem {
     func interpolated(to next: TrackSample, at fraction: Double) -> TrackSample {
         var between = self
@@ -18,9 +18,10 @@ extension TrackSample: InterpolatableItem {
         between.point.horizontalAccuracy = mean(\.horizontalAccuracy, next, fraction)
         between.point.verticalAccuracy = mean(\.verticalAccuracy, next, fraction)
         between.point.deviceHeading = turn(\.deviceHeading, next, fraction)
-        // Each write copies the point's details, which would cost more than everything else.
+        // The value is written only if there is one, since each write copies the details of the point, which would take
+        // most of the time.
         if point.userHeading != nil { between.point.userHeading = turn(\.userHeading, next, fraction) }
-        // A derived course is the direction to the next point, a derived speed that from the previous point.
+        // A derived course is the direction to the next point, a derived speed the average since the previous point.
         if next.point.course != nil, point.course != nil { between.course = turn(\.course, next, fraction) }
         between.speed = next.point.speed == nil ? next.speed : mean(\.speed, next, fraction) ?? speed
         return between
@@ -33,7 +34,7 @@ extension TrackSample: InterpolatableItem {
         return first + (second - first) * fraction
     }
 
-    /// The same for angles, along the shorter arc.
+    /// Returns the interpolated value of an angle in degrees, along the shorter arc.
     private func turn(_ field: KeyPath<GPXPoint, Double?>, _ next: TrackSample, _ fraction: Double) -> Double? {
         guard let first = point[keyPath: field], let second = next.point[keyPath: field] else {
             return point[keyPath: field]

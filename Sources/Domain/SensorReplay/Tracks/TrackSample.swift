@@ -7,14 +7,14 @@ struct TrackSample: ReplayItem, Hashable {
     /// The point as recorded.
     var point: GPXPoint
 
-    /// The line of the file on which the point ends, if a long wait precedes it; 0 otherwise, since counting lines takes
-    /// time.
+    /// The line of the file on which the point ends, if a long wait precedes the point; otherwise 0, since counting
+    /// lines takes time.
     var line: Int32 = 0
 
     /// Whether the point is the first of its segment.
     var beginsSegment = false
 
-    /// The traveller's activity: as recorded, otherwise from the file's keyword, otherwise walking.
+    /// The traveller's activity: the recorded one, or that of the file's keyword if there is none, or walking.
     var activity = MotionActivity.walking
 
     /// The course in degrees clockwise from true north; `nil` if it was not recorded and cannot be derived.
@@ -23,12 +23,13 @@ struct TrackSample: ReplayItem, Hashable {
     /// The speed in metres per second; `nil` if it was not recorded and cannot be derived.
     var speed: Double?
 
-    /// Seconds of the recording between the previous point and this one, if it has a ``line``.
+    /// The time between the previous point and this one in the recording, in seconds, if the point has a ``line``;
+    /// otherwise 0.
     var gap: Float = 0
 
-    /// The time of a point without one, derived from the previous points, in seconds since 2001; NaN if unknown.
+    /// The time of a point that has none, derived from the previous points, in seconds since 2001; NaN if unknown.
     ///
-    /// Not optional: thousands of samples are passed at once, so that they have to be small.
+    /// It is not optional, since thousands of samples are passed at once and should be small.
     var impliedTime = Double.nan
 
     var time: Date? {
@@ -36,7 +37,7 @@ struct TrackSample: ReplayItem, Hashable {
         set { point.time = newValue }
     }
 
-    /// Returns the fix, with the time `now` if the file has had no time so far.
+    /// Returns the fix; `now` is its time if the file has not contained a time so far.
     func location(now: @autoclosure () -> Date) -> Location {
         let implied = impliedTime.isNaN ? nil : Date(timeIntervalSinceReferenceDate: impliedTime)
         return Location(

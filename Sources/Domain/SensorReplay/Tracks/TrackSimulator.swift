@@ -3,10 +3,10 @@ public import Geolocation
 /// Replays the tracks of a document as a source of location, raw course, device heading and user heading.
 ///
 /// All tracks and segments are replayed in file order, at their recorded times. A missing course or speed is derived
-/// from the neighbouring points. The file is read ahead in bounded memory, whatever its size. A start begins at the
-/// beginning, or at the position in the options; the first point is delivered after the call. To continue later, use
-/// ``pause()``. If all roles are stopped and started again while a point is delivered, for example by a manager that
-/// the point wakes from its snooze, the replay continues from there.
+/// from the neighbouring points. The file is read ahead in bounded memory, whatever its size. A replay begins at the
+/// beginning, or at the position in the options; the first point is delivered after the call that starts it. To
+/// continue later, use ``pause()``. If all roles are stopped and started again while a point is delivered, for example
+/// by a manager that the point wakes from its snooze, the replay continues from there.
 @SensorActor
 open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The monitor that receives the traveller's activity during the replay, until the replay stops or is released.
@@ -17,8 +17,10 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
         }
     }
 
-    /// The traveller's activity: of the point, otherwise of the file's keyword, otherwise walking; stationary at the
-    /// end, and `nil` before the first point.
+    /// The traveller's activity; `nil` before the first point.
+    ///
+    /// It is that of the point, or that of the file's keyword if the point has none, or walking; it is stationary at
+    /// the end.
     public private(set) final var activity: MotionActivity? {
         didSet { motion?.simulatedActivity = activity }
     }
@@ -27,7 +29,7 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     private let options: TrackReplayOptions
     private var noise: PositionNoise?
 
-    /// The last delivered sample, for the noise.
+    /// The last delivered sample, from which the time step of the noise is calculated.
     private var last: TrackSample?
 
     /// Creates a simulator.
@@ -38,7 +40,7 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     ///   - timing: The timing of the points.
     ///   - options: Further options.
     ///   - clock: The source of time.
-    ///   - open: Returns the items from the beginning of the document; called once for each pass, backward jump and search.
+    ///   - open: Returns the items from the beginning of the document; called at each pass, backward jump and search.
     nonisolated public init<Items: TrackItems>(
         name: String, title: String, timing: ReplayTiming, options: TrackReplayOptions, clock: any SensorClock,
         open: @escaping @Sendable () -> Items
@@ -59,13 +61,14 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
         SensorActor.enqueue { motion.simulatedActivity = nil }
     }
 
-    /// The recorded compass and the recorded direction of the head.
+    /// The providers of the recorded compass heading and the recorded direction of the head.
     public final override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
 
-    /// The replayed fraction of all passes, 0...1; `nil` if the size of the file is unknown or the replay has no end.
+    /// The fraction of all passes that has been replayed, 0...1; `nil` if the size of the file is unknown or the replay
+    /// has no end.
     public final override var progress: Double? { engine.progress }
 
-    /// The drops by reason, with the first line.
+    /// The counts of dropped input, by reason and with the line of the first occurrence.
     public final override var drops: DropCounts { engine.drops }
 
     /// Starts the replay at the beginning, or at the position in the options.
@@ -94,7 +97,8 @@ extension TrackSimulator {
     private func deliver(_ sample: TrackSample) {
         beginDelivery()
         reportRunning()
-        // Reported first, so that a filter that requires a moving traveller receives it before the course.
+        // The activity is reported first, so that a filter that requires a moving traveller receives it before the
+        // course.
         if activity != sample.activity { activity = sample.activity }
         let location = location(of: sample)
         emit(location: location)
@@ -114,7 +118,7 @@ extension TrackSimulator {
         return noise?.apply(to: location, after: interval) ?? location
     }
 
-    /// Reports the reason for a long wait, which would look like a hang.
+    /// Reports that a long wait follows, since the replay would otherwise seem to hang.
     private func announceWait(for sample: TrackSample) {
         guard sample.gap > 0 else { return }
         let gap = Double(sample.gap).formattedDuration
@@ -123,7 +127,7 @@ extension TrackSimulator {
     }
 
     private func end(_ error: ProviderError?) {
-        // The traveller no longer moves; the last position stays.
+        // The traveller no longer moves; the last position remains valid.
         let run = run
         activity = activity == nil ? nil : .stationary
         // The monitor may have stopped the replay, or started another one.
@@ -131,23 +135,26 @@ extension TrackSimulator {
     }
 }
 
-/// The controls of a replay. Points are delivered after the call, never during it.
+/// The controls of a replay.
+///
+/// Points are delivered after the call, never during it.
 extension TrackSimulator {
-    /// Whether the replay is started in any role, also while paused and after its end.
+    /// Whether the replay is started in any role, including while it is paused and after its end.
     public var isSimulating: Bool { isStarted }
 
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// The index of the last point, from 0 over all tracks and segments; `nil` before the first.
+    /// The index of the last point delivered, counted from 0 over all tracks and segments; `nil` before the first.
     public var index: Int? { engine.index }
 
-    /// Pauses the replay; the rest of the wait for the next point is kept.
+    /// Pauses the replay; the remaining wait for the next point is kept.
     ///
-    /// Does nothing before a start. After the end, a step or jump then continues paused.
+    /// It does nothing if the replay has not been started. If the replay is moved by a step or jump after its end, it
+    /// continues paused.
     public func pause() { engine.pause() }
 
-    /// Continues with the rest of the wait.
+    /// Continues the replay with the remaining wait for the next point.
     public func resume() { engine.resume() }
 
     /// Pauses a running replay, and resumes a paused one.
@@ -156,35 +163,35 @@ extension TrackSimulator {
     /// Moves by a number of points, backwards if negative.
     ///
     /// The point is delivered immediately, even if paused; the pause continues. Steps in quick succession add up. A
-    /// step before the first point goes to the first one, or to the start position in the options; a step after the
-    /// last one goes to the end. After the end, a step back continues the replay from there.
+    /// step to before the first point leads to the first one, or to the start position in the options; a step beyond
+    /// the last one leads to the end. After the end, a backward step continues the replay from there.
     ///
-    /// - Throws: `ProviderError` before a start, or for a step back in an input that can be read only once, such as
-    ///   standard input.
+    /// - Throws: `ProviderError` if the replay has not been started, or for a backward step in an input that can be
+    ///   read only once, such as standard input.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
-    /// Continues at a position in the recording, over all tracks and segments.
+    /// Continues at a position in the recording, counted over all tracks and segments.
     ///
     /// The point there is delivered immediately, even if paused; the pause continues. A position after the last point
-    /// is the end. After the end, the replay continues from the position.
+    /// leads to the end. After the end, the replay continues from the position.
     ///
-    /// - Throws: `ProviderError` before a start, or for a jump back in an input that can be read only once, such as
-    ///   standard input.
+    /// - Throws: `ProviderError` if the replay has not been started, or for a backward jump in an input that can be
+    ///   read only once, such as standard input.
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 
-    /// Continues from the point nearest to a place, the last of several, once it has been found.
+    /// Continues from the point nearest to a place once it has been found; of several equally near ones, from the last.
     ///
     /// The replay continues unchanged until then; a stop, step or jump in the meantime takes precedence.
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - completion: Called with the error, such as an invalid place; with `nil` if the replay continues from there or
-    ///     another command took precedence.
+    ///   - completion: Called with the error, such as an invalid place; with `nil` if the replay continues from there
+    ///     or another command took precedence.
     public func seek(toNearest place: Coordinate, then completion: (@SensorActor (ProviderError?) -> Void)? = nil) {
         engine.seek(toMinimumOf: Self.distance(to: place), then: completion)
     }
 
-    /// Returns the point nearest to a place, the last of several; `nil` if the place is invalid.
+    /// Returns the point nearest to a place, the last of several equally near ones; `nil` if the place is invalid.
     ///
     /// The file is opened separately from the replay and read from the beginning.
     ///

@@ -2,36 +2,38 @@ import CodecSupport
 public import GPXFormat
 public import Geolocation
 
-/// The items of a track document of any format, in order; the document is opened with the first one.
+/// The items of a track document of any format, in order; the document is opened when the first one is read.
 public protocol TrackItems: Sendable {
-    /// The line up to which the document has been read; 0 if unknown.
+    /// The number of the line up to which the document has been read; 0 if unknown.
     var line: Int { get }
 
-    /// The parts dropped so far, by reason and with the line of the first occurrence of each.
+    /// The counts of parts dropped so far, by reason and with the line of the first occurrence.
     var drops: DropCounts { get }
 
     /// The fraction of the document read so far, 0...1; `nil` if unknown.
     var progress: Double? { get }
 
-    /// Whether the document can be opened again; read before the first item, and may block.
+    /// Whether the document can be opened again; it is read before the first item, and may block.
     var isRepeatable: Bool { get }
 
-    /// Returns the next item, `nil` at the end; may block.
+    /// Returns the next item, or `nil` at the end; it may block.
     ///
-    /// - Throws: An error that says in one sentence what is wrong and where.
+    /// - Throws: An error whose description states in one sentence the fault and its place.
     mutating func next() throws -> GPXItem?
 }
 
 /// Reads the tracks of a document in bounded memory: some thousand points at a time.
 struct TrackSource<Items: TrackItems>: ReplaySource {
-    /// Points in a batch: enough that passing it costs little, and few enough to be read in some milliseconds.
+    /// The number of points in a batch: so large that passing a batch costs little, and so small that it is read in
+    /// some milliseconds.
     private static var batchSize: Int { 2048 }
 
-    /// Seconds of the recording above which a gap counts as a fault.
+    /// The time in seconds between two points above which the gap counts as an irregularity.
     private static var longGap: Double { 86_400 }
 
-    /// Seconds of real time above which the simulator reports a wait with its line; a little less, since the sum may be
-    /// rounded.
+    /// The wait in seconds above which the line of the point is stored, so that the simulator can report the wait.
+    ///
+    /// It is a little less than the 600 s of the simulator, since the sum may be rounded.
     private static var longWait: Double { 599 }
 
     private let title: String
@@ -42,14 +44,14 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
     private var pace: WalkingPace?
     private var recordedInterval: Double?
 
-    /// The beginning of a walk requested by the keywords, if the file has no time.
+    /// The time at which a walk begins that the keywords request, if the file has no times.
     private let begin: Date
     private var lastTime: Date?
     private var points = 0
     private var faults = TrackFaults()
     private var isAtEnd = false
 
-    /// The error after the points that have not been passed on yet.
+    /// The error to be thrown after the points that have not been returned yet.
     private var failure: (any Error)?
 
     init(_ items: Items, title: String, timing: ReplayTiming, begin: Date) {
@@ -70,7 +72,7 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
         do {
             try fill(&items)
         } catch {
-            // Complete points are replayed before the run fails.
+            // The complete points before the error are replayed, before the run fails.
             if let last = synthesizer.endSegment() { items.append(last) }
             failure = error
             isAtEnd = true
@@ -121,16 +123,17 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
         self.keywords = keywords
         if keywords.hasUnknownActivity { faults.unknownActivities.count(line: reader.line) }
         if keywords.isWalked { pace = WalkingPace(begin: begin) }
-        // The times of a walk are derived, so that no two are too close.
+        // The times of a walk are calculated, so that no two of them are too close together.
         recordedInterval = keywords.timeInterval ?? (keywords.isWalked ? 0 : nil)
         timing.minimumInterval = timing.minimumInterval ?? recordedInterval
         synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
     }
 
-    /// Returns the traveller's activity at a point: as recorded, otherwise from the file's keyword, otherwise walking.
+    /// Returns the traveller's activity at a point: the recorded one, or that of the file's keyword if there is none,
+    /// or walking.
     private mutating func activity(of point: GPXPoint) -> MotionActivity {
         if let word = point.activity {
-            // A recorded "unknown" says no more than a missing activity.
+            // The recorded activity "unknown" is treated like a missing one.
             if let activity = MotionActivity(recorded: word) {
                 if activity != .unknown { return activity }
             } else {

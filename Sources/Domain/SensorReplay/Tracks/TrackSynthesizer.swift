@@ -2,24 +2,24 @@ import CodecSupport
 import GPXFormat
 import Geolocation
 
-/// Derives the course and speed of track points without them, from point to point.
+/// Derives course and speed for track points that lack them, from point to point.
 ///
 /// - Course: the bearing to the next point; at the end of a segment, and if the next point is at the same place, the
 ///   previous course.
-/// - Speed: the distance from the previous point divided by the time since then, or by the minimum interval if the times
-///   are missing; unknown at the beginning of a segment.
+/// - Speed: the distance from the previous point divided by the time since then, or by the minimum interval if the
+///   times are missing; unknown at the beginning of a segment.
 ///
 /// Nothing is derived for a point with Soundscape's extension, since its recorder writes both if it knows them. A point
-/// without a time follows the previous one after the interval that the replay waits. Only one point is kept, until its
-/// successor is known.
+/// without a time follows the previous one after the interval that the replay waits. Only one point is kept, until the
+/// next one is known.
 struct TrackSynthesizer {
-    /// Seconds between points without times.
+    /// The time between points without times, in seconds.
     var minimumInterval: Double
 
     private var held: GPXPoint?
     private var heldGap = TrackGap()
     private var heldActivity = MotionActivity.walking
-    /// The time of the last point, its own or implied, as seconds since 2001; NaN before the first time.
+    /// The time of the last point, recorded or derived, in seconds since 2001; NaN before the first time.
     private var lastTime = Double.nan
     private var before: GPXPoint?
     private var lastCourse: Double?
@@ -28,10 +28,10 @@ struct TrackSynthesizer {
         self.minimumInterval = minimumInterval
     }
 
-    /// Whether the segment has a point.
+    /// Whether a point of the current segment is being kept.
     var isInSegment: Bool { held != nil }
 
-    /// Adds the next point of a segment, with the long gap before it, and returns the previous one.
+    /// Adds the next point of a segment, with the long gap before it if any, and returns the previous point.
     mutating func add(_ point: GPXPoint, activity: MotionActivity, after gap: TrackGap) -> TrackSample? {
         let sample = release(next: point)
         held = point
@@ -59,7 +59,8 @@ struct TrackSynthesizer {
         if let time = point.time {
             lastTime = time.timeIntervalSinceReferenceDate
         } else {
-            // The wall clock would make the time jump forward within a recording, and back again.
+            // The point must not get the wall time, since time would then jump forward within a recording and back
+            // again.
             lastTime += minimumInterval
             sample.impliedTime = lastTime
         }

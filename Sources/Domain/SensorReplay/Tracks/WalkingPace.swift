@@ -2,18 +2,18 @@ import CodecSupport
 import GPXFormat
 import Geolocation
 
-/// Replaces the times of a track's points by those of a steady walk.
+/// Replaces the times of a track's points by those of a walk at constant speed.
 ///
-/// The first point keeps its time. Each other point follows after the time that the distance takes at ``speed``, or after
-/// a second if it is at the same place or begins a segment.
+/// The first point keeps its time. Each other point follows after the time needed to walk the distance at ``speed``, or
+/// after one second if it is at the same place or begins a segment.
 struct WalkingPace {
-    /// An average walk, metres per second.
+    /// The average speed of a walk, in metres per second.
     static let speed = 1.4
 
-    /// Seconds to a point at the same place.
+    /// The time in seconds before a point that is at the same place as the previous one.
     private static let standstill = 1.0
 
-    /// The beginning of the walk, if the first point has no time.
+    /// The time at which the walk begins if the first point has no time.
     private let begin: Date
     private var last: (point: GPXPoint, time: Date)?
 

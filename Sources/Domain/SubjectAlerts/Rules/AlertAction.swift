@@ -9,7 +9,7 @@ import CodecSupport
 public struct AlertAction: Sendable, Hashable {
     /// The ways to report an alert.
     public enum Effect: Sendable, Hashable {
-        /// Rings the bell of the terminal and prints the sentence.
+        /// Rings the bell of the terminal and prints the sentence of the alert.
         case bell
         /// Runs a program with its arguments, which may contain ``AlertPlaceholder``s in braces.
         case exec([String])
@@ -18,10 +18,10 @@ public struct AlertAction: Sendable, Hashable {
     /// The way to report the alert.
     public var effect: Effect
 
-    /// The minimum level of alerts.
+    /// The minimum level of the alerts for which the action is performed.
     public var level: AlertLevel
 
-    /// Whether cleared alerts are reported, too.
+    /// Whether the action is also performed when an alert is cleared.
     public var tellsCleared: Bool
 
     /// Creates an action.
@@ -29,12 +29,12 @@ public struct AlertAction: Sendable, Hashable {
     /// - Parameters:
     ///   - effect: The way to report the alert.
     ///   - level: The minimum level of alerts. Default: `info`, all alerts.
-    ///   - tellsCleared: Whether cleared alerts are reported, too. Default: `true`.
+    ///   - tellsCleared: Whether the action is also performed when an alert is cleared. Default: `true`.
     public init(_ effect: Effect, from level: AlertLevel = .info, tellsCleared: Bool = true) {
         (self.effect, self.level, self.tellsCleared) = (effect, level, tellsCleared)
     }
 
-    /// The name in messages, such as `exec notify-send`.
+    /// The name of the action in messages, such as `exec notify-send`.
     public var name: String {
         switch effect {
         case .bell: "bell"
@@ -60,10 +60,10 @@ public struct AlertAction: Sendable, Hashable {
 
     // MARK: Reading
 
-    /// The maximum number of arguments, and of bytes in each.
+    /// The maximum number of arguments, and the maximum length of each in bytes.
     private static let (wordLimit, lengthLimit) = (100, 10_000)
 
-    /// Parses an action of a document.
+    /// Parses an action in a document.
     init(_ value: JSONValue, at place: String) throws(AlertRules.Fault) {
         if value.string == "bell" {
             self.init(.bell, tellsCleared: false)
@@ -114,7 +114,7 @@ public struct AlertAction: Sendable, Hashable {
         AlertPlaceholder.pieces(of: word).contains { $0.placeholder != nil }
     }
 
-    /// Returns the index of the argument that a shell executes; `nil` if the program is no shell.
+    /// Returns the index of the argument that a shell executes; `nil` if the program is not a shell.
     private static func shellText(_ words: [String]) -> Int? {
         let isShell = words.prefix(3).contains { word in
             ["sh", "bash", "dash", "zsh", "ksh", "ash", "fish", "csh", "tcsh"]

@@ -3,13 +3,13 @@ public import RouteGeometry
 
 /// An area monitored by a rule.
 public enum AlertArea: Sendable, Hashable {
-    /// A circle or a polygon.
+    /// A single circle or polygon.
     case fence(Geofence)
     /// A strip along a route, with the same width on both sides.
     case corridor(Route, width: Double)
     /// The union of several areas.
     indirect case union([AlertArea])
-    /// An area with holes.
+    /// An area without the holes in it.
     indirect case hollow(AlertArea, holes: [AlertArea])
 
     /// The shapes that together form the area.
@@ -27,8 +27,8 @@ public enum AlertArea: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a place lies inside, and the distance along the ground in metres within which that does not
-    /// change.
+    /// Returns whether a place lies inside, and the distance in metres along the ground that must be travelled before
+    /// that can change.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch self {
         case .fence(let fence): return fence.border(from: place)
@@ -38,7 +38,7 @@ public enum AlertArea: Sendable, Hashable {
         case .union(let areas):
             let borders = areas.map { $0.border(from: place) }
             let insides = borders.filter(\.isInside)
-            // Inside several areas, the deepest one counts, even near the border of another.
+            // If the place is inside several areas, the distance is that in the area in which it lies deepest.
             guard insides.isEmpty else { return (true, insides.map(\.clearance).max() ?? 0) }
             return (false, borders.map(\.clearance).min() ?? .infinity)
         case .hollow(let area, let holes):
@@ -55,6 +55,6 @@ public enum AlertArea: Sendable, Hashable {
 }
 
 extension FeatureShape {
-    /// The borders of a polygon; empty for other shapes.
+    /// The borders of a polygon and its holes; empty for other shapes.
     fileprivate var rings: [[Coordinate]] { if case .polygon(let rings) = self { rings } else { [] } }
 }

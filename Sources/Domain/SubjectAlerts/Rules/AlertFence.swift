@@ -3,25 +3,25 @@ import Geolocation
 import RouteGeometry
 import TrackFiles
 
-/// Parses an area from the bytes of a file, GeoJSON or GPX.
+/// Parses an area from the bytes of a GeoJSON or GPX file.
 ///
 /// From GeoJSON, it is the union of polygons with their holes, points with a radius and lines with a width. From GPX,
-/// it is the strip along the first route or the tracks if there is a width, otherwise the polygon that they enclose
-/// if their ends meet.
+/// it is the strip along the first route or the tracks if there is a width, otherwise the polygon that they enclose if
+/// their ends meet.
 struct AlertFence {
-    /// The radius of points without the property `radius`, metres.
+    /// The radius in metres of points without the property `radius`; `nil` if such points are a fault.
     var radius: Double?
 
-    /// The width to both sides of lines without the property `width`, metres.
+    /// The width in metres to both sides of lines without the property `width`; `nil` if there is none.
     var width: Double?
 
     private var parts: [AlertArea] = []
     private var cornerCount = 0
 
-    /// The maximum number of corners and of parts in a file.
+    /// The maximum number of corners in a file, and the maximum number of parts.
     private static let (cornerLimit, partLimit) = (10_000, 1000)
 
-    /// The maximum distance between the ends of a track that encloses a polygon, metres.
+    /// The maximum distance in metres between the ends of a track that encloses a polygon.
     private static let closingDistance = 20.0
 
     init(radius: Double?, width: Double?) { (self.radius, self.width) = (radius, width) }
@@ -63,7 +63,7 @@ struct AlertFence {
         }
     }
 
-    /// Returns the line in a file of any route format; unusable points are a fault.
+    /// Returns the line in a file of any route format; throws a fault if its points are unusable.
     static func places(ofRouteIn bytes: [UInt8]) throws(AlertRules.Fault) -> [Coordinate] {
         do {
             let document = try RouteDocument(reading: bytes)
@@ -210,7 +210,7 @@ struct AlertFence {
     }
 
     private func place(_ value: JSONValue?, _ path: String) throws(AlertRules.Fault) -> Coordinate {
-        // A longitude beyond a full turn from the other side of the antimeridian is an error.
+        // Longitudes may continue beyond the antimeridian by up to 360°, but not more.
         guard let numbers = value?.elements, numbers.count >= 2, let longitude = numbers[0].number,
             let latitude = numbers[1].number, abs(longitude) <= 540
         else { throw fault(path, "is no place: write [longitude, latitude]") }

@@ -10,13 +10,13 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
     case rule
     /// The kind of the rule, such as `geofence-exit`.
     case kind
-    /// The level: `info`, `warning` or `danger`.
+    /// The level of the alert: `info`, `warning` or `danger`.
     case level
-    /// Whether the rule holds: `true` or `false`.
+    /// Whether the condition of the rule is true: `true` or `false`.
     case raised
     /// The time of the change, in ISO 8601.
     case time
-    /// The time since which the rule holds, or no longer holds, in ISO 8601.
+    /// The time since which the condition has been true, or has been false again, in ISO 8601.
     case since
     /// The identifier of the alert.
     case id

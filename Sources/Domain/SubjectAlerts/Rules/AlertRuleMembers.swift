@@ -2,12 +2,12 @@ import CodecSupport
 import Geolocation
 import RouteGeometry
 
-/// The members of an object in a document of rules, with its position for faults.
+/// The members of a JSON object in a document of rules, and the position of the object for fault messages.
 struct AlertRuleMembers {
     /// The object.
     let value: JSONValue
 
-    /// The position of the object, such as `rules[2]`.
+    /// The position of the object in the document, such as `rules[2]`.
     let place: String
 
     private let files: AlertRules.FileReading?
@@ -19,7 +19,7 @@ struct AlertRuleMembers {
         (self.value, self.place, self.files) = (value, place, files)
     }
 
-    /// Returns a fault for each member with an unknown name.
+    /// Returns a fault for each member whose name is not among the known names.
     func unknown(beside names: [String]) -> [AlertRules.Fault] {
         guard let members = value.members else { return [AlertRules.Fault("\(place) is no object: write {…}")] }
         return members.filter { !names.contains($0.name) }.map { member in
@@ -60,7 +60,7 @@ struct AlertRuleMembers {
         return number
     }
 
-    /// The identifiers of `subjects`; `nil` for all.
+    /// Returns the identifiers in the member `subjects`; `nil` for all subjects.
     func subjects() throws(AlertRules.Fault) -> Set<String>? {
         guard let value = value["subjects"] else { return nil }
         let texts = value.elements?.compactMap(\.string) ?? []
@@ -123,7 +123,7 @@ struct AlertRuleMembers {
         return try members.read(file, of: "file") { bytes throws(AlertRules.Fault) in try fence.area(in: bytes) }
     }
 
-    /// Reads a file; faults in it include its name.
+    /// Reads a file; a fault in the file includes its name.
     private func read<Value>(
         _ file: String, of name: String, _ body: ([UInt8]) throws(AlertRules.Fault) -> Value
     ) throws(AlertRules.Fault) -> Value {

@@ -34,7 +34,7 @@ import Geolocation
 ///
 /// To detect that a subject leaves its route, use `geofence-exit` with `route` and `width`.
 public struct AlertRules: Sendable, Hashable {
-    /// The rules.
+    /// The rules, in the order of the document.
     public var rules: [AlertRule]
 
     /// The hours during which alerts are deferred; `nil` for none.
@@ -43,7 +43,7 @@ public struct AlertRules: Sendable, Hashable {
     /// The actions performed when an alert is reported.
     public var actions: [AlertAction]
 
-    /// A fault in a document: its position, and the required content.
+    /// A fault in a document: its position, and a description of the content that is required there.
     public struct Fault: Error, Hashable, CustomStringConvertible {
         /// The fault as a sentence.
         public let description: String
@@ -51,13 +51,13 @@ public struct AlertRules: Sendable, Hashable {
         init(_ description: String) { self.description = description }
     }
 
-    /// Returns the bytes of a file, given its name in the document.
+    /// A function that returns the bytes of a file, given its name in the document.
     public typealias FileReading = (_ name: String) throws -> [UInt8]
 
-    /// The maximum size of the document, and of each file that it names, bytes.
+    /// The maximum size in bytes of the document, and of each file that it names.
     package static let sizeLimit = 16 << 20
 
-    /// The valid range of a radius or width, metres.
+    /// The valid range of a radius or width, in metres.
     static let sizeRange = 0.1...1e5
 
     /// Creates a set of rules.
@@ -74,7 +74,7 @@ public struct AlertRules: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - files: Reads the files that it names. Default: `nil`; any such file is then a fault.
+    ///   - files: Reads the files that the document names. Default: `nil`; any such file is then a fault.
     /// - Throws: The first fault.
     public init(json bytes: [UInt8], files: FileReading? = nil) throws(Fault) {
         let (rules, faults) = Self.read(json: bytes, files: files)
@@ -86,7 +86,7 @@ public struct AlertRules: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - files: Reads the files that it names; `nil` makes any such file a fault.
+    ///   - files: Reads the files that the document names; `nil` if any such file is a fault.
     /// - Returns: The valid rules, and all faults in document order.
     public static func read(json bytes: [UInt8], files: FileReading?) -> (rules: AlertRules, faults: [Fault]) {
         guard bytes.count <= sizeLimit else { return (AlertRules(), [Fault("it has more than 16 MiB")]) }
@@ -99,6 +99,6 @@ public struct AlertRules: Sendable, Hashable {
         }
     }
 
-    /// The number of areas.
+    /// The number of rules that refer to an area.
     public var areaCount: Int { rules.count { $0.condition.area != nil } }
 }

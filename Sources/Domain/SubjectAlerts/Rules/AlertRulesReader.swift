@@ -5,13 +5,13 @@ import VisitDetection
 
 /// Parses a document of rules and collects its faults.
 struct AlertRulesReader {
-    /// Reads the files that the document names.
+    /// The function that reads the files that the document names; `nil` if any such file is a fault.
     let files: AlertRules.FileReading?
 
-    /// The faults, in document order.
+    /// The faults found so far, in document order.
     private(set) var faults: [AlertRules.Fault] = []
 
-    /// The maximum number of rules and of actions.
+    /// The maximum number of rules, and the maximum number of actions.
     private static let (ruleLimit, actionLimit) = (1000, 100)
 
     init(files: AlertRules.FileReading?) { self.files = files }
@@ -61,7 +61,7 @@ struct AlertRulesReader {
         }
     }
 
-    /// Returns the result of a body; `nil`, and a fault, if it throws.
+    /// Returns the result of an expression; if it throws, adds the fault and returns `nil`.
     private mutating func attempt<Value>(
         _ body: @autoclosure () throws(AlertRules.Fault) -> Value
     ) -> Value? {

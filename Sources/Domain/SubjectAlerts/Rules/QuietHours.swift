@@ -2,26 +2,28 @@ public import CodecSupport
 
 /// The hours of a day during which alerts are deferred, except those of the level `danger`.
 public struct QuietHours: Sendable, Hashable {
-    /// Seconds after midnight at which they begin, 0..<86,400.
+    /// The time at which the quiet hours begin, in seconds after midnight, 0..<86,400.
     public var start: Double
 
-    /// Seconds after midnight at which they end, 0..<86,400; less than ``start`` if that is on the next day.
+    /// The time at which the quiet hours end, in seconds after midnight, 0..<86,400.
+    ///
+    /// It is less than ``start`` if they end on the next day.
     public var end: Double
 
-    /// Seconds by which the local time is ahead of UTC.
+    /// The number of seconds by which the local time is ahead of UTC.
     public var offset: Double
 
     /// Creates quiet hours.
     ///
     /// - Parameters:
-    ///   - start: Seconds after midnight at which they begin.
-    ///   - end: Seconds after midnight at which they end.
-    ///   - offset: Seconds by which the local time is ahead of UTC. Default: 0.
+    ///   - start: The time at which they begin, in seconds after midnight.
+    ///   - end: The time at which they end, in seconds after midnight.
+    ///   - offset: The number of seconds by which the local time is ahead of UTC. Default: 0.
     public init(from start: Double, to end: Double, offset: Double = 0) {
         (self.start, self.end, self.offset) = (start, end, offset)
     }
 
-    /// Returns the end of the quiet hours at a time; `nil` outside quiet hours.
+    /// Returns the time at which the quiet hours end that include a time; `nil` if the time is not in quiet hours.
     public func end(after time: Date) -> Date? {
         let day = 86_400.0
         let seconds = (time.timeIntervalSince1970 + offset).truncatingRemainder(dividingBy: day)

@@ -2,17 +2,17 @@ import CodecSupport
 
 /// Converts verdicts on a condition to a state that changes only when enough of them agree.
 ///
-/// Verdicts are ordered by the times of the observations; one older than the last is ignored.
+/// Verdicts must be in the order of their observations' times; a verdict older than the last one is ignored.
 struct AlertLatch: Sendable, Hashable {
-    /// The required agreement: a number of verdicts, or seconds.
+    /// The number of verdicts that must agree, or the time in seconds for which they must agree.
     struct Confirmation: Sendable, Hashable {
         var count = 1
         var seconds = Double.infinity
-        /// Whether the seconds are required, rather than either of the two.
+        /// Whether both the number and the time are required; otherwise one of the two is sufficient.
         var needsTime = false
     }
 
-    /// Whether the condition holds; `nil` until that has been decided.
+    /// Whether the condition is true; `nil` until that has been decided.
     private(set) var holds: Bool?
 
     /// The time of the last change.
@@ -27,7 +27,7 @@ struct AlertLatch: Sendable, Hashable {
     /// Whether recent verdicts disagree with the state.
     var isPending: Bool { pendingSince != nil }
 
-    /// Creates a latch, by default without a state.
+    /// Creates a latch, by default one whose state has not been decided.
     init(holds: Bool? = nil, since: Date = .distantPast, last: Date = .distantPast) {
         (self.holds, self.since, self.last) = (holds, since, last)
     }

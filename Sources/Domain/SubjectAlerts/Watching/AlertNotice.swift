@@ -1,25 +1,26 @@
 import CodecSupport
 
-/// Decides when a change of an alert is reported: at a limited rate and outside quiet hours; other changes are
-/// summarised.
+/// Decides when the change of an alert is reported: at a limited rate and outside quiet hours.
+///
+/// Changes that cannot be reported are combined into the next report.
 struct AlertNotice: Sendable, Hashable {
-    /// Whether the alert is raised, and since when.
+    /// Whether the alert is raised, and the time of the last change.
     private(set) var isRaised = false
     private(set) var since = Date.distantPast
 
-    /// Whether it has been reported as raised.
+    /// Whether the last report said that the alert is raised.
     private(set) var isReported = false
 
-    /// Whether it has been acknowledged since that report.
+    /// Whether the alert has been acknowledged since it was last reported as raised.
     private(set) var isAcknowledged = false
 
-    /// The time of the last report as raised.
+    /// The time at which the alert was last reported as raised.
     private(set) var lastTold = Date.distantPast
 
     /// The number of unreported cycles of raising and clearing.
     private(set) var repeats = 0
 
-    /// The time at which a deferred change is reported; `nil` if none is deferred.
+    /// The time at which a deferred change will be reported; `nil` if none is deferred.
     private(set) var due: Date?
 
     init() {}
@@ -44,7 +45,7 @@ struct AlertNotice: Sendable, Hashable {
         guard isRaised != isReported || repeats > 0 else { return false }
         var time = lastTold.addingTimeInterval(rule.interval)
         if rule.level != .danger, let end = quiet?.end(after: now) { time = max(time, end) }
-        // A cleared alert is reported at once, unless it is cleared within the interval.
+        // The end of an alert is reported at once, unless the alert ends within the interval.
         guard time <= now else {
             due = time
             return false
@@ -57,7 +58,7 @@ struct AlertNotice: Sendable, Hashable {
     /// Resets the number of repeats after a report.
     mutating func resetRepeats() { repeats = 0 }
 
-    /// Acknowledges the reported alert; returns `false` if it was already acknowledged.
+    /// Acknowledges the alert that was reported; returns `false` if there was none or it had already been acknowledged.
     mutating func acknowledge() -> Bool {
         guard lastTold != .distantPast, !isAcknowledged else { return false }
         isAcknowledged = true

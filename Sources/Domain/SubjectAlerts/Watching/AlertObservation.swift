@@ -1,17 +1,18 @@
 public import CodecSupport
 public import Geolocation
 
-/// An observation of a subject, to which rules may apply.
+/// An observation of a subject, by which rules are evaluated.
 public struct AlertObservation: Sendable, Hashable {
     /// The quantity or state that was observed.
     public enum Content: Sendable, Hashable {
-        /// A fix, and the battery level, 0...1, if known.
+        /// A fix, with the battery level, 0 (empty) to 1 (full), if known.
         case fix(Location, battery: Double?)
-        /// The distance from the owner in metres, and the combined 68 % accuracy radius if known.
+        /// The distance from the owner in metres, with the accuracy of both positions combined as a 68 % radius in
+        /// metres, if known.
         case distance(Double, accuracy: Double?)
-        /// Whether the subject is lost: no updates for too long.
+        /// Whether the subject is lost, since no updates have been received for too long.
         case isLost(Bool)
-        /// Whether the battery is charging.
+        /// Whether the battery of the subject's device is being charged.
         case isCharging(Bool)
     }
 

@@ -1,20 +1,20 @@
-/// The verdict of an observation on a condition.
+/// The result of evaluating a condition for one observation.
 struct AlertVerdict: Sendable, Hashable {
     enum Opinion: Sendable, Hashable {
-        /// It holds.
+        /// The condition is true.
         case holds
-        /// It fails.
+        /// The condition is false.
         case fails
         /// The observation is too inaccurate to decide.
         case unclear
     }
 
-    /// The opinion.
+    /// Whether the condition is true or false, or that cannot be decided.
     var opinion: Opinion
 
-    /// Whether this observation alone is sufficient.
+    /// Whether this observation alone is sufficient to change the state.
     var isCertain = false
 
-    /// The figure for the sentence, such as a distance in metres.
+    /// The number in the sentence of the alert, such as a distance in metres.
     var figure = 0.0
 }

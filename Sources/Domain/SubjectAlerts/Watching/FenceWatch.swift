@@ -1,36 +1,36 @@
 import Geolocation
 import RouteGeometry
 
-/// Evaluates the position relative to an area, skipping fixes that are too far from its border to matter.
+/// Determines whether fixes are inside an area, and skips fixes that are too far from its border to change the result.
 struct FenceWatch: Sendable {
-    /// The position of a fix relative to the border.
+    /// The position of a fix relative to the border of the area.
     struct Position: Sendable, Hashable {
-        /// Depth inside the area in metres; negative outside.
+        /// The distance from the border in metres; positive inside the area, negative outside.
         var depth: Double
-        /// The accuracy of the fix in metres, or the assumed one.
+        /// The accuracy of the fix in metres, limited to ``accuracyLimit``, which is also assumed if the fix has none.
         var accuracy: Double
         /// Whether the fix reports its accuracy.
         var isKnown: Bool
     }
 
-    /// The limit of the accuracy of a fix, and the accuracy assumed for a fix without one, metres.
+    /// The maximum accuracy of a fix in metres, which is also assumed for a fix without one.
     static let accuracyLimit = 50.0
 
-    /// The distance in metres within which the border counts as near, whatever the accuracy.
+    /// The distance in metres within which a subject counts as near the border, whatever the accuracy.
     private static let margin = 10.0
 
-    /// The multiples of the accuracy by which two fixes, or one, must be outside.
+    /// The multiples of the accuracy by which two fixes, or a single one, must be outside the area.
     ///
-    /// Receiver errors persist for a minute or more, so consecutive fixes may agree and be wrong: of about a thousand
-    /// independent errors a day, the largest exceeds twice the 68 % radius.
+    /// Receiver errors persist for a minute or more, so that consecutive fixes may agree and be wrong: of about a
+    /// thousand independent errors a day, the largest exceeds twice the 68 % radius.
     private static let (factor, certainFactor) = (2.2, 5.0)
 
     private let area: AlertArea
 
-    /// Depth inside the area at which a subject has certainly returned, metres.
+    /// The distance from the border in metres at which a subject inside a small area has certainly returned.
     private let backDepth: Double
 
-    /// The total distance moved from which the border may be near, metres.
+    /// The total distance moved by the subject beyond which the border may be near, in metres.
     private(set) var nearWay = 0.0
 
     init(_ area: AlertArea) {
@@ -38,12 +38,12 @@ struct FenceWatch: Sendable {
         backDepth = area.innerRadius / 2
     }
 
-    /// Returns the position of a fix; `nil` if it is too far from the border for a change.
+    /// Returns the position of a fix; `nil` if the fix is too far from the border to change the result.
     ///
     /// - Parameters:
     ///   - fix: The fix.
-    ///   - way: The total distance moved by the subject, metres.
-    ///   - isPending: Whether a change awaits confirmation.
+    ///   - way: The total distance moved by the subject, in metres.
+    ///   - isPending: Whether a change has not been confirmed yet, so that every fix is needed.
     mutating func position(of fix: Location, after way: Double, isPending: Bool) -> Position? {
         guard isPending || way >= nearWay else { return nil }
         let border = area.border(from: fix.coordinate)
@@ -54,7 +54,7 @@ struct FenceWatch: Sendable {
             accuracy: min(accuracy ?? Self.accuracyLimit, Self.accuracyLimit), isKnown: accuracy != nil)
     }
 
-    /// Returns the verdict on whether a position is outside.
+    /// Returns the verdict on the condition that a position is outside the area.
     func isOutside(_ position: Position) -> AlertVerdict {
         let outside = -position.depth
         if outside > Self.factor * position.accuracy {
@@ -65,7 +65,7 @@ struct FenceWatch: Sendable {
         return AlertVerdict(opinion: isBack ? .fails : .unclear)
     }
 
-    /// Returns the verdict on whether a position is inside.
+    /// Returns the verdict on the condition that a position is inside the area.
     func isInside(_ position: Position) -> AlertVerdict {
         if position.depth > min(position.accuracy, backDepth) {
             let isDeep = position.isKnown && position.depth > Self.certainFactor * max(position.accuracy, 1)

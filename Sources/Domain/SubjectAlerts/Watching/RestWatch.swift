@@ -1,14 +1,16 @@
 import CodecSupport
 package import Geolocation
 
-/// Measures how long a subject has stayed near one point.
+/// Measures the time for which a subject has stayed near one point.
 package struct RestWatch: Sendable, Hashable {
-    /// The first fix of the stay.
+    /// The first fix of the stay; `nil` before any fix.
     package private(set) var anchor: Location?
 
     package init(anchor: Location? = nil) { self.anchor = anchor }
 
-    /// Returns the seconds from the beginning of the stay to a fix; 0 if the subject has moved.
+    /// Returns the time from the beginning of the stay to a fix in seconds.
+    ///
+    /// If the fix is farther from the first fix of the stay than `radius`, a new stay begins and the result is 0.
     package mutating func seconds(until fix: Location, radius: Double) -> Double {
         guard let anchor else {
             self.anchor = fix

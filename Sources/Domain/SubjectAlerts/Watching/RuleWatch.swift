@@ -8,16 +8,16 @@ struct RuleWatch: Sendable {
     var latch = AlertLatch()
     var notice = AlertNotice()
 
-    /// For a dwell rule, whether the subject is in the area.
+    /// The state of whether the subject is in the area, needed by a dwell rule.
     var inside = AlertLatch()
     var rest = RestWatch()
     private var fence: FenceWatch?
     private var visits: VisitDetector?
 
-    /// The figure for the sentence.
+    /// The number in the sentence of the alert, such as a distance in metres.
     var figure = 0.0
 
-    /// Whether the rule held at the first fix.
+    /// Whether the condition was already true at the first fix.
     private(set) var heldBefore = false
 
     init(_ rule: AlertRule) {
@@ -29,13 +29,13 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// The total distance moved up to which no fix can change the state, metres; 0 if every fix counts.
+    /// The total distance moved in metres up to which no fix can change the state; 0 if every fix must be evaluated.
     var idleWay: Double {
         guard let fence, !latch.isPending, !inside.isPending, !looksAhead, checkTime == nil else { return 0 }
         return fence.nearWay
     }
 
-    /// Whether fixes far from the border matter, too, since the subject may be fast.
+    /// Whether fixes far from the border must be evaluated, too, since the subject may be about to leave the area.
     private var looksAhead: Bool {
         if case .exit(_, let escape) = rule.condition { escape > 0 } else { false }
     }
@@ -95,7 +95,7 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// Whether a subject inside the area will be outside soon at its current velocity.
+    /// Returns whether a subject inside the area will be outside after some seconds at its current velocity.
     private func escapes(_ fix: Location, _ position: FenceWatch.Position, within seconds: Double) -> Bool {
         guard seconds > 0, position.depth > 0, let speed = fix.speed, let course = fix.course, speed > 1,
             case .exit(let area, _) = rule.condition
@@ -104,7 +104,7 @@ struct RuleWatch: Sendable {
         return !border.isInside && border.clearance > position.accuracy
     }
 
-    /// Processes another observation; returns whether the state changed.
+    /// Processes an observation that is no fix; returns whether the state changed.
     mutating func update(_ content: AlertObservation.Content, at time: Date) -> Bool {
         switch (rule.condition, content) {
         case (.distance(let limit), .distance(let distance, let accuracy)):
@@ -125,7 +125,7 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// Evaluates conditions that depend on time alone; returns whether the state changed.
+    /// Evaluates a condition that can become true by the passage of time alone; returns whether the state changed.
     mutating func check(at time: Date) -> Bool {
         guard case .dwell(_, let seconds) = rule.condition else { return false }
         let isInside = inside.holds == true
@@ -134,7 +134,7 @@ struct RuleWatch: Sendable {
         return settle(AlertVerdict(opinion: opinion, figure: stay), at: time)
     }
 
-    /// The time at which ``check(at:)`` may change the state; `nil` if only observations can.
+    /// The time at which ``check(at:)`` may change the state; `nil` if only observations can change it.
     var checkTime: Date? {
         guard case .dwell(_, let seconds) = rule.condition, inside.holds == true, latch.holds != true else {
             return nil
@@ -161,7 +161,7 @@ struct RuleWatch: Sendable {
 }
 
 extension Location {
-    /// Returns the same fix at another time.
+    /// Returns the same fix with another time.
     fileprivate func at(_ time: Date) -> Location {
         Location(
             latitude: latitude, longitude: longitude, horizontalAccuracy: horizontalAccuracy, timestamp: time)

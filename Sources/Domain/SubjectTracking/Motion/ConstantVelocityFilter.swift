@@ -21,10 +21,12 @@ public struct ConstantVelocityFilter: Sendable {
     /// The assumptions of the filter.
     public let settings: ConstantVelocitySettings
 
-    /// Ignored fixes, by reason: "fix out of range", and "fix not newer" for repeated and late ones.
+    /// The counts of ignored fixes, by reason: "fix out of range", and "fix not newer" for repeated and late ones.
     public private(set) var drops = DropCounts()
 
-    /// Number of restarts, because the pause before a fix was too long, the clock was set back, or the speed diverged.
+    /// The number of restarts.
+    ///
+    /// The filter restarts if the pause before a fix was too long, the clock was set back, or the speed diverged.
     public private(set) var restartCount = 0
 
     private var state: SubjectMotion?
@@ -34,7 +36,7 @@ public struct ConstantVelocityFilter: Sendable {
         self.settings = settings
     }
 
-    /// Forgets the subject; the next fix becomes the initial state, and the counters are kept.
+    /// Discards the state; the next fix becomes the initial state, and the counters are kept.
     public mutating func reset() {
         state = nil
     }
@@ -44,7 +46,7 @@ public struct ConstantVelocityFilter: Sendable {
 
     /// Returns the position at an instant.
     ///
-    /// Returns `nil` before the first fix, or if the instant is before the last fix or too long after it.
+    /// It is `nil` before the first fix, or if the instant is before the last fix or too long after it.
     public func prediction(at time: Date) -> PredictedPosition? {
         guard let state, let later = advanced(state, to: time) else { return nil }
         return PredictedPosition(
@@ -56,7 +58,7 @@ public struct ConstantVelocityFilter: Sendable {
 
     /// Processes a fix.
     ///
-    /// - Returns: Whether it was used; if not, it is counted in ``drops``.
+    /// - Returns: Whether the fix was used; if not, it is counted in ``drops``.
     @discardableResult
     public mutating func update(with fix: Location) -> Bool {
         guard fix.isValid else { return drop("fix out of range") }
@@ -65,12 +67,12 @@ public struct ConstantVelocityFilter: Sendable {
             return true
         }
         let elapsed = fix.timestamp.timeIntervalSince(state.time)
-        // Fixes arrive out of order by a little only; a large step back is a clock that was set, or a replay from the
-        // start.
+        // Fixes arrive out of order only by a short time; a long step back means that a clock was set, or a replay
+        // started again.
         guard abs(elapsed) <= settings.maximumPredictionGap else { return restart(from: fix) }
         guard elapsed > 0, var next = advanced(state, to: fix.timestamp) else { return drop("fix not newer") }
         correct(&next, by: fix)
-        // An absurd speed can lead to values that are not finite.
+        // An extreme speed can lead to values that are not finite.
         guard next.coordinate.isValid && next.velocity.length.isFinite else { return restart(from: fix) }
         self.state = next
         return true
@@ -97,7 +99,7 @@ public struct ConstantVelocityFilter: Sendable {
         return state
     }
 
-    /// Returns the state at a later instant; `nil` if it is earlier than the state, or too late.
+    /// Returns the state at a later instant; `nil` if the instant is earlier than the state, or too late.
     private func advanced(_ state: SubjectMotion, to time: Date) -> SubjectMotion? {
         let seconds = time.timeIntervalSince(state.time)
         guard seconds >= 0, seconds <= settings.maximumPredictionGap else { return nil }
@@ -122,10 +124,11 @@ public struct ConstantVelocityFilter: Sendable {
         state.altitude = fix.altitude ?? state.altitude
     }
 
-    /// Increases the agility if innovations are larger than expected, and decreases it if they are smaller: the
-    /// normalised innovation of a consistent filter averages 1.
+    /// Increases the process noise if innovations are larger than expected, and decreases it if they are smaller.
+    ///
+    /// The normalised innovation of a consistent filter is 1 on average.
     private func learn(_ state: inout SubjectMotion, from surprise: Double) {
-        // A single large innovation is an outlier rather than a change of motion.
+        // The innovation is limited, since a single large one is an outlier rather than a change of motion.
         let step = settings.adaptation * (min(surprise, 4) - 1)
         let range = settings.adaptationRange
         state.agility = max(range.lowerBound, min(state.agility * exp(step), range.upperBound))
@@ -133,8 +136,8 @@ public struct ConstantVelocityFilter: Sendable {
 
     /// Updates the state with speed and course, if the fix has them.
     ///
-    /// At a low speed the course is meaningless, but the low speed is used. A speed of 0 without a course is not taken
-    /// as standing still, since some trackers write 0 for unknown.
+    /// The course is meaningless at a low speed, but the low speed itself is used. A speed of 0 without a course is
+    /// ignored, since some trackers write 0 if the speed is unknown.
     private func correctVelocity(_ state: inout SubjectMotion, by fix: Location) {
         guard let speed = fix.speed, speed > 0 || fix.course != nil else { return }
         let isSlow = speed <= settings.minimumSpeedForCourse
@@ -164,9 +167,10 @@ public struct ConstantVelocityFilter: Sendable {
         return deviation * deviation
     }
 
-    /// Minimum standard deviation of a measurement, metres or m/s, to avoid division by 0.
+    /// The minimum standard deviation of a measurement in metres or m/s, which prevents a division by 0.
     private static let leastDeviation = 0.01
 
-    /// Radius that contains 68 % of a circular normal distribution, in standard deviations of an axis: √(−2 ln 0.32).
+    /// The radius that contains 68 % of a circular normal distribution, as a multiple of the standard deviation along
+    /// one axis: √(−2 ln 0.32).
     private static let radiusPerDeviation = (-2 * log(0.32)).squareRoot()
 }

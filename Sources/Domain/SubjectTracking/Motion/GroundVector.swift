@@ -7,13 +7,13 @@ import Geolocation
     import Musl
 #endif
 
-/// A displacement or velocity over ground, by its east and north components at its start point.
+/// A displacement or velocity over ground, stored as its east and north components at its start point.
 ///
-/// Displacements are geodesics, so that poles and the antimeridian are no special cases: from two points by the
-/// inverse problem, and to an end point by the direct problem. Short ones, as between two fixes, are within 0.1 mm of
-/// the geodesic.
+/// Displacements are geodesics, so that poles and the antimeridian are no special cases: the displacement between two
+/// points is found by the inverse problem, and its end point by the direct problem. Short ones, as between two fixes,
+/// are within 0.1 mm of the geodesic.
 struct GroundVector: Sendable, Hashable {
-    /// The east and north components, metres or m/s.
+    /// The east and north components, in metres or m/s.
     var parts: SIMD2<Double>
 
     init(east: Double, north: Double) {
@@ -43,15 +43,15 @@ struct GroundVector: Sendable, Hashable {
 
     var length: Double { (parts * parts).sum().squareRoot() }
 
-    /// Degrees clockwise from true north, 0..<360; `nil` if the length is 0.
+    /// The bearing in degrees clockwise from true north, 0..<360; `nil` if the length is 0.
     var bearing: Double? {
         length > 0 ? Angle.normalized(atan2(parts.x, parts.y) * (180 / .pi)) : nil
     }
 
-    /// Applies the displacement to a point.
+    /// Returns the end of the displacement from a point.
     ///
-    /// - Returns: The end point, and the rotation of the displacement's bearing along the way, degrees clockwise:
-    ///   rotate a vector by it to transport it to the end point.
+    /// - Returns: The end point, and the change of the displacement's bearing along the way, in degrees clockwise. A
+    ///   vector must be rotated by this angle when it is moved to the end point.
     func end(from start: Coordinate) -> (coordinate: Coordinate, turn: Double) {
         if let short = ShortWay(parts, from: start) { return (short.end, short.turn * (180 / .pi)) }
         guard let bearing else { return (start, 0) }
@@ -66,21 +66,21 @@ struct GroundVector: Sendable, Hashable {
     }
 }
 
-/// A displacement of up to 200 m, by the curvatures of the ellipsoid at its middle, in a tenth of the time of a
-/// geodesic.
+/// A displacement of up to 200 m, computed from the curvatures of the ellipsoid at its middle, in a tenth of the time
+/// of a geodesic.
 ///
 /// It has the same length and the same bearing at the middle as the geodesic, and ends within 0.1 mm of it.
 private struct ShortWay {
-    /// The displacement at the start.
+    /// The displacement, with its components at the start point.
     let displacement: GroundVector
 
     /// The end point.
     let end: Coordinate
 
-    /// The rotation of the bearing along the way, radians clockwise.
+    /// The change of the bearing along the way, in radians clockwise.
     let turn: Double
 
-    /// The maximum length in metres, and the latitude in degrees beyond which meridians converge too fast.
+    /// The maximum length in metres, and the maximum latitude in degrees, beyond which meridians converge too fast.
     private static let (longest, northmost) = (200.0, 80.0)
 
     /// The sine and cosine of a latitude, and the radii of curvature of its meridian and prime vertical in metres.
@@ -102,7 +102,7 @@ private struct ShortWay {
             self.init(sine: sin(radians), cosine: cos(radians))
         }
 
-        /// Returns the curvature at a place up to a few millionths of a radian to the north.
+        /// Returns the curvature at a place that is up to a few millionths of a radian farther north.
         func moved(by radians: Double) -> Curvature {
             let kept = 1 - radians * radians / 2
             return Curvature(sine: sine * kept + cosine * radians, cosine: cosine * kept - sine * radians)
@@ -142,7 +142,7 @@ private struct ShortWay {
 extension SIMD2<Double> {
     /// Returns a vector of east and north parts rotated clockwise by an angle in radians.
     fileprivate func turned(by radians: Double) -> SIMD2<Double> {
-        // The series is exact to the last digit of a small angle.
+        // For a small angle, this series is exact to the last digit.
         let square = radians * radians
         let isSmall = square < 1e-6
         let sine = isSmall ? radians * (1 - square / 6) : sin(radians)

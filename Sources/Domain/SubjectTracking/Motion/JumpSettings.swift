@@ -2,29 +2,30 @@
 ///
 /// All numbers must be finite, and 0 or more.
 public struct JumpSettings: Sendable, Hashable {
-    /// Maximum speed of a subject, m/s, unless both fixes state a greater one.
+    /// The maximum speed of a subject in m/s, unless both fixes report a greater one.
     public var maximumSpeed = 55.0
 
-    /// Maximum change of speed, m/s².
+    /// The maximum change of speed, in m/s².
     public var maximumAcceleration = 30.0
 
-    /// Speeds up to this are exempt from `maximumAcceleration`, m/s.
+    /// The speed in m/s up to which `maximumAcceleration` does not apply.
     public var minimumSpeedForAcceleration = 5.0
 
-    /// Two fixes are treated as at least this far apart, seconds.
+    /// The minimum time between two fixes in seconds that is used to compute a speed.
     public var minimumInterval = 0.1
 
-    /// Extra distance allowed between two fixes, as a multiple of their combined accuracy.
+    /// The additional distance allowed between two fixes, as a multiple of their combined accuracy radius.
     public var accuracyAllowance = 1.0
 
-    /// Seconds by which a late fix may be older than the last accepted one; if it is older, the clock may have been set
-    /// back.
+    /// The maximum time in seconds by which a late fix may be older than the last accepted one.
+    ///
+    /// If it is even older, the clock may have been set back.
     public var maximumReversal = 10.0
 
-    /// Number of refused fixes that must agree with each other to be accepted.
+    /// The number of refused fixes that must agree with each other to be accepted.
     public var confirmations = 3
 
-    /// Number of most recent fixes that the confirmations must be among; at least `confirmations`.
+    /// The number of most recent fixes among which the confirming ones must be; at least `confirmations`.
     public var window = 5
 
     /// Creates the settings with the defaults above.

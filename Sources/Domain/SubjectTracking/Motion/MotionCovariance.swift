@@ -3,13 +3,13 @@
 /// Position fixes and Doppler velocities are equally accurate in all directions, as is the process noise. Both axes of
 /// the plane therefore share one covariance, and are uncorrelated with each other.
 struct MotionCovariance: Sendable, Hashable {
-    /// Variance of the position, m².
+    /// The variance of the position, in m².
     private(set) var position: Double
 
-    /// Covariance of position and velocity, m²/s.
+    /// The covariance of position and velocity, in m²/s.
     private(set) var mixed = 0.0
 
-    /// Variance of the velocity, m²/s².
+    /// The variance of the velocity, in m²/s².
     private(set) var velocity: Double
 
     init(position: Double, velocity: Double) {
@@ -23,9 +23,9 @@ struct MotionCovariance: Sendable, Hashable {
     /// X. R. Li, T. Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, section 6.2.2).
     ///
     /// - Parameters:
-    ///   - seconds: 0 or more.
-    ///   - positionNoise: m²/s.
-    ///   - velocityNoise: m²/s³.
+    ///   - seconds: The number of seconds, 0 or more.
+    ///   - positionNoise: The process noise of the position, in m²/s.
+    ///   - velocityNoise: The process noise of the velocity, in m²/s³.
     func advanced(by seconds: Double, positionNoise: Double, velocityNoise: Double) -> MotionCovariance {
         var later = self
         let noise = velocityNoise * seconds
@@ -42,12 +42,14 @@ struct MotionCovariance: Sendable, Hashable {
         (deviation * deviation).sum() / 2 / (position + variance)
     }
 
-    /// Returns the normalised innovation of a measured velocity.
+    /// Returns the normalised innovation of a measured velocity: its squared deviation divided by the expected one,
+    /// averaged over both axes.
     func surprise(velocity deviation: SIMD2<Double>, variance: Double) -> Double {
         (deviation * deviation).sum() / 2 / (velocity + variance)
     }
 
-    /// Updates the covariance with a measured position; returns the gains of position and velocity.
+    /// Updates the covariance with a measured position; returns the factors by which its deviation changes position and
+    /// velocity.
     mutating func measurePosition(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: position / (position + variance), velocity: mixed / (position + variance))
         velocity -= gain.velocity * mixed
@@ -56,7 +58,8 @@ struct MotionCovariance: Sendable, Hashable {
         return gain
     }
 
-    /// Updates the covariance with a measured velocity; returns the gains of position and velocity.
+    /// Updates the covariance with a measured velocity; returns the factors by which its deviation changes position and
+    /// velocity.
     mutating func measureVelocity(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: mixed / (velocity + variance), velocity: velocity / (velocity + variance))
         position -= gain.position * mixed

@@ -1,11 +1,11 @@
 public import CodecSupport
 public import Geolocation
 
-/// Predicts where a subject will be shortly after its last fix, from that fix, its speed, its smoothed course and its
+/// Predicts the position of a subject shortly after its last fix, from that fix, its speed, its smoothed course and its
 /// mean acceleration.
 ///
-/// It uses the last position as it is; ``ConstantVelocityFilter`` weights it and estimates its uncertainty. The path
-/// follows a geodesic, and never backwards: a braking subject stops when its speed reaches 0.
+/// The last position is used as it is, whereas ``ConstantVelocityFilter`` weights it and estimates its uncertainty. The
+/// predicted path follows a geodesic and never leads backwards: a braking subject stops when its speed reaches 0.
 public struct PositionPredictor: Sendable {
     /// The settings for speeds and courses.
     public let settings: PredictorSettings
@@ -23,7 +23,7 @@ public struct PositionPredictor: Sendable {
         self.settings = settings
     }
 
-    /// Forgets the subject; ``drops`` are kept.
+    /// Discards the state; ``drops`` are kept.
     public mutating func reset() {
         self = PositionPredictor(settings: settings, drops: drops)
     }
@@ -36,7 +36,7 @@ public struct PositionPredictor: Sendable {
     /// Processes a fix and returns whether it was used; if not, it is counted in ``drops``.
     ///
     /// If a fix is older than the last one by more than the maximum prediction age, the clock was set back, and the
-    /// predictor restarts from the fix.
+    /// predictor restarts with the fix.
     @discardableResult
     public mutating func update(with fix: Location) -> Bool {
         guard fix.isValid else { return drop("fix out of range") }
@@ -61,8 +61,9 @@ public struct PositionPredictor: Sendable {
         return false
     }
 
-    /// Stores the acceleration between two fixes, unless they are so close that it is noise, or so far apart that it is
-    /// obsolete.
+    /// Stores the acceleration between two fixes.
+    ///
+    /// It is ignored if the fixes are so close in time that it is noise, or so far apart that it is obsolete.
     private mutating func accelerate(from last: Location, to fix: Location, _ elapsed: Double) {
         guard elapsed < settings.maximumPredictionAge else { return accelerations.removeAll() }
         guard elapsed > Self.shortest, let speed = fix.speed, let before = last.speed else { return }
@@ -76,8 +77,8 @@ public struct PositionPredictor: Sendable {
         values.removeFirst(max(0, values.count - max(1, count)))
     }
 
-    /// Smooths the course: the faster the subject, the greater the weight of the new course, from 0.745 to 0.85 with
-    /// the default factor.
+    /// Smooths the course: the weight of the new course increases with speed, from 0.745 to 0.85 with the default
+    /// factor.
     private mutating func smooth(_ fix: Location) {
         guard let course = fix.course, let speed = fix.speed, speed >= settings.minimumSpeedForCourse else { return }
         guard let smoothedCourse else {
@@ -93,8 +94,8 @@ public struct PositionPredictor: Sendable {
 
     /// Returns the position at an instant.
     ///
-    /// Returns `nil` before the first fix, or if the instant is before the last fix or too long after it. Up to 0.1 s
-    /// after the fix the result is the fix itself; without a speed or a course it stays there.
+    /// It is `nil` before the first fix, or if the instant is before the last fix or too long after it. Up to 0.1 s
+    /// after the fix, and without a speed or a course also later, the position is that of the fix.
     public func prediction(at time: Date) -> PredictedPosition? {
         guard let fix else { return nil }
         let elapsed = time.timeIntervalSince(fix.timestamp)
@@ -116,8 +117,8 @@ public struct PositionPredictor: Sendable {
         return position
     }
 
-    /// Returns the distance in metres and the final speed after a number of seconds of the mean acceleration; braking
-    /// ends at a speed of 0.
+    /// Returns the distance moved in metres and the final speed after a number of seconds with the mean acceleration; a
+    /// braking subject stops at a speed of 0.
     private func motion(at speed: Double, for seconds: Double) -> (distance: Double, speed: Double) {
         let count = Double(max(1, accelerations.count))
         let acceleration = accelerations.reduce(0, +) / count
@@ -125,13 +126,14 @@ public struct PositionPredictor: Sendable {
         return (max(0, speed + acceleration * time / 2) * time, max(0, speed + acceleration * seconds))
     }
 
-    /// The mean of the last speeds and the circular mean of their courses; `nil` if no fix had a speed.
+    /// The mean of the last speeds in m/s and the circular mean of their courses in degrees; `nil` if no fix had a
+    /// speed.
     public var averageVelocity: (speed: Double, course: Double?)? {
         guard !velocities.isEmpty else { return nil }
         let speed = velocities.reduce(0) { $0 + $1.speed } / Double(velocities.count)
         return (speed, CircularStatistics(velocities.compactMap(\.course)).mean)
     }
 
-    /// Intervals below this many seconds are treated as zero.
+    /// The time in seconds below which an interval is treated as zero.
     private static let shortest = 0.1
 }

@@ -3,41 +3,41 @@ public import Geolocation
 
 /// The estimated position of a subject at an instant, after its last fix or between fixes.
 public struct PredictedPosition: Sendable, Hashable, Codable {
-    /// The position.
+    /// The estimated position.
     public var coordinate: Coordinate
 
-    /// Metres above mean sea level, from the last fix that had an altitude.
+    /// The altitude in metres above mean sea level, from the last fix that had one; `nil` if no fix had one.
     public var altitude: Double?
 
-    /// The time that the position is for.
+    /// The instant at which the subject is at the estimated position.
     public var time: Date
 
-    /// The time of the last fix that it is based on.
+    /// The time of the last fix on which the estimate is based.
     public var fixTime: Date
 
-    /// Confidence, 0…1: 1 at the time of the fix, 0 at the maximum prediction time.
+    /// The confidence in the estimate, 0…1: 1 at the time of the fix, 0 at the maximum prediction time.
     public var confidence: Double
 
-    /// Speed over ground, m/s; `nil` if it is not known.
+    /// The speed over ground in m/s; `nil` if unknown.
     public var speed: Double?
 
-    /// Direction of travel in degrees clockwise from true north, 0..<360; `nil` if stationary or unknown.
+    /// The direction of travel in degrees clockwise from true north, 0..<360; `nil` if stationary or unknown.
     public var course: Double?
 
-    /// Radius in metres that contains the true position with a probability of 68 %; `nil` if not computed.
+    /// The radius in metres that contains the true position with a probability of 68 %; `nil` if it was not computed.
     public var uncertainty: Double?
 
     /// Creates a position; the values are not checked.
     ///
     /// - Parameters:
-    ///   - coordinate: The position.
-    ///   - altitude: Metres above mean sea level.
-    ///   - time: The time that the position is for.
-    ///   - fixTime: The time of the last fix that it is based on.
-    ///   - confidence: Confidence, 0…1.
-    ///   - speed: Speed over ground, m/s; `nil` if it is not known.
-    ///   - course: Direction of travel, degrees clockwise from true north.
-    ///   - uncertainty: Radius of 68 % confidence, metres.
+    ///   - coordinate: The estimated position.
+    ///   - altitude: The altitude in metres above mean sea level.
+    ///   - time: The instant at which the subject is at the estimated position.
+    ///   - fixTime: The time of the last fix on which the estimate is based.
+    ///   - confidence: The confidence in the estimate, 0…1.
+    ///   - speed: The speed over ground in m/s; `nil` if unknown.
+    ///   - course: The direction of travel in degrees clockwise from true north.
+    ///   - uncertainty: The radius of 68 % confidence, in metres.
     public init(
         coordinate: Coordinate, altitude: Double? = nil, time: Date, fixTime: Date, confidence: Double, speed: Double?,
         course: Double?, uncertainty: Double? = nil
@@ -52,7 +52,7 @@ public struct PredictedPosition: Sendable, Hashable, Codable {
         self.uncertainty = uncertainty
     }
 
-    /// Seconds from the fix to `time`.
+    /// The time from the last fix to `time`, in seconds.
     public var age: Double { time.timeIntervalSince(fixTime) }
 
     /// Whether `time` is less than half a second after the fix.

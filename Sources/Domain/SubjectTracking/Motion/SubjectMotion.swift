@@ -9,10 +9,10 @@ struct SubjectMotion: Sendable {
     var altitude: Double?
     var time: Date
 
-    /// Process noise of the velocity, relative to that of the settings.
+    /// The process noise of the velocity as a multiple of that in the settings.
     var agility = 1.0
 
-    /// Moves along a vector, and rotates the velocity by the convergence of the meridians.
+    /// Moves the position along a vector, and rotates the velocity by the convergence of the meridians on the way.
     mutating func move(by way: GroundVector) {
         let (end, turn) = way.end(from: coordinate)
         coordinate = end

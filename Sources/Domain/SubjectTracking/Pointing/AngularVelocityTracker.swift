@@ -1,24 +1,24 @@
 public import CodecSupport
 import Geolocation
 
-/// Estimates how fast a gimbal turns from the last directions sent to it.
+/// Estimates the angular velocity of a gimbal from the last directions sent to it.
 public struct AngularVelocityTracker: Sendable {
-    /// An angular velocity, degrees per second.
+    /// An angular velocity, in degrees per second.
     public struct AngularVelocity: Sendable, Hashable {
-        /// Clockwise, seen from above.
+        /// The velocity of the pan axis, positive clockwise seen from above.
         public var pan: Double
 
-        /// Upwards.
+        /// The velocity of the tilt axis, positive upwards.
         public var tilt: Double
     }
 
     /// The longest time between two directions of one movement, in seconds.
     public static let maximumGap = 10.0
 
-    /// Maximum number of stored directions; 2 or more.
+    /// The maximum number of stored directions; 2 or more.
     public let capacity: Int
 
-    /// Minimum seconds between the first and the last stored direction.
+    /// The minimum time between the first and the last stored direction from which a velocity is computed, in seconds.
     public let minimumInterval: Double
 
     private var samples: [(pan: Double, tilt: Double, time: Date)] = []
@@ -26,21 +26,21 @@ public struct AngularVelocityTracker: Sendable {
     /// Creates a tracker.
     ///
     /// - Parameters:
-    ///   - capacity: Maximum number of stored directions; less than 2 counts as 2.
-    ///   - minimumInterval: Minimum seconds between the first and the last stored direction.
+    ///   - capacity: The maximum number of stored directions, at least 2. Default: 5.
+    ///   - minimumInterval: The minimum time between the first and the last stored direction, in seconds. Default: 0.1.
     public init(capacity: Int = 5, minimumInterval: Double = 0.1) {
         self.capacity = max(2, capacity)
         self.minimumInterval = minimumInterval
     }
 
-    /// Adds a direction; ignored if it is not later than the last one.
+    /// Adds a direction; it is ignored if it is not later than the last one.
     ///
-    /// A direction more than ``maximumGap`` before or after the last one restarts the tracker: the clock was set, or
-    /// the gimbal rested. The velocity is known again after the next direction.
+    /// A direction more than ``maximumGap`` before or after the last one restarts the tracker, since the clock was set
+    /// or the gimbal rested. The velocity is known again after the next direction.
     ///
     /// - Parameters:
-    ///   - pan: Degrees clockwise; full turns are ignored.
-    ///   - tilt: Degrees upwards.
+    ///   - pan: The pan angle in degrees clockwise; full turns are ignored.
+    ///   - tilt: The tilt angle in degrees upwards.
     ///   - time: The time of the direction.
     public mutating func add(pan: Double, tilt: Double, at time: Date) {
         guard pan.isFinite && tilt.isFinite else { return }
@@ -52,14 +52,15 @@ public struct AngularVelocityTracker: Sendable {
                 return
             }
             guard elapsed > 0 else { return }
-            // The shorter way from the last direction, so that several steps can exceed half a turn.
+            // The pan continues from the last one by the shorter way, so that the sum of several steps can exceed half
+            // a turn.
             pan = last.pan + Angle.difference(from: last.pan, to: pan)
         }
         samples.append((pan, tilt, time))
         if samples.count > capacity { samples.removeFirst() }
     }
 
-    /// The angular velocity; `nil` with fewer than two directions, or if they are too close in time.
+    /// The angular velocity; `nil` if there are fewer than two directions, or if they are too close in time.
     public var velocity: AngularVelocity? {
         guard let first = samples.first, let last = samples.last else { return nil }
         let seconds = last.time.timeIntervalSince(first.time)

@@ -15,10 +15,11 @@ public struct GimbalCalculator: Sendable {
     /// The position of the camera.
     public let base: Coordinate
 
-    /// The camera's altitude, metres above mean sea level; `nil`: the same as each subject's.
+    /// The altitude of the camera in metres above mean sea level; `nil` if it is assumed to be the same as each
+    /// subject's.
     public let altitude: Double?
 
-    /// The direction of pan 0, in degrees clockwise from true north.
+    /// The direction in which the camera looks at pan 0, in degrees clockwise from true north.
     public let heading: Double
 
     private let plane: LocalTangentPlane
@@ -27,14 +28,15 @@ public struct GimbalCalculator: Sendable {
     ///
     /// - Parameters:
     ///   - base: The position of the camera.
-    ///   - altitude: Metres above mean sea level; `nil`: the same as each subject's, so that the camera looks level.
-    ///   - heading: The direction of pan 0, in degrees clockwise from true north.
+    ///   - altitude: The altitude in metres above mean sea level. Default: `nil`, the same as each subject's, so that
+    ///     the camera looks horizontally.
+    ///   - heading: The direction in which the camera looks at pan 0, in degrees clockwise from true north. Default: 0.
     public init(base: Coordinate, altitude: Double? = nil, heading: Double = 0) {
         self.base = base
         self.altitude = altitude
         self.heading = heading
-        // Heights above the ellipsoid and above sea level differ by the same amount for base and subject, apart from
-        // the slope of the geoid.
+        // The height above sea level can replace that above the ellipsoid, since both differ by nearly the same amount
+        // for base and subject.
         plane = LocalTangentPlane(origin: base, height: altitude ?? 0)
     }
 
@@ -42,10 +44,11 @@ public struct GimbalCalculator: Sendable {
     ///
     /// - Parameters:
     ///   - coordinate: The position of the subject.
-    ///   - altitude: Metres above mean sea level; `nil`: the same as the camera's.
-    ///   - confidence: Confidence of the position, 0…1.
-    ///   - time: The time that the target is for.
-    /// - Returns: `nil` if both are at the same place, or one is invalid.
+    ///   - altitude: The altitude of the subject in metres above mean sea level. Default: `nil`, the same as the
+    ///     camera's.
+    ///   - confidence: The confidence in the position, 0…1. Default: 1.
+    ///   - time: The time at which the subject is at the position. Default: `nil`, unknown.
+    /// - Returns: The direction; `nil` if camera and subject are at the same place, or a position is invalid.
     public func target(
         at coordinate: Coordinate, altitude: Double? = nil, confidence: Double = 1, time: Date? = nil
     ) -> GimbalTarget? {
@@ -53,7 +56,7 @@ public struct GimbalCalculator: Sendable {
         let place = plane.local(coordinate, height: height)
         let level = (place.east * place.east + place.north * place.north).squareRoot()
         let distance = (level * level + place.up * place.up).squareRoot()
-        // Below a micrometre, the direction is rounding error.
+        // At less than a micrometre, the direction would be determined by rounding errors.
         guard distance > 1e-6, distance.isFinite else { return nil }
         let bearing = atan2(place.east, place.north) * (180 / .pi)
         return GimbalTarget(
@@ -61,23 +64,27 @@ public struct GimbalCalculator: Sendable {
             confidence: confidence, timestamp: time)
     }
 
-    /// Returns the direction to a subject at its last fix; `nil` as above.
+    /// Returns the direction to a subject at its last fix; `nil` if camera and subject are at the same place, or a
+    /// position is invalid.
     public func target(at location: Location) -> GimbalTarget? {
         target(at: location.coordinate, altitude: location.altitude, time: location.timestamp)
     }
 
-    /// Returns the direction to a subject's estimated position; `nil` as above.
+    /// Returns the direction to a subject's estimated position; `nil` if camera and subject are at the same place, or a
+    /// position is invalid.
     public func target(at position: PredictedPosition) -> GimbalTarget? {
         target(
             at: position.coordinate, altitude: position.altitude, confidence: position.confidence, time: position.time)
     }
 
-    /// Returns the direction at an instant from a filter's prediction; `nil` as above, or if it has no prediction.
+    /// Returns the direction to the position that a filter predicts for an instant; `nil` if there is no prediction or
+    /// no direction.
     public func target(of filter: ConstantVelocityFilter, at time: Date) -> GimbalTarget? {
         filter.prediction(at: time).flatMap(target(at:))
     }
 
-    /// Returns the direction at an instant from a predictor; `nil` as above, or if it has no prediction.
+    /// Returns the direction to the position that a predictor predicts for an instant; `nil` if there is no prediction
+    /// or no direction.
     public func target(of predictor: PositionPredictor, at time: Date) -> GimbalTarget? {
         predictor.prediction(at: time).flatMap(target(at:))
     }

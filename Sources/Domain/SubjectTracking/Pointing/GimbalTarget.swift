@@ -1,30 +1,30 @@
 public import CodecSupport
 
-/// The direction in which a camera has to look.
+/// The direction in which a camera has to look to see a subject.
 public struct GimbalTarget: Sendable, Hashable, Codable {
-    /// Degrees clockwise from the forward direction of the base, 0..<360.
+    /// The pan angle in degrees clockwise from the forward direction of the base, 0..<360.
     public var pan: Double
 
-    /// Degrees above the horizontal plane of the base, −90…90.
+    /// The tilt angle in degrees above the horizontal plane of the base, −90…90.
     public var tilt: Double
 
-    /// Straight-line distance to the subject, metres, for focusing.
+    /// The straight distance to the subject in metres, for focusing.
     public var distance: Double
 
-    /// Confidence, 0…1.
+    /// The confidence in the position of the subject, 0…1.
     public var confidence: Double
 
-    /// The time that the target is for; `nil` if unknown.
+    /// The time at which the subject is in this direction; `nil` if unknown.
     public var timestamp: Date?
 
     /// Creates a target; the values are not checked.
     ///
     /// - Parameters:
-    ///   - pan: Degrees clockwise from the forward direction of the base.
-    ///   - tilt: Degrees above the horizontal plane.
-    ///   - distance: Straight-line distance, metres.
-    ///   - confidence: Confidence, 0…1.
-    ///   - timestamp: The time that the target is for.
+    ///   - pan: The pan angle in degrees clockwise from the forward direction of the base.
+    ///   - tilt: The tilt angle in degrees above the horizontal plane.
+    ///   - distance: The straight distance to the subject in metres.
+    ///   - confidence: The confidence in the position of the subject, 0…1. Default: 1.
+    ///   - timestamp: The time at which the subject is in this direction. Default: `nil`, unknown.
     public init(pan: Double, tilt: Double, distance: Double, confidence: Double = 1, timestamp: Date? = nil) {
         self.pan = pan
         self.tilt = tilt

@@ -3,44 +3,47 @@ import Geolocation
 
 /// A tracked pet, person or vehicle: its newest fix, its trail, and the state of its connection.
 ///
-/// The position never moves backwards in time: a late fix only enters the trail. If a subject has several devices,
+/// The position never moves backwards in time: a late fix is only added to the trail. If a subject has several devices,
 /// the one with the better fix is used.
 public struct Subject: Sendable {
     /// The result of processing a fix.
     public enum Outcome: Sendable, Hashable {
-        /// It is the newest fix.
+        /// The fix is now the newest one.
         case moved
-        /// It is older than the newest one, and enters the trail at most.
+        /// The fix is older than the newest one, and was at most added to the trail.
         case late
-        /// Another device of the subject has a better fix.
+        /// The fix was not used, since another device of the subject has a better one.
         case surpassed
-        /// It repeats a fix of its device.
+        /// The fix repeats an earlier fix of the same device.
         case repeated
     }
 
     /// The identifier, name, colour, group and devices.
     public internal(set) var profile: SubjectProfile
 
-    /// The newest fix in use.
+    /// The newest fix, which determines the position.
     public private(set) var fix: SubjectFix
 
     /// The time of ``fix``, by the local clock.
     public private(set) var fixTime: Date
 
-    /// The newest part of the path, without ``fix`` if that is near the last point.
+    /// The newest part of the path, without ``fix`` if it is near the last point.
     public private(set) var trail: Trail
 
-    /// The state of the connection at the last update or check.
+    /// The state of the connection when it was last updated.
     public private(set) var connection = SubjectConnection.live
 
     private var motion = ConstantVelocityFilter()
     private var interval = UpdateInterval()
 
-    /// The requested seconds between fixes; used if longer than the usual interval.
+    /// The requested time between fixes in seconds, used if it is longer than the usual interval; `nil` if none was
+    /// requested.
     var expectedInterval: Double?
     private var devices: [SubjectDevice]
 
-    /// The maximum number of devices; a further one replaces the one that has been silent longest.
+    /// The maximum number of devices.
+    ///
+    /// A further device replaces the one from which nothing has been received for the longest time.
     private static let deviceLimit = 8
 
     /// Creates a subject.
@@ -64,9 +67,9 @@ public struct Subject: Sendable {
     ///
     /// - Parameters:
     ///   - profile: The identifier, name and appearance.
-    ///   - fix: Its newest fix.
-    ///   - trail: Its trail, the oldest point first.
-    ///   - interval: The usual interval between its fixes, seconds.
+    ///   - fix: The newest fix of the subject.
+    ///   - trail: The trail of the subject, the oldest point first.
+    ///   - interval: The usual interval between its fixes, in seconds.
     ///   - settings: The length of the trail, and the assumptions about devices.
     init(
         _ profile: SubjectProfile, _ fix: SubjectFix, trail points: [TrailPoint], interval: Double,
@@ -120,11 +123,11 @@ public struct Subject: Sendable {
             guard accuracy(of: fix, settings) <= uncertainty(after: elapsed, settings) else { return .surpassed }
         }
         interval.add(elapsed)
-        // Two estimates of a clock may differ slightly.
+        // The time must not go back, which could happen since the estimated offsets of two clocks may differ slightly.
         (self.fix, fixTime) = (fix, max(fixTime, time))
         extendTrail(fix.location, at: fixTime)
         motion.update(with: fix.location.at(fixTime))
-        // A fix that was sent late does not make a subject live.
+        // The time of receipt is passed, so that a fix that was sent late does not change the connection to live.
         _ = check(at: fix.receipt, settings.thresholds)
         return .moved
     }
@@ -146,15 +149,15 @@ public struct Subject: Sendable {
     ///
     /// - Parameters:
     ///   - now: The current time, by the local clock.
-    ///   - thresholds: The thresholds of silence.
-    /// - Returns: The time of the next change without a fix; `nil` if there is none.
+    ///   - thresholds: The times without a fix after which a subject is delayed or lost.
+    /// - Returns: The time at which the connection changes next if no fix arrives; `nil` if it does not change.
     mutating func check(at now: Date, _ thresholds: ConnectionThresholds) -> Date? {
         let (connection, limit) = thresholds.connection(after: age(at: now), interval: thresholdInterval)
         self.connection = connection
         return limit.map { fixTime.addingTimeInterval($0) }
     }
 
-    /// Returns the time at which the subject becomes delayed without a fix, by the local clock.
+    /// Returns the time at which the subject becomes delayed if no fix arrives, by the local clock.
     func delayTime(_ thresholds: ConnectionThresholds) -> Date {
         fixTime.addingTimeInterval(thresholds.delay(thresholdInterval))
     }
@@ -166,24 +169,25 @@ public struct Subject: Sendable {
     /// The names of the devices that have sent fixes.
     public var deviceNames: [String] { devices.map(\.name) }
 
-    /// The battery level of the device in use, 0...1; `nil` if unknown.
+    /// The battery level of the device in use, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double? { devices.first { $0.name == fix.device }?.battery }
 
-    /// Seconds by which the clock of the device in use is ahead of the local one; 0 if it seems right.
+    /// The number of seconds by which the clock of the device in use is ahead of the local one; 0 if both seem to
+    /// agree.
     public var clockLead: Double { devices.first { $0.name == fix.device }?.clockLead ?? 0 }
 
-    /// The recent interval between fixes in seconds: the median of eight, clamped to 1...600.
+    /// The recent interval between fixes in seconds: the median of eight intervals, clamped to 1...600.
     public var usualInterval: Double { interval.seconds }
 
-    /// Returns the seconds since the newest fix, 0 or more.
+    /// Returns the time since the newest fix in seconds, 0 or more.
     ///
     /// - Parameter now: The current time, by the local clock.
     public func age(at now: Date) -> Double { max(0, now.timeIntervalSince(fixTime)) }
 
     /// Returns the position at a time, predicted from the last velocities, with its uncertainty.
     ///
-    /// Beyond the range of the prediction, it is the position of the newest fix, with an uncertainty that grows by
-    /// the assumed speed of the subject.
+    /// Beyond the range of the prediction, it is the position of the newest fix, with an uncertainty that increases
+    /// with the assumed speed of the subject.
     ///
     /// - Parameters:
     ///   - time: The time, by the local clock.

@@ -7,10 +7,10 @@ public import Geolocation
 ///
 /// A sink that displays subjects publishes it repeatedly while they are viewed.
 public struct SubjectAttention: DerivedEvent, Hashable {
-    /// The identifier of the subject; `nil` for all.
+    /// The identifier of the subject that is viewed; `nil` for all subjects.
     public var subject: String?
 
-    /// Seconds for which it is valid; 0 if the subject is no longer viewed.
+    /// The time in seconds for which the event is valid; 0 if the subject is no longer viewed.
     public var seconds: Double
 
     /// The time of publication.
@@ -19,8 +19,8 @@ public struct SubjectAttention: DerivedEvent, Hashable {
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - subject: The identifier of the subject; `nil` for all.
-    ///   - seconds: Seconds for which it is valid. Default: 60.
+    ///   - subject: The identifier of the subject; `nil` for all subjects.
+    ///   - seconds: The time in seconds for which the event is valid. Default: 60.
     ///   - time: The time of publication.
     public init(to subject: String?, for seconds: Double = 60, at time: Date) {
         (self.subject, self.seconds, self.time) = (subject, seconds, time)
@@ -50,7 +50,7 @@ public struct SubjectAttention: DerivedEvent, Hashable {
     /// The event type, `attention`.
     public var type: String { "attention" }
 
-    /// Writes subject and seconds.
+    /// Writes the fields that follow type and time: the subject and the seconds.
     public func write(to writer: inout EventWriter) {
         writer.field("subject", subject)
         writer.field("seconds", seconds)

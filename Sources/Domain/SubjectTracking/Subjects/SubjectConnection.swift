@@ -1,31 +1,31 @@
-/// Whether fixes of a subject arrive as often as usual.
+/// The state of a subject's connection: whether its fixes arrive as often as usual.
 public enum SubjectConnection: String, Sendable, Hashable, Codable, CaseIterable {
-    /// They arrive as usual.
+    /// Fixes arrive as often as usual.
     case live
-    /// Several fixes are overdue.
+    /// Several fixes that were expected have not arrived.
     case delayed
-    /// So many fixes are overdue that the position is hardly meaningful.
+    /// So many expected fixes have not arrived that the position has little meaning.
     case lost
 }
 
-/// The silence after which a subject is delayed or lost, relative to its own interval between fixes.
+/// The times without a fix after which a subject is delayed or lost, relative to its usual interval between fixes.
 public struct ConnectionThresholds: Sendable, Hashable {
-    /// The number of intervals without a fix after which a subject is delayed.
+    /// The number of usual intervals without a fix after which a subject is delayed.
     ///
     /// Default: 3.
     public var delayedIntervals = 3.0
 
-    /// The minimum seconds without a fix before a subject is delayed.
+    /// The minimum time without a fix after which a subject is delayed, in seconds.
     ///
     /// Default: 5.
     public var delayedSeconds = 5.0
 
-    /// The number of intervals without a fix after which a subject is lost.
+    /// The number of usual intervals without a fix after which a subject is lost.
     ///
     /// Default: 30.
     public var lostIntervals = 30.0
 
-    /// The minimum seconds without a fix before a subject is lost.
+    /// The minimum time without a fix after which a subject is lost, in seconds.
     ///
     /// Default: 60.
     public var lostSeconds = 60.0
@@ -37,7 +37,8 @@ public struct ConnectionThresholds: Sendable, Hashable {
 
     func loss(_ interval: Double) -> Double { max(lostIntervals * interval, lostSeconds, delay(interval)) }
 
-    /// Returns the connection after a silence, and the silence at which it changes next, both in seconds.
+    /// Returns the state after a time without a fix, and the time without a fix at which it changes next, both in
+    /// seconds.
     func connection(after silence: Double, interval: Double) -> (SubjectConnection, until: Double?) {
         let (delay, loss) = (delay(interval), loss(interval))
         if silence < delay { return (.live, delay) }

@@ -3,7 +3,7 @@ import Geolocation
 
 /// A device of a subject, with its newest fix.
 struct SubjectDevice: Sendable {
-    /// The order of a fix relative to the newest one of the device.
+    /// The order in time of a fix and the newest one of the device.
     enum Order { case newer, same, older }
 
     let name: String
@@ -11,17 +11,18 @@ struct SubjectDevice: Sendable {
     /// The time of the newest fix, by the clock of the device.
     private(set) var time: Date
 
-    /// The time of its receipt, by the local clock.
+    /// The time at which the newest fix was received, by the local clock.
     private(set) var receipt: Date
 
-    /// Seconds by which the clock is ahead of the local one: as measured, otherwise as implied by fixes from the
-    /// future.
+    /// The number of seconds by which the device's clock is ahead of the local one.
+    ///
+    /// It is measured by the transport, or else inferred from fixes whose times are in the future.
     private(set) var clockLead: Double
 
-    /// The battery level, 0...1; `nil` if unknown.
+    /// The battery level, 0 (empty) to 1 (full); `nil` if unknown.
     private(set) var battery: Double?
 
-    /// Maximum seconds between the time of a fix and its receipt for which both clocks seem right.
+    /// The maximum time in seconds between the time of a fix and its receipt for which both clocks seem to agree.
     private static let promptness = 5.0
 
     init(_ fix: SubjectFix) {
@@ -30,7 +31,7 @@ struct SubjectDevice: Sendable {
         battery = fix.battery
     }
 
-    /// Restores a device.
+    /// Restores a device of an earlier run.
     init(name: String, time: Date, receipt: Date, clockLead: Double, battery: Double?) {
         (self.name, self.time, self.receipt) = (name, time, receipt)
         (self.clockLead, self.battery) = (clockLead, battery)
@@ -42,12 +43,12 @@ struct SubjectDevice: Sendable {
     /// Converts a time of the device to the local clock.
     func ourTime(of time: Date) -> Date { time.addingTimeInterval(-clockLead) }
 
-    /// Processes a fix.
+    /// Processes a fix; returns its order in time relative to the newest one.
     mutating func process(_ fix: SubjectFix) -> Order {
         let time = fix.location.timestamp
         guard time != self.time else { return .same }
         if time < self.time {
-            // A prompt fix shows that a clock that was ahead has been corrected.
+            // A fix received without delay shows that a device's clock which was ahead has been corrected.
             guard clockLead > Self.promptness, abs(fix.delay) < Self.promptness else { return .older }
             clockLead = 0
         }
@@ -59,12 +60,12 @@ struct SubjectDevice: Sendable {
 }
 
 extension SubjectFix {
-    /// Seconds from the time of the fix to its receipt, by the two clocks.
+    /// The time in seconds from the time of the fix to its receipt, each by its own clock.
     fileprivate var delay: Double { receipt.timeIntervalSince(location.timestamp) }
 }
 
 extension Location {
-    /// Returns the same fix at another time.
+    /// Returns the location of the fix with another time.
     func at(_ time: Date) -> Location {
         if time == timestamp { return self }
         return Location(

@@ -7,27 +7,27 @@ public import Geolocation
 ///      "lat":47.6209134,"lon":9.1734021,"hacc":4.1,"speed":1.2,"course":231.4,"battery":0.71,"connection":"live",
 ///      "age":0.2,"interval":1.0,"distance":84.2,"bearing":231.4,"distanceAccuracy":6.0}
 ///
-/// Unknown values are omitted; `distance` and `bearing` also if the owner's position is unknown.
+/// Unknown values are omitted. `distance` and `bearing` are also omitted if the owner's position is unknown.
 public struct SubjectEvent: DerivedEvent {
-    /// The reason of an event.
+    /// The reason for an event.
     public enum Change: String, Sendable, Hashable {
-        /// A newer fix.
+        /// The subject has a newer fix.
         case moved
         /// The owner has moved, which changes the distance.
         case ownerMoved = "owner-moved"
-        /// The connection has changed, see `connection`.
+        /// The connection of the subject has changed to the state in `connection`.
         case connection
-        /// The state was restored from an earlier run.
+        /// The subject was restored from an earlier run.
         case restored
     }
 
-    /// The reason.
+    /// The reason for the event.
     public var change: Change
 
     /// The time of the state, by the clock of the pipeline.
     public var time: Date
 
-    /// The subject.
+    /// The subject in its current state.
     public var subject: Subject
 
     /// The distance and direction from the owner; `nil` if unknown.
@@ -36,10 +36,10 @@ public struct SubjectEvent: DerivedEvent {
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - change: The reason.
+    ///   - change: The reason for the event.
     ///   - subject: The subject.
     ///   - relation: The distance and direction from the owner; `nil` if unknown.
-    ///   - time: The time.
+    ///   - time: The time of the state, by the clock of the pipeline.
     public init(_ change: Change, of subject: Subject, relation: SubjectRelation?, at time: Date) {
         (self.change, self.subject, self.relation, self.time) = (change, subject, relation, time)
     }
@@ -47,7 +47,7 @@ public struct SubjectEvent: DerivedEvent {
     /// The event type, `subject`.
     public var type: String { "subject" }
 
-    /// Writes the fields; distances with one decimal, seconds with three.
+    /// Writes the fields that follow type and time; distances with one decimal, seconds with three.
     public func write(to writer: inout EventWriter) {
         let (profile, location) = (subject.profile, subject.fix.location)
         writer.field("event", change.rawValue)

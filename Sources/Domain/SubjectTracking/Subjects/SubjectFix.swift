@@ -1,21 +1,22 @@
 public import CodecSupport
 public import Geolocation
 
-/// A received fix of a subject's device.
+/// A fix that was received from a device of a subject.
 public struct SubjectFix: Sendable, Hashable {
     /// The name of the device.
     public var device: String
 
-    /// The fix; its time is by the clock of the device.
+    /// The location, with its time by the clock of the device.
     public var location: Location
 
-    /// The battery level of the device, 0...1; `nil` if unknown.
+    /// The battery level of the device, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double?
 
     /// The time of receipt, by the local clock.
     public var receipt: Date
 
-    /// Seconds by which the device's clock is ahead of the local one, as measured by the transport; `nil` if unknown.
+    /// The number of seconds by which the device's clock is ahead of the local one, as measured by the transport; `nil`
+    /// if unknown.
     public var clockOffset: Double?
 
     /// Creates a fix.

@@ -1,6 +1,6 @@
 /// The identity and appearance of a subject, and its devices.
 public struct SubjectProfile: Sendable, Hashable {
-    /// The identifier in events.
+    /// The identifier of the subject in events.
     public var id: String
 
     /// The display name.
@@ -11,10 +11,10 @@ public struct SubjectProfile: Sendable, Hashable {
     /// The colour in lists and on maps, as `#rrggbb`; `nil` if none was given.
     public var colour: String?
 
-    /// The group, such as `dogs`; `nil` for none.
+    /// The name of the group to which the subject belongs, such as `dogs`; `nil` for none.
     public var group: String?
 
-    /// The names of its devices.
+    /// The names of the devices whose fixes belong to the subject.
     ///
     /// Default: the identifier.
     public var devices: [String]

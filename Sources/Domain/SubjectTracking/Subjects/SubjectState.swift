@@ -1,14 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// The saved state of a subject: a JSON object on one line.
+/// The state of a subject in a form that can be saved: a JSON object on one line.
 ///
 ///     {"id":"rex","device":"collar-7","time":1795171200250,"receipt":1795171200410,"lead":0.0,"interval":1.0,
 ///      "lat":47.6209134,"lon":9.1734021,"hacc":4.1,"battery":0.71,"trail":[[47.62,9.17,1795171100000]]}
 ///
-/// Times are milliseconds since 1970, `lead` is in seconds; unknown values are omitted.
+/// Times are in milliseconds since 1970, `lead` is in seconds. Unknown values are omitted.
 extension Subject {
-    /// The line, without a line ending.
+    /// The state as a line of JSON, without a line ending.
     public var line: [UInt8] {
         var bytes = Array("{\"id\":".utf8)
         bytes.append(jsonString: profile.id)
@@ -44,7 +44,7 @@ extension Subject {
         return bytes
     }
 
-    /// Creates a subject from its line; `nil` if the line is damaged.
+    /// Creates a subject from a saved line; `nil` if the line is damaged.
     ///
     /// - Parameters:
     ///   - line: The line.
@@ -77,7 +77,7 @@ extension Subject {
 }
 
 extension JSONValue {
-    /// The time from milliseconds since 1970; `nil` if the value is not a number or implausible as a time.
+    /// The value as a time in milliseconds since 1970; `nil` if it is not a number or not a plausible time.
     fileprivate var time: Date? {
         guard let number, abs(number) < 1e14 else { return nil }
         return Date(timeIntervalSince1970: number / 1000)

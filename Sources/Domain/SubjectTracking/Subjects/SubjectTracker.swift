@@ -11,28 +11,28 @@ public import Geolocation
 ///
 /// It is a value without a clock: times are passed with each call. A device without a profile becomes a subject.
 public struct SubjectTracker: Sendable {
-    /// The result of a fix, with its subject.
+    /// The result of processing a fix, with the subject to which the fix belongs.
     public struct Update: Sendable, Hashable {
         /// The identifier of the subject.
         public let id: String
 
-        /// The result.
+        /// The result of processing the fix.
         public let outcome: Subject.Outcome
 
-        /// Whether the subject was delayed or lost before the fix.
+        /// Whether the subject was delayed or lost before the fix, so that its connection has returned.
         public let isBack: Bool
     }
 
     /// The settings.
     public let settings: SubjectSettings
 
-    /// The reference point for distances; `nil` for none.
+    /// The point from which the distances to subjects are measured; `nil` if distances are not wanted.
     public var owner: SubjectOwner?
 
-    /// The newest location of the machine, if ``owner`` is `location`; `nil` if unknown.
+    /// The newest location of the machine, needed if ``owner`` is `location`; `nil` if unknown.
     public var ownLocation: Location?
 
-    /// The dropped fixes, by reason.
+    /// The counts of dropped fixes, by reason.
     public private(set) var drops = DropCounts()
 
     private var subjects: [Subject] = []
@@ -48,7 +48,7 @@ public struct SubjectTracker: Sendable {
     ///
     /// - Parameters:
     ///   - profiles: The subjects with names or several devices. Default: none.
-    ///   - owner: The reference point for distances. Default: `nil`, none.
+    ///   - owner: The point from which the distances to subjects are measured. Default: `nil`, no distances.
     ///   - settings: The settings.
     public init(
         profiles: [SubjectProfile] = [], owner: SubjectOwner? = nil, settings: SubjectSettings = SubjectSettings()
@@ -85,7 +85,7 @@ public struct SubjectTracker: Sendable {
         return Update(id: subjects[index].profile.id, outcome: outcome, isBack: isBack)
     }
 
-    /// Adds the device of a fix, and its subject if that is unknown.
+    /// Adds the device of a fix, and the subject of the device if it is unknown.
     private mutating func add(_ fix: SubjectFix) -> Update? {
         let profile = profile(ofDevice: fix.device)
         if let index = places[profile.id] {
@@ -112,11 +112,11 @@ public struct SubjectTracker: Sendable {
         subjects.append(subject)
     }
 
-    /// Restores a subject of an earlier run with its current profile, unless one with its identifier exists.
+    /// Restores a subject of an earlier run with its current profile, unless a subject with the same identifier exists.
     ///
     /// - Parameter subject: The subject.
-    /// - Returns: Its identifier in the current profiles; `nil` if one exists already, or there are too many
-    ///   subjects.
+    /// - Returns: The identifier of the subject in the current profiles; `nil` if such a subject exists already, or
+    ///   there are too many subjects.
     @discardableResult
     public mutating func restore(_ subject: Subject) -> String? {
         var subject = subject
@@ -127,11 +127,12 @@ public struct SubjectTracker: Sendable {
         return subject.profile.id
     }
 
-    /// Sets the requested interval of a device's fixes, so that a subject that is asked for few is not taken for
-    /// lost.
+    /// Sets the interval at which a device has been asked to send fixes.
+    ///
+    /// A subject that sends few fixes at its owner's request therefore does not count as lost.
     ///
     /// - Parameters:
-    ///   - interval: Seconds between fixes; `nil` for the usual interval.
+    ///   - interval: The time between fixes in seconds; `nil` for the usual interval.
     ///   - device: The name of a device that has sent a fix.
     public mutating func expect(_ interval: Double?, of device: String) {
         guard let index = subjectOfDevice[device] else { return }
@@ -176,8 +177,9 @@ public struct SubjectTracker: Sendable {
     /// Returns the subject with an identifier; `nil` if there is none.
     public subscript(_ id: String) -> Subject? { places[id].map { subjects[$0] } }
 
-    /// Returns the distance and direction from the owner to a subject; `nil` if either is unknown or lost, or for the
-    /// owner itself.
+    /// Returns the distance and direction from the owner to a subject.
+    ///
+    /// The result is `nil` if the position of either is unknown or lost, or if the subject is the owner itself.
     ///
     /// - Parameters:
     ///   - id: The identifier of the subject.

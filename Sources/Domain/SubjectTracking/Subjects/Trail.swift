@@ -3,8 +3,8 @@ import Geolocation
 
 /// The newest part of a subject's path, ordered by time.
 ///
-/// A point is kept if it is at least the spacing away from its neighbours, so that a resting subject does not
-/// displace its path, and if no other point has the same millisecond.
+/// A point is added only if it is at least the spacing away from its neighbours, so that the path of a subject that
+/// rests is not displaced by points of the same place, and if no other point has the same time in milliseconds.
 public struct Trail: Sendable, Hashable {
     /// The points, the oldest first.
     public private(set) var points: [TrailPoint] = []
@@ -12,7 +12,7 @@ public struct Trail: Sendable, Hashable {
     /// The maximum number of points.
     public let limit: Int
 
-    /// The minimum distance between neighbours, metres.
+    /// The minimum distance between two neighbouring points, in metres.
     public let spacing: Double
 
     /// The number of points added so far, including those that have since been removed.
@@ -25,16 +25,16 @@ public struct Trail: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of points, 0 or more.
-    ///   - spacing: The minimum distance between neighbours, metres.
+    ///   - spacing: The minimum distance between two neighbouring points, in metres.
     public init(limit: Int, spacing: Double) { (self.limit, self.spacing) = (max(0, limit), spacing) }
 
-    /// Inserts a point by its time.
+    /// Inserts a point at its place in the order of time.
     ///
     /// - Parameters:
     ///   - point: The point.
     ///   - uncertainty: The 68 % accuracy radius in metres, used instead of the spacing if it is larger.
-    /// - Returns: `false` if the point was not kept: it is near a neighbour, of the same millisecond, or older than a
-    ///   full trail.
+    /// - Returns: `false` if the point was not added, because it is near a neighbour, has the same time in milliseconds
+    ///   as another point, or is older than all points of a full trail.
     @discardableResult
     public mutating func add(_ point: TrailPoint, uncertainty: Double) -> Bool {
         let place = place(of: point)
@@ -53,7 +53,8 @@ public struct Trail: Sendable, Hashable {
 
     private mutating func insert(_ point: TrailPoint, at place: Int) {
         if points.count == points.capacity {
-            // Growing by itself, the array would reserve room for more points than the limit.
+            // The capacity is reserved here, since an array that grows by itself may reserve room for more points than
+            // the limit.
             points.reserveCapacity(min(limit, max(4, 2 * points.count)))
         }
         points.insert(point, at: place)
@@ -61,7 +62,7 @@ public struct Trail: Sendable, Hashable {
         lastAddition = place
     }
 
-    /// Returns the change of the trail since an earlier value of ``additions``.
+    /// Returns the change of the trail since ``additions`` had an earlier value.
     ///
     /// - Parameter additions: The earlier value; `nil` if there is none.
     public func change(since additions: Int?) -> TrailChange {
@@ -80,7 +81,7 @@ public struct Trail: Sendable, Hashable {
 }
 
 extension TrailPoint {
-    /// Whether two points have different milliseconds and are at least a distance in metres apart.
+    /// Returns whether two points have different times in milliseconds and are at least a distance in metres apart.
     fileprivate func isApart(from other: TrailPoint, by distance: Double) -> Bool {
         time.milliseconds != other.time.milliseconds && coordinate.isFarther(than: distance, from: other.coordinate)
     }
@@ -88,9 +89,9 @@ extension TrailPoint {
 
 /// A change of a trail.
 public enum TrailChange: Sendable, Hashable {
-    /// No change.
+    /// The trail has not changed.
     case unchanged
-    /// One point was added, in its place by time; if the trail was full, the oldest one was removed.
+    /// One point was added, at its place in the order of time; if the trail was full, the oldest point was removed.
     case added(TrailPoint)
     /// The trail now consists of these points, the oldest first.
     case replaced([TrailPoint])

@@ -6,13 +6,13 @@ public struct TrailPoint: Sendable, Hashable {
     /// The position.
     public var coordinate: Coordinate
 
-    /// The time at the point, by the local clock.
+    /// The time at which the subject was at the position, by the local clock.
     public var time: Date
 
     /// Creates a point.
     ///
     /// - Parameters:
     ///   - coordinate: The position.
-    ///   - time: The time at the point, by the local clock.
+    ///   - time: The time at which the subject was there, by the local clock.
     public init(coordinate: Coordinate, time: Date) { (self.coordinate, self.time) = (coordinate, time) }
 }

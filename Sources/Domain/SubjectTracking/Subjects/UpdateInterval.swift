@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The usual interval between the fixes of a subject: the median of the last eight.
+/// The usual interval between the fixes of a subject: the median of the last eight intervals.
 struct UpdateInterval: Sendable, Hashable {
     /// The range of the interval, in seconds.
     static let range = 1.0...600.0
@@ -10,7 +10,7 @@ struct UpdateInterval: Sendable, Hashable {
     private var count = 0
     private var next = 0
 
-    /// Adds the seconds between two fixes.
+    /// Adds the time between two fixes, in seconds.
     mutating func add(_ seconds: Double) {
         guard seconds > 0 else { return }
         intervals[next] = Float(seconds)
@@ -18,13 +18,14 @@ struct UpdateInterval: Sendable, Hashable {
         count = min(count + 1, Self.capacity)
     }
 
-    /// The median in seconds, clamped to ``range``; of an even number, the lower of the two middle values.
+    /// The median of the intervals in seconds, clamped to ``range``.
     ///
-    /// The lower limit until there are two fixes.
+    /// Of an even number of intervals, it is the lower of the two middle values. Before the second fix, it is the lower
+    /// limit.
     var seconds: Double {
         guard count > 0 else { return Self.range.lowerBound }
         let middle = (count - 1) / 2
-        // Missing ones are infinite and sort last.
+        // Intervals that are not known yet are infinite, so that they sort last.
         for index in 0..<count {
             let value = intervals[index]
             let smaller = (0..<count).count { intervals[$0] < value }

@@ -3,21 +3,21 @@ public import Geolocation
 /// Encodes and decodes coordinates in Google's "Encoded Polyline Algorithm Format".
 ///
 /// Each number is the difference to the previous one, in units of 1e-5° or 1e-6°, doubled, and inverted if negative. It
-/// is split into groups of five bits, the lowest first; a group becomes the character of its value plus 63, and plus
-/// another 32 if more groups follow. The format is described at
+/// is split into groups of five bits, the lowest first. Each group is written as the character whose code is its value
+/// plus 63, plus another 32 if more groups follow. The format is described at
 /// https://developers.google.com/maps/documentation/utilities/polylinealgorithm.
 public enum EncodedPolyline {
-    /// The bytes of an encoded polyline.
+    /// The bytes that can occur in an encoded polyline.
     static let alphabet: ClosedRange<UInt8> = 63...126
 
-    /// The largest number of five-bit groups in a number: 360° in millionths of a degree takes 31 bits.
+    /// The maximum number of five-bit groups in a number, since 360° in millionths of a degree takes 31 bits.
     private static let longestNumber = 7
 
     /// Decodes a polyline.
     ///
     /// - Parameters:
-    ///   - text: The text, and nothing else.
-    ///   - precision: The number of decimals of the degrees.
+    ///   - text: The encoded polyline, without any other text.
+    ///   - precision: The number of decimals of the degrees. Default: five.
     /// - Returns: The coordinates; empty for an empty text.
     /// - Throws: ``RouteFormatError`` with the byte position: for an invalid byte, truncated text, and a coordinate out
     ///   of range, as results from the wrong precision.
@@ -30,10 +30,11 @@ public enum EncodedPolyline {
     /// Decodes the bytes of a polyline.
     ///
     /// - Parameters:
-    ///   - bytes: The text in ASCII or UTF-8, and nothing else.
-    ///   - precision: The number of decimals of the degrees.
+    ///   - bytes: The encoded polyline in ASCII or UTF-8, without any other text.
+    ///   - precision: The number of decimals of the degrees. Default: five.
     /// - Returns: The coordinates; empty for no bytes.
-    /// - Throws: ``RouteFormatError`` with the byte position, as for a text.
+    /// - Throws: ``RouteFormatError`` with the byte position: for an invalid byte, truncated text, and a coordinate out
+    ///   of range, as results from the wrong precision.
     public static func decode(
         _ bytes: some Sequence<UInt8>, precision: PolylinePrecision = .five
     ) throws(RouteFormatError) -> [Coordinate] {
@@ -52,7 +53,7 @@ public enum EncodedPolyline {
                 throw RouteFormatError(
                     "the route has more than \(RouteDocument.coordinateLimit) points: leave some out", at: .byte(place))
             }
-            // A number has at most 35 bits and each sum is checked, so that nothing overflows.
+            // The sums cannot overflow, since a number has at most 35 bits and each sum is checked.
             latitude += try cursor.number()
             guard !cursor.isAtEnd else {
                 throw RouteFormatError(
@@ -112,7 +113,7 @@ public enum EncodedPolyline {
         return RouteFormatError("coordinate \(index) of the polyline is out of range\(advice)", at: .byte(place))
     }
 
-    /// Reads consecutive numbers.
+    /// The position in a polyline at which the next number is read.
     private struct Cursor {
         let bytes: ArraySlice<UInt8>
         private var index: Int
@@ -124,7 +125,7 @@ public enum EncodedPolyline {
 
         var isAtEnd: Bool { index == bytes.endIndex }
 
-        /// The number of bytes read.
+        /// The number of bytes read so far.
         var offset: Int { index - bytes.startIndex }
 
         mutating func number() throws(RouteFormatError) -> Int64 {

@@ -2,7 +2,7 @@ import CodecSupport
 import GPXFormat
 import Geolocation
 
-/// Reads the first route of a GPX document or, if it has no route, its tracks.
+/// Reads the first route of a GPX document, or its tracks if it has no route.
 struct GPXRouteReader {
     private var metadataName: String?
     private var routeName: String?
@@ -11,7 +11,7 @@ struct GPXRouteReader {
     private var tracks = RoutePath()
     private var stops = RouteStops()
 
-    /// The route being read, and whether it is the first one.
+    /// The beginning of the route that is being read, and whether that is the first route.
     private var head = GPXPathHead()
     private var isFirstRoute = true
     private var furtherRoutes = 0
@@ -20,7 +20,7 @@ struct GPXRouteReader {
     static func read(_ bytes: ContiguousArray<UInt8>) throws(RouteFormatError) -> RouteDocument {
         var input = GPXReader()
         var reader = GPXRouteReader()
-        // Appends in chunks, so that the document need not be held twice.
+        // The bytes are appended in chunks, so that the reader does not store a second copy of the document.
         for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
             input.append(bytes[start..<min(start + 1 << 16, bytes.count)].span)
             try reader.read(&input)

@@ -1,12 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// Reads the first line of a GeoJSON document (RFC 7946), and its points.
+/// Reads the first line of a GeoJSON document (RFC 7946), and the points of the document as stops.
 struct GeoJSONRouteReader {
-    /// The largest document in bytes: as a tree and a route it takes up to 32 times as much memory.
+    /// The maximum size of a document in bytes; as a tree and a route it takes up to 32 times as much memory.
     static let byteLimit = RouteDocument.byteLimit / 8
 
-    /// The largest longitude of a line that continues across the antimeridian: a full turn from the other side.
+    /// The maximum longitude in degrees of a line that continues across the antimeridian: 180° plus a full turn.
     private static let longestLongitude = 540.0
 
     private var name: String?
@@ -91,10 +91,11 @@ struct GeoJSONRouteReader {
         if !path.isEmpty { name = properties?["name"]?.string }
     }
 
-    /// Returns the times of a line's positions, NaN for an invalid one; `nil` if there are not as many as positions.
+    /// Returns the times of the positions of a line in seconds, NaN for an invalid one; `nil` if there are not as many
+    /// times as positions.
     private mutating func times(_ properties: JSONValue?, count: Int) -> [Double]? {
         guard let all = (properties?["coordTimes"] ?? properties?["times"])?.elements else { return nil }
-        // A multi-line has one array of times per line; they are joined as the lines are.
+        // For a multi-line, there is one array of times per line; the arrays are joined in the same way as the lines.
         let times = all.flatMap { $0.elements ?? [$0] }
         guard times.count == count else {
             drops.add("time, if there are not as many as positions", count: times.count)

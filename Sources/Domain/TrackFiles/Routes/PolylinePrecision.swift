@@ -2,13 +2,14 @@ public import PluginOptions
 
 /// The number of decimals of the degrees in an encoded polyline.
 ///
-/// The text itself does not contain it. Read with too few, coordinates are ten times too large and mostly out of range,
-/// which is an error; read with too many, the route shrinks towards 0°, 0° without an error.
+/// The text itself does not contain this number. If it is read with too few decimals, coordinates are ten times too
+/// large and mostly out of range, which is an error; with too many, coordinates are ten times too small, which is not
+/// detected.
 public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
-    /// Five decimals, about 1 m: the default of Google's services, OSRM and GraphHopper.
+    /// Five decimals, about 1 m, the default of Google's services, OSRM and GraphHopper.
     case five = 5
 
-    /// Six decimals, about 0.1 m: `polyline6` of OSRM and Mapbox, and the output of Valhalla.
+    /// Six decimals, about 0.1 m, used by `polyline6` of OSRM and Mapbox, and by Valhalla.
     case six = 6
 
     /// Creates a precision from its number of decimals, `5` or `6`; `nil` for any other text.
@@ -17,7 +18,7 @@ public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
         self = precision
     }
 
-    /// Units per degree.
+    /// The number of units in one degree.
     var scale: Double {
         switch self {
         case .five: 1e5
@@ -27,7 +28,7 @@ public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension PolylinePrecision: LosslessStringConvertible {
-    /// The number of decimals.
+    /// The number of decimals as text.
     public var description: String { String(rawValue) }
 }
 

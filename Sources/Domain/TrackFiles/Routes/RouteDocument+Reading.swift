@@ -6,8 +6,8 @@ extension RouteDocument {
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - precision: The decimals of an encoded polyline; ignored for other formats.
-    /// - Throws: ``RouteFormatError``, with the position.
+    ///   - precision: The number of decimals of an encoded polyline; ignored for other formats. Default: five.
+    /// - Throws: ``RouteFormatError`` with the position of the fault.
     public init(
         reading bytes: some Collection<UInt8>, precision: PolylinePrecision = .five
     ) throws(RouteFormatError) {
@@ -19,21 +19,23 @@ extension RouteDocument {
     ///
     /// - Parameters:
     ///   - text: The document.
-    ///   - precision: The decimals of an encoded polyline; ignored for other formats.
-    /// - Throws: ``RouteFormatError``, with the position.
+    ///   - precision: The number of decimals of an encoded polyline; ignored for other formats. Default: five.
+    /// - Throws: ``RouteFormatError`` with the position of the fault.
     public init(reading text: String, precision: PolylinePrecision = .five) throws(RouteFormatError) {
         try self.init(reading: text.utf8, precision: precision)
     }
 
-    /// Reads a document in chunks and creates its route; takes as long as the source of the chunks.
+    /// Reads a document in chunks and creates its route.
+    ///
+    /// The call blocks until the source has provided all chunks.
     ///
     /// - Parameters:
     ///   - name: The name of the document in errors, such as the path of a file.
-    ///   - precision: The decimals of an encoded polyline; ignored for other formats.
+    ///   - precision: The number of decimals of an encoded polyline; ignored for other formats. Default: five.
     ///   - nextChunk: Returns the next bytes of the document; `nil` at its end.
     /// - Returns: The route, and the document with its stops and drop counts.
-    /// - Throws: ``RouteFormatError`` for a malformed document, with its name, and for errors of `nextChunk`, which name
-    ///   the document themselves.
+    /// - Throws: ``RouteFormatError`` for a malformed document, with its name, and for errors of `nextChunk`, which
+    ///   name the document themselves.
     public static func route(
         of name: String, precision: PolylinePrecision = .five, nextChunk: () throws -> ArraySlice<UInt8>?
     ) throws(RouteFormatError) -> (route: Route, document: RouteDocument) {

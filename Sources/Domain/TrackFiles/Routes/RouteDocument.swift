@@ -15,13 +15,13 @@ public import RouteGeometry
 /// truncated or without a route is an error. Time and memory are proportional to the size of the document, at most
 /// ``byteLimit``; read it on a thread that may block.
 public struct RouteDocument: Sendable, Hashable {
-    /// The largest document, 512 MiB; for GeoJSON, which is held as a tree, an eighth of that.
+    /// The maximum size of a document, 512 MiB; an eighth of that for GeoJSON, which is stored as a tree.
     public static let byteLimit = 512 << 20
 
-    /// The largest number of coordinates of a route.
+    /// The maximum number of coordinates of a route.
     public static let coordinateLimit = 1 << 24
 
-    /// The largest number of stops kept; further stops are counted as drops.
+    /// The maximum number of stops; further stops are counted as drops.
     public static let stopLimit = 1 << 16
 
     /// The name of the route, or of the document if the route has none.
@@ -30,27 +30,28 @@ public struct RouteDocument: Sendable, Hashable {
     /// The coordinates of the route, at least one.
     public var coordinates: [Coordinate]
 
-    /// The height of each coordinate above mean sea level in metres; `nil` unless all are known.
+    /// The elevation of each coordinate in metres above mean sea level; `nil` unless all of them are known.
     public var elevations: [Double]?
 
-    /// The time of each coordinate in seconds since the first; `nil` unless all are known and in non-decreasing order.
+    /// The time of each coordinate in seconds since the first; `nil` unless all of them are known and in non-decreasing
+    /// order.
     public var times: [Double]?
 
     /// The stops without duplicates, in the order of the document.
     public var stops: [RouteStop]
 
-    /// Unusable parts of the document, by reason.
+    /// The counts of unusable parts of the document, by reason.
     public var drops: DropCounts
 
     /// Creates a route document.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - coordinates: The route.
-    ///   - elevations: Metres above mean sea level, one per coordinate.
-    ///   - times: Seconds since the first coordinate, one per coordinate.
+    ///   - name: The name of the route.
+    ///   - coordinates: The coordinates of the route.
+    ///   - elevations: The elevation of each coordinate in metres above mean sea level.
+    ///   - times: The time of each coordinate in seconds since the first.
     ///   - stops: The stops.
-    ///   - drops: The drop counts.
+    ///   - drops: The counts of unusable parts of the document.
     public init(
         name: String? = nil, coordinates: [Coordinate], elevations: [Double]? = nil, times: [Double]? = nil,
         stops: [RouteStop] = [], drops: DropCounts = DropCounts()

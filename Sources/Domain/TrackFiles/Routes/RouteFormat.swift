@@ -4,10 +4,11 @@ enum RouteFormat {
     case geoJSON
     case polyline
 
-    /// Detects the format from the beginning of a document without leading white space.
+    /// Detects the format from the beginning of a document, whose leading white space has been removed.
     ///
-    /// The characters of an encoded polyline lie in `?`...`~`: none begins with `<`, and one that begins with `{`
-    /// continues as no JSON can. UTF-16, which only XML may use, begins with a zero byte or a byte order mark.
+    /// The characters of an encoded polyline are in the range `?`...`~`: no polyline begins with `<`, and one that
+    /// begins with `{` continues in a way that is not possible in JSON. UTF-16, which only XML may use, begins with a
+    /// zero byte or a byte order mark.
     init(_ text: ArraySlice<UInt8>) {
         let first = text.first ?? 0
         let second = text.dropFirst().first ?? 0
@@ -22,7 +23,7 @@ enum RouteFormat {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes without a byte order mark and without white space at both ends.
+    /// The bytes without a byte order mark and without white space at either end.
     var trimmed: ArraySlice<UInt8> {
         var rest = self
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

@@ -1,17 +1,17 @@
-/// The reason a route cannot be read from a document, and the position in it.
+/// The reason why a route cannot be read from a document, with the position in the document.
 public struct RouteFormatError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A position in a document.
     public enum Place: Sendable, Hashable {
-        /// A line of text and, if known, the character in it, both from 1.
+        /// A line of text and, if known, the character in it, both counted from 1.
         case line(Int, column: Int? = nil)
-        /// A byte of an encoded polyline, from 0.
+        /// A byte of an encoded polyline, counted from 0.
         case byte(Int)
     }
 
-    /// The reason, without document and position.
+    /// The reason, without the document and the position.
     public let reason: String
 
-    /// The position; `nil` if the document as a whole is meant.
+    /// The position; `nil` if the error concerns the document as a whole.
     public let place: Place?
 
     /// The name of the document, such as the path of its file; `nil` for bytes in memory.

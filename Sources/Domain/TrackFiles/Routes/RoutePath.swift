@@ -4,15 +4,15 @@ import Geolocation
 struct RoutePath {
     private(set) var coordinates: [Coordinate] = []
 
-    /// NaN for a coordinate without an elevation.
+    /// The elevation of each coordinate in metres; NaN if unknown.
     private var elevations: [Double] = []
 
-    /// Seconds on any time scale; NaN for a coordinate without a time.
+    /// The time of each coordinate in seconds on any time scale; NaN if unknown.
     private var times: [Double] = []
 
     var isEmpty: Bool { coordinates.isEmpty }
 
-    /// Appends a coordinate, with its height in metres and its time in seconds on any time scale, if known.
+    /// Appends a coordinate, with its elevation in metres and its time in seconds on any time scale, if known.
     mutating func append(_ coordinate: Coordinate, elevation: Double?, time: Double?) throws(RouteFormatError) {
         guard coordinates.count < RouteDocument.coordinateLimit else {
             throw RouteFormatError("the route has more than \(RouteDocument.coordinateLimit) points: leave some out")
@@ -22,7 +22,7 @@ struct RoutePath {
         times.append(time ?? .nan)
     }
 
-    /// Returns the document, with drop counts for unusable attributes.
+    /// Returns the document with this route; attributes that are not known for all coordinates are counted as drops.
     func document(name: String?, stops: [RouteStop], drops: DropCounts) -> RouteDocument {
         var document = RouteDocument(name: name, coordinates: coordinates, stops: stops, drops: drops)
         document.elevations = complete(elevations, "elevation, which not all points have", &document.drops)
@@ -36,7 +36,7 @@ struct RoutePath {
         return document
     }
 
-    /// Returns the values if all are known; otherwise counts the known ones as drops.
+    /// Returns the values if all of them are known; otherwise counts the known ones as drops and returns `nil`.
     private func complete(_ values: [Double], _ reason: DropReason, _ drops: inout DropCounts) -> [Double]? {
         let known = values.count { $0.isFinite }
         if known == values.count { return values }

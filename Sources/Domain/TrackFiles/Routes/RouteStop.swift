@@ -1,11 +1,11 @@
 public import Geolocation
 
-/// A place for leaving or interrupting a route: a customer, a station, a viewpoint.
+/// A place at which a traveller leaves or interrupts a route, such as a customer, a station or a viewpoint.
 public struct RouteStop: Sendable, Hashable {
-    /// The name; `nil` if the document has none.
+    /// The name of the stop; `nil` if the document has none.
     public var name: String?
 
-    /// The position; it need not lie on the route.
+    /// The position of the stop, which need not be on the route.
     public var coordinate: Coordinate
 
     /// Creates a stop.

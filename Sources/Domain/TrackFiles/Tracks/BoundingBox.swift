@@ -1,26 +1,26 @@
 public import Geolocation
 
-/// The smallest box of latitudes and longitudes that contains all points, also across the antimeridian.
+/// The smallest box of latitudes and longitudes that contains all points, even across the antimeridian.
 ///
-/// If points lie around the whole world with gaps of less than a degree, it may be up to a degree wider than the
-/// smallest. The longitude of a point at a pole counts as given.
+/// If points are spread around the whole world with gaps of less than a degree, the box may be up to a degree wider
+/// than the smallest one. The longitude of a point at a pole is used as given.
 public struct BoundingBox: Sendable {
-    /// The bounds in degrees; `west` exceeds `east` if the box crosses the antimeridian.
+    /// The bounds in degrees; `west` is greater than `east` if the box crosses the antimeridian.
     public struct Bounds: Sendable, Hashable {
-        /// Degrees of latitude, −90…90.
+        /// The lowest latitude in degrees, −90…90.
         public let south: Double
-        /// Degrees of longitude, −180…180.
+        /// The longitude of the western edge in degrees, −180…180.
         public let west: Double
-        /// Degrees of latitude, −90…90.
+        /// The highest latitude in degrees, −90…90.
         public let north: Double
-        /// Degrees of longitude, −180…180.
+        /// The longitude of the eastern edge in degrees, −180…180.
         public let east: Double
     }
 
     private var south = Double.infinity
     private var north = -Double.infinity
 
-    /// The longitude range in each degree, from which the widest gap is found.
+    /// The range of the longitudes within each whole degree, from which the widest gap is found.
     private var degrees: [ClosedRange<Double>?] = Array(repeating: nil, count: 360)
 
     /// Creates an empty box.
@@ -40,7 +40,7 @@ public struct BoundingBox: Sendable {
     public var bounds: Bounds? {
         let occupied = degrees.compactMap { $0 }
         guard let first = occupied.first, let last = occupied.last else { return nil }
-        // The box ends at the start of the widest gap and begins at its end.
+        // The box begins at the end of the widest gap and ends at its start.
         var (west, east) = (first.lowerBound, last.upperBound)
         var widest = west + 360 - east
         for (left, right) in zip(occupied, occupied.dropFirst()) where right.lowerBound - left.upperBound > widest {

@@ -4,24 +4,24 @@
 /// feed, optionally preceded by a carriage return. Empty lines are skipped. A quote opens a quoted cell only at the
 /// beginning of the cell; elsewhere it is an ordinary character, as in `19" rack`.
 struct CSVRows: Sendable {
-    /// The limit of bytes and separators in one row.
+    /// The maximum number of bytes and separators in one row.
     static let longestRow = 1 << 20
 
-    /// The line on which the last row began, from 1.
+    /// The number of the line on which the last row began, counted from 1.
     private(set) var line = 1
 
     /// The concatenated cells of the last row, without separators and quotes.
     private(set) var text: ContiguousArray<UInt8> = []
 
-    /// The end of each cell in ``text``.
+    /// The end of each cell as an index in ``text``.
     private(set) var ends: [Int] = []
 
-    /// The part of a cell in which the next byte lies.
+    /// The state of the parser, given by the part of a cell that the next byte belongs to.
     private enum State {
         case start
         case plain
         case quoted
-        /// After a quote within quotes: the end of the cell, or the first half of an escaped quote.
+        /// A quote within a quoted cell was read: it is the end of the cell, or the first half of an escaped quote.
         case closing
     }
 
@@ -34,7 +34,7 @@ struct CSVRows: Sendable {
     private var isFinal = false
     private var separator: UInt8?
 
-    /// The separators of the first row; each ends a cell until the actual separator is known.
+    /// The separators in the first row; each of them ends a cell until the actual separator has been determined.
     private var candidates: [UInt8] = []
 
     /// Appends bytes.
@@ -52,7 +52,7 @@ struct CSVRows: Sendable {
         index < ends.count ? (index > 0 ? ends[index - 1] : 0)..<ends[index] : nil
     }
 
-    /// Advances to the next row; returns `false` if more bytes are needed or at the end.
+    /// Advances to the next row; returns `false` at the end or if more bytes are needed.
     mutating func next() throws -> Bool {
         if isComplete { forgetRow() }
         guard skipByteOrderMark() else { return false }
@@ -132,7 +132,7 @@ struct CSVRows: Sendable {
         line = nextLine
     }
 
-    /// Skips a byte order mark; returns `false` until it is known whether there is one.
+    /// Skips a byte order mark; returns `false` as long as it is not known whether there is one.
     private mutating func skipByteOrderMark() -> Bool {
         guard !isBegun else { return true }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

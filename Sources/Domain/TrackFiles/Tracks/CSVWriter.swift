@@ -22,23 +22,23 @@ public struct CSVWriter: TrackWriter {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
 
-    /// The number of items left out: points without a valid coordinate, and items after the end.
+    /// The number of items left out: points without a valid coordinate, and items written after the end.
     public private(set) var leftOut = 0
 
     private var place = TrackPlace()
     private var hasHeading = false
     private var isEnded = false
 
-    /// The columns after those of ``PointField``.
+    /// The columns that follow those of ``PointField``.
     static let placeColumns = ["kind", "path", "path_name", "segment"]
 
     /// Creates a writer at the beginning of a document.
     public init() {}
 
-    /// Clears the buffer but keeps its capacity and the position in the document.
+    /// Empties the buffer but keeps its capacity and the position in the document.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Writes the line of a point; other items set the track, route and segment of the following points.
+    /// Writes the line of a point; other items determine the track, route and segment of the following points.
     public mutating func write(_ item: GPXItem) {
         guard !isEnded else { return leaveOut() }
         writeHeading()

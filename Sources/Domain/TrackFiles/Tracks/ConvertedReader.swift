@@ -4,14 +4,14 @@ import Geolocation
 
 /// Converts the items of a format to those of GPX.
 protocol TrackConverter<Item>: Sendable {
-    /// The items that a reader of the format returns.
+    /// The type of the items that a reader of the format returns.
     associatedtype Item
 
-    /// Converts an item.
+    /// Converts an item of the format and adds the results.
     mutating func convert(_ item: Item, into items: inout ConvertedItems)
 }
 
-/// Reads a document of a format other than GPX: metadata, then waypoints, then tracks.
+/// Reads a document of a format other than GPX, and returns its items in the order of GPX: metadata, waypoints, tracks.
 struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item>>: TrackReader {
     private var reader: Reader
     private var converter: Converter
@@ -50,7 +50,7 @@ struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item
                     isEnded = true
                 }
             } catch {
-                // The tracks before the error are returned first.
+                // The tracks before the error are returned before the error is thrown.
                 items.release()
                 failure = error
             }
@@ -60,12 +60,12 @@ struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item
 
 /// The converted items of a document, with waypoints before tracks as in GPX.
 ///
-/// Track items are buffered, up to ``most``, since waypoints may follow them.
+/// Track items are buffered, up to ``most``, since waypoints may follow them in the document.
 struct ConvertedItems: Sendable {
-    /// The maximum number of buffered track items, about 16 MB.
+    /// The maximum number of buffered track items, which take about 16 MB.
     static let most = 100_000
 
-    /// The metadata, emitted when the first item is added.
+    /// The metadata of the document, returned before the first item.
     var metadata = GPXMetadata(creator: "swift-geolocation") {
         didSet { rebuilder.metadata = metadata }
     }
@@ -85,7 +85,7 @@ struct ConvertedItems: Sendable {
         if rebuilder.waitingItems > Self.most { isReleased = true }
     }
 
-    /// Returns the next item that need not be buffered.
+    /// Returns the next item that need not remain in the buffer; `nil` if there is none.
     mutating func next() -> GPXItem? {
         if taken < waypoints.count {
             if !isBegun {
@@ -102,7 +102,7 @@ struct ConvertedItems: Sendable {
         return rebuilder.next()
     }
 
-    /// Ends the buffering of track items.
+    /// Ends the buffering of track items, so that they can be returned.
     mutating func release() { isReleased = true }
 
     /// Ends the document.

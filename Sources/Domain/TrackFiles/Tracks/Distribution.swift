@@ -1,9 +1,10 @@
-/// The distribution of non-negative numbers, with exact extremes and mean, and quantiles within 1 %, in bounded memory.
+/// The distribution of non-negative numbers, in bounded memory; minimum, maximum and mean are exact, quantiles within 1
+/// %.
 ///
 /// Numbers are counted in classes, 64 of equal width per power of two: each is less than 1.6 % wide, except for numbers
 /// below 2.3e-308. There are at most 131,008 classes.
 public struct Distribution: Sendable {
-    /// The count of numbers.
+    /// The number of numbers added.
     public private(set) var count = 0
     /// The smallest number; `nil` if there are none.
     public private(set) var minimum: Double?
@@ -14,7 +15,8 @@ public struct Distribution: Sendable {
 
     private var classes: [UInt64: Int] = [:]
 
-    /// The lower bits of a `Double` that are ignored by the classes; above them are the exponent and six more bits.
+    /// The number of lower bits of a `Double` that do not affect its class; the other bits are the exponent and the six
+    /// highest bits of the fraction.
     private static let lowerBits: UInt64 = 46
 
     /// Creates an empty distribution.
@@ -26,23 +28,25 @@ public struct Distribution: Sendable {
         count += 1
         minimum = min(minimum ?? number, number)
         maximum = max(maximum ?? number, number)
-        // Updated incrementally, so that no sum overflows.
+        // The mean is updated incrementally, since a sum could overflow.
         let mean = mean ?? 0
         self.mean = mean + (number - mean) / Double(count)
         classes[number.magnitude.bitPattern >> Self.lowerBits, default: 0] += 1
     }
 
-    /// Returns the number that a fraction `share`, 0...1, of all numbers does not exceed, within 1 %; `nil` if there
-    /// are no numbers or `share` is out of range.
+    /// Returns the quantile for a fraction `share`, 0...1: the number that this fraction of all numbers does not
+    /// exceed, within 1 %.
+    ///
+    /// The result is `nil` if there are no numbers or `share` is out of range.
     public func quantile(_ share: Double) -> Double? {
         guard let minimum, let maximum, share >= 0, share <= 1 else { return nil }
-        // Rounding may make the product slightly larger than the exact integer.
+        // The product may be slightly larger than the exact integer because of rounding.
         var rest = max(1, Int((share * Double(count)).nextDown.rounded(.up)))
         for (index, members) in classes.sorted(by: { $0.key < $1.key }) {
             rest -= members
             guard rest <= 0 else { continue }
             let middle = Double(bitPattern: index << Self.lowerBits | 1 << (Self.lowerBits - 1))
-            // The first class is that of zero.
+            // The first class contains only zero.
             return index == 0 ? minimum : min(max(middle, minimum), maximum)
         }
         return maximum

@@ -4,14 +4,14 @@ import Geolocation
 struct DropLog: Sendable {
     private var entries: [DropReason: (count: Int, line: Int)] = [:]
 
-    /// The counts, with the lines in the reasons.
+    /// The counts by reason; each reason includes the line of its first occurrence.
     var counts: DropCounts {
         var counts = DropCounts()
         for (reason, entry) in entries { counts.add(reason.first(atLine: entry.line), count: entry.count) }
         return counts
     }
 
-    /// Counts a drop.
+    /// Counts a drop on a line of the document.
     mutating func add(_ reason: DropReason, line: Int) {
         entries[reason, default: (0, line)].count += 1
     }

@@ -2,7 +2,8 @@ import CodecSupport
 import FITFormat
 import GPXFormat
 
-/// Converts FIT: sessions become tracks, stops of the timer end segments, course points become waypoints.
+/// Converts the items of FIT: a session becomes a track, a stop of the timer ends a segment, a course point becomes a
+/// waypoint.
 struct FITConverter: TrackConverter {
     private var place = PathRebuilder.Place()
     private var isTrackBegun = false

@@ -1,6 +1,6 @@
-/// Names of columns and properties.
+/// The names of columns and properties.
 enum FieldName {
-    /// Aliases used by other programs: ogr2ogr, GPX itself, loggers.
+    /// Other names for the fields, used by ogr2ogr, GPX itself and loggers.
     static let aliases = [
         "latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon", "altitude": "alt", "elevation": "alt",
         "ele": "alt", "timestamp": "time", "datetime": "time", "date_time": "time", "cmt": "comment",

@@ -1,28 +1,28 @@
 import CodecSupport
 import GPXFormat
 
-/// Parses the text of single values.
+/// Functions that parse the text of single values.
 enum FieldText {
-    /// Returns a time in ISO 8601; `nil` for anything else.
+    /// Returns the time that a text states in ISO 8601; `nil` for any other text.
     static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Date? {
         TimestampText.parse(bytes, range).map { Date(timeIntervalSinceReferenceDate: $0) }
     }
 
-    /// Returns a time in ISO 8601; `nil` for anything else.
+    /// Returns the time that a text states in ISO 8601; `nil` for any other text.
     static func time(_ text: String) -> Date? {
         let bytes = ContiguousArray(text.utf8)
         return time(bytes.span, 0..<bytes.count)
     }
 
-    /// Returns a decimal number; `nil` for anything else.
+    /// Returns the value of a decimal number; `nil` for any other text.
     static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? { DecimalText.parse(bytes, range) }
 
-    /// Returns the text unchanged.
+    /// Returns the bytes as text, unchanged.
     static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the range without spaces and tabs at both ends.
+    /// Returns the range without the spaces and tabs at either end.
     static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         func isBlank(_ index: Int) -> Bool { bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") }
         var (start, end) = (range.lowerBound, range.upperBound)
@@ -33,6 +33,6 @@ enum FieldText {
 }
 
 extension GPXPoint {
-    /// Whether the coordinate is within ±90° and ±180°.
+    /// Whether the latitude is within ±90° and the longitude within ±180°.
     var hasCoordinate: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 }

@@ -4,12 +4,12 @@ import Geolocation
 
 /// Converts the objects of a GeoJSON document to items.
 struct GeoJSONItems: Sendable {
-    /// Unusable parts of the document.
+    /// The counts of unusable parts of the document, by reason.
     private(set) var log = DropLog()
 
-    /// The positions of points or of a line, converted one by one.
+    /// The positions of points or of a line, which are converted one by one.
     ///
-    /// A point takes much more memory than its position, so it is created on demand.
+    /// A point takes much more memory than its position, so it is created only when it is needed.
     private struct Positions {
         let values: [JSONValue]
         let place: PathRebuilder.Place
@@ -25,12 +25,12 @@ struct GeoJSONItems: Sendable {
     private var converted = 0
     private var isFinal = false
 
-    /// The number of lines so far, each of which is a segment, and of line geometries, each of which is a track
+    /// The number of lines so far, each of which is a segment, and that of line geometries, each of which is a track
     /// unless it names one.
     private var segments = 0
     private var tracks = 0
 
-    /// Returns the next item of the objects so far.
+    /// Returns the next item of the objects added so far.
     mutating func next() -> GPXItem? {
         while true {
             if let item = rebuilder.next() { return item }
@@ -45,10 +45,10 @@ struct GeoJSONItems: Sendable {
         }
     }
 
-    /// Declares that no objects follow.
+    /// Declares that no further objects will be added.
     mutating func finish() { isFinal = true }
 
-    /// Converts the next pending position.
+    /// Converts the next position that has not been converted yet.
     private mutating func convertPosition() {
         let index = waiting[converted].next
         guard index < waiting[converted].values.count else {
@@ -68,7 +68,7 @@ struct GeoJSONItems: Sendable {
         rebuilder.add(point, at: place)
     }
 
-    /// Adds the root of a document: a collection, a feature or a geometry; returns `false` for any other value.
+    /// Adds the root of a document; returns `false` if it is not a collection, a feature or a geometry.
     mutating func addRoot(_ root: JSONValue, line: Int) -> Bool {
         self.line = line
         switch root["type"]?.string {
@@ -82,7 +82,7 @@ struct GeoJSONItems: Sendable {
         return true
     }
 
-    /// Adds a feature that begins on a line.
+    /// Adds a feature that begins on the given line of the document.
     mutating func addFeature(_ feature: JSONValue, line: Int) {
         self.line = line
         guard feature["type"]?.string == "Feature" else { return drop("member that is not a feature") }
@@ -107,7 +107,7 @@ struct GeoJSONItems: Sendable {
 
     private mutating func addPoints(_ positions: [JSONValue], _ properties: GeoJSONProperties) {
         var place = PathRebuilder.Place()
-        // A point without a track name belongs to a track if it has a time.
+        // A point without the name of a track belongs to a track if it has a time.
         place.kind = properties.kind ?? (properties.path != nil ? .track : .waypoint)
         place.path = properties.path ?? 1
         place.segment = properties.segment ?? 1
@@ -126,7 +126,7 @@ struct GeoJSONItems: Sendable {
         tracks += 1
         var place = PathRebuilder.Place()
         place.kind = properties.kind == .route ? .route : .track
-        // Negative numbers, which no named track uses.
+        // Tracks without a name get negative numbers, which no named track uses.
         place.path = properties.path ?? -tracks
         place.name = properties.pathName ?? properties["name"]?.string
         for (index, part) in parts.enumerated() {

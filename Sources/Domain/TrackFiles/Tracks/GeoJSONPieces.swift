@@ -2,17 +2,17 @@ import CodecSupport
 
 /// Splits a GeoJSON document into its features, incrementally, by brackets and quotes alone.
 ///
-/// The elements of the root's array `features` are pieces; the rest of the root, with an empty array there, is the last
-/// one. A document that is a single feature or geometry is thus one piece. Pieces are not validated as JSON. A byte
-/// order mark is skipped.
+/// Each element of the root's array `features` is a piece; the last piece is the root with an empty array. A document
+/// that is a single feature or geometry is thus one piece. Pieces are not validated as JSON. A byte order mark is
+/// skipped.
 struct GeoJSONPieces: Sendable {
-    /// The largest piece in bytes.
+    /// The maximum size of a piece, in bytes.
     static let longestPiece = 64 << 20
 
-    /// The last piece.
+    /// The bytes of the last piece.
     private(set) var piece: ContiguousArray<UInt8> = []
 
-    /// The line on which the last piece began, from 1.
+    /// The number of the line on which the last piece began, counted from 1.
     private(set) var line = 1
 
     private var buffer: ContiguousArray<UInt8> = []
@@ -42,7 +42,7 @@ struct GeoJSONPieces: Sendable {
     /// Declares that the document ends with the bytes appended so far.
     mutating func finish() { isFinal = true }
 
-    /// Advances to the next piece; returns `nil` if more bytes are needed or at the end.
+    /// Advances to the next piece; returns `nil` at the end or if more bytes are needed.
     mutating func next() throws -> Kind? {
         if isComplete {
             piece.removeAll(keepingCapacity: true)
@@ -62,7 +62,7 @@ struct GeoJSONPieces: Sendable {
     }
 
     private mutating func endDocument() throws -> Kind? {
-        // A document truncated after a feature still yields that feature.
+        // If the document is truncated after a feature, that feature is still returned.
         if isInFeatures, depth == 2, !quotes.isOpen, !piece.isEmpty {
             isComplete = true
             return .feature
@@ -86,7 +86,7 @@ struct GeoJSONPieces: Sendable {
         }
     }
 
-    /// Takes a byte; returns `true` if it ends a feature.
+    /// Processes a byte; returns `true` if the byte ends a feature.
     private mutating func ingest(_ byte: UInt8) -> Bool {
         switch byte {
         case _ where quotes.isOpen: quotes.ingest(byte)
@@ -123,7 +123,7 @@ struct GeoJSONPieces: Sendable {
         piece.append(byte)
     }
 
-    /// Whether the root so far ends with the key of its array of features.
+    /// Whether the part of the root read so far ends with the key of the array of features.
     private var isBehindFeatures: Bool {
         var end = root.count
         func stepBack(_ text: StaticString) -> Bool {

@@ -1,24 +1,24 @@
 import CodecSupport
 import GPXFormat
 
-/// The properties of a feature, under the names of this package and of other programs.
+/// The properties of a feature, found by their names in this package or in other programs.
 struct GeoJSONProperties {
     /// All properties.
     let members: [JSONValue.Member]
 
-    /// The kind of path that the feature's points belong to, if given.
+    /// The kind of path to which the feature's points belong; `nil` if not given.
     private(set) var kind: TrackPlace.Kind?
-    /// The number of the track or route.
+    /// The number of the track or route; `nil` if not given.
     private(set) var path: Int?
-    /// The number of the segment.
+    /// The number of the segment in the track; `nil` if not given.
     private(set) var segment: Int?
-    /// The name of the track or route.
+    /// The name of the track or route; `nil` if not given.
     private(set) var pathName: String?
 
-    /// The names of those of the four properties above that have invalid values.
+    /// The names of the properties for ``kind``, ``path``, ``segment`` and ``pathName`` that have invalid values.
     private(set) var faults: [String] = []
 
-    /// Creates properties from a feature's `properties`; any value but an object gives none.
+    /// Creates the properties from a feature's member `properties`; there are none if its value is not an object.
     init(_ value: JSONValue?) {
         members = value?.members ?? []
         for member in members where !member.value.isNull {

@@ -22,7 +22,7 @@ public struct GeoJSONReader: TrackReader {
     /// Creates a reader at the beginning of a document.
     public init() {}
 
-    /// Features, geometries, positions and properties dropped.
+    /// The counts of dropped features, geometries, positions and properties, by reason.
     public var dropCounts: DropCounts { items.log.counts }
 
     /// Adds the next bytes of the document.
@@ -66,7 +66,7 @@ public struct GeoJSONReader: TrackReader {
             return try JSONValue.parse(pieces.piece.span)
         } catch {
             let line = pieces.line - 1 + error.place(in: pieces.piece.span).line
-            // Nothing stands between a comma and a bracket.
+            // If there is nothing between a comma and a bracket, a value is missing.
             let reason = pieces.piece.allSatisfy { $0 <= UInt8(ascii: " ") } ? "a value is missing" : error.reason
             throw TrackFormatError("the document is no JSON: \(reason) at line \(line)")
         }

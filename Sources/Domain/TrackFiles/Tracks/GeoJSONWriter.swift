@@ -6,23 +6,23 @@ public import GPXFormat
 /// By default each point is a feature, a `Point` with longitude, latitude and altitude, whose properties have the keys
 /// of ``CSVWriter``'s columns and the same content. With ``Geometry/lines`` each segment and each route is a
 /// `LineString`, as maps prefer, with only its name and the times of its ends; a segment of one point and a waypoint
-/// stay points. A line across the antimeridian is not split.
+/// remain points. A line across the antimeridian is not split.
 public struct GeoJSONWriter: TrackWriter {
-    /// The unit that becomes a feature.
+    /// The choice of what is written as a feature.
     public enum Geometry: String, Sendable, CaseIterable {
-        /// Each point, with all its fields.
+        /// Each point is a feature, with all its fields.
         case points
-        /// Each segment and each route.
+        /// Each segment and each route is a feature.
         case lines
     }
 
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
 
-    /// The number of items left out: points without a valid coordinate, and items after the end.
+    /// The number of items left out: points without a valid coordinate, and items written after the end.
     public private(set) var leftOut = 0
 
-    /// The fields that are not part of the position.
+    /// The fields that are written as properties, since they are not part of the position.
     private static let properties = PointField.all.filter { "\($0.key)" != "alt" }
 
     private let geometry: Geometry
@@ -31,7 +31,7 @@ public struct GeoJSONWriter: TrackWriter {
     private var isEnded = false
     private var hasFeature = false
 
-    /// The first point of a line, and the last one if there are several.
+    /// The first point of the current line, and the last one if there are several.
     private var first: GPXPoint?
     private var last: GPXPoint?
 
@@ -40,16 +40,18 @@ public struct GeoJSONWriter: TrackWriter {
         self.geometry = geometry
     }
 
-    /// Clears the buffer but keeps its capacity and the position in the document.
+    /// Empties the buffer but keeps its capacity and the position in the document.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Writes an item; the comma between features precedes each feature, so that another can always follow.
+    /// Writes an item.
+    ///
+    /// The comma between two features is written before the second one, so that another feature can always follow.
     public mutating func write(_ item: GPXItem) {
         guard !isEnded else { return leaveOut() }
         begin()
         switch item {
         case .point, .routePoint: break
-        // Any other item ends the current line, even without an explicit end.
+        // Any other item ends the current line, even if the line was not ended explicitly.
         default: endLine()
         }
         guard let point = place.follow(item) else { return }
@@ -88,7 +90,7 @@ public struct GeoJSONWriter: TrackWriter {
     }
 
     private mutating func beginFeature(_ geometry: StaticString) {
-        // Precedes all features but the first, so that a feature can be added at any time.
+        // The comma precedes all features but the first, so that another feature can be added at any time.
         if hasFeature { bytes.append(",") }
         hasFeature = true
         bytes.append("\n{\"type\":\"Feature\",\"geometry\":{\"type\":\"")
@@ -118,7 +120,8 @@ public struct GeoJSONWriter: TrackWriter {
         }
     }
 
-    /// Writes the path of a point; only other kinds than tracks are named, since most points belong to tracks.
+    /// Writes the path of a point; its kind is written only for routes and waypoints, since most points belong to
+    /// tracks.
     private mutating func writePlace() {
         if place.kind != .track { writeProperty("kind", .text(place.kind.rawValue)) }
         if let path = place.path { writeProperty("path", .number(Double(path))) }

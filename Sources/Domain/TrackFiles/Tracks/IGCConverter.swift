@@ -2,9 +2,9 @@ import CodecSupport
 import GPXFormat
 import IGCFormat
 
-/// Converts IGC: the flight becomes a track, the declared task a route.
+/// Converts the items of IGC: the flight becomes a track, the declared task a route.
 ///
-/// The altitude is the satellite altitude, otherwise the pressure altitude.
+/// The altitude is that of the satellite receiver, or the pressure altitude if there is none.
 struct IGCConverter: TrackConverter {
     private var place = PathRebuilder.Place()
 

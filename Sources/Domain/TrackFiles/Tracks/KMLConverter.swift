@@ -2,7 +2,9 @@ import CodecSupport
 import GPXFormat
 import KMLFormat
 
-/// Converts KML: a placemark with lines becomes a track with a segment per line, one with a point becomes a waypoint.
+/// Converts the items of KML.
+///
+/// A placemark with lines becomes a track with a segment for each line, a placemark with a point becomes a waypoint.
 struct KMLConverter: TrackConverter {
     private var place = PathRebuilder.Place(path: 0)
 

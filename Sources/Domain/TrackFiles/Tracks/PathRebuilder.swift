@@ -1,9 +1,9 @@
 import GPXFormat
 
-/// Converts points that each name their track, route and segment to a sequence of items.
+/// Converts points, each of which names its track, route and segment, to a sequence of items.
 ///
-/// A path lasts as long as its points are consecutive: a waypoint in between ends it, and a new path with the same name
-/// begins after it, since items cannot continue an ended path.
+/// A path consists of consecutive points: a waypoint in between ends the path, and a new path with the same name begins
+/// after the waypoint, since items cannot continue a path that has ended.
 struct PathRebuilder {
     /// The path and segment named by a point.
     struct Place: Equatable {
@@ -18,7 +18,7 @@ struct PathRebuilder {
     /// The metadata of the document, added before the first point.
     var metadata = GPXMetadata(creator: "swift-geolocation")
 
-    /// The number of items that have not been taken.
+    /// The number of items that have not been returned yet.
     var waitingItems: Int { items.count - taken }
 
     private var place: Place?
@@ -26,7 +26,7 @@ struct PathRebuilder {
     private var items: [GPXItem] = []
     private var taken = 0
 
-    /// Returns the next item of the points so far.
+    /// Returns the next item that results from the points added so far.
     mutating func next() -> GPXItem? {
         guard taken < items.count else { return nil }
         let item = items[taken]
@@ -66,7 +66,7 @@ struct PathRebuilder {
         place = next
     }
 
-    /// Adds the metadata, unless they have been added.
+    /// Adds the metadata, unless they have already been added.
     mutating func begin() {
         guard !isBegun else { return }
         isBegun = true

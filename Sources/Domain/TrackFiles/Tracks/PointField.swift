@@ -1,28 +1,28 @@
 import CodecSupport
 import GPXFormat
 
-/// A field of a point besides its coordinate: a column of CSV, a property in GeoJSON.
+/// A field of a point other than its coordinate: a column in CSV, a property in GeoJSON.
 ///
 /// Invalid values are neither written nor read: numbers that are not finite or out of range, angles outside 0..<360,
 /// times outside the years 1 to 9999, empty texts.
 struct PointField: Sendable {
-    /// Gets a value of a point; a closure, since a key path costs a runtime call per value.
+    /// A function that returns a value of a point; it is a closure, since a key path costs a runtime call per value.
     typealias Get<Value> = @Sendable (GPXPoint) -> Value?
-    /// Sets a value of a point.
+    /// A function that sets a value of a point.
     typealias Set<Value> = @Sendable (inout GPXPoint, Value) -> Void
 
-    /// The type of the value, and its accessors.
+    /// The type of the value, with the functions that read and set it.
     enum Access: Sendable {
         case time(Get<Date>, Set<Date>)
         case number(Get<Double>, Set<Double>, minimum: Double)
         case degrees(Get<Double>, Set<Double>)
         case integer(Get<Int>, Set<Int>, in: ClosedRange<Int>)
         case text(Get<String>, Set<String>)
-        /// A text from a fixed set; the setter returns whether it is one of them.
+        /// A text from a fixed set; the setter returns whether the text is in the set.
         case word(Get<String>, @Sendable (inout GPXPoint, String) -> Bool)
     }
 
-    /// A value to be written.
+    /// The value of a field that is to be written.
     enum Value {
         case time(Timestamp)
         case number(Double)
@@ -33,7 +33,7 @@ struct PointField: Sendable {
     /// The name of the column or property.
     let key: StaticString
 
-    /// The type of the value, and its accessors.
+    /// The type of the value, with the functions that read and set it.
     let access: Access
 
     /// Returns the value of a point; `nil` if it is unknown or invalid.
@@ -57,7 +57,7 @@ struct PointField: Sendable {
 
     /// Sets the value of a point from text; returns `false` if the text is invalid.
     ///
-    /// Empty text and, except for text fields, blank text mean that the value is unknown.
+    /// An empty text means that the value is unknown, and so does a blank text unless the field is a text.
     func read(_ bytes: Span<UInt8>, _ range: Range<Int>, into point: inout GPXPoint) -> Bool {
         guard !range.isEmpty else { return true }
         if case .text(_, let set) = access {

@@ -3,7 +3,9 @@ import GPXFormat
 import Geolocation
 import TCXFormat
 
-/// Converts TCX: activities and courses become tracks, their tracks segments, and course points waypoints.
+/// Converts the items of TCX.
+///
+/// An activity or a course becomes a track, each of its tracks a segment, and a course point a waypoint.
 struct TCXConverter: TrackConverter {
     private var place = PathRebuilder.Place(path: 0)
 
@@ -31,7 +33,9 @@ struct TCXConverter: TrackConverter {
     }
 }
 
-/// Writes TCX: tracks as activities with distances along the ellipsoid; waypoints and routes cannot be expressed.
+/// Writes TCX: tracks become activities, with distances measured along the ellipsoid.
+///
+/// Waypoints and routes are left out, since TCX cannot express them.
 struct TCXTrackWriter: TrackWriter {
     private var writer = TCXWriter()
     private var unexpressed = 0

@@ -6,7 +6,7 @@ import TCXFormat
 
 /// The formats of track documents.
 public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
-    /// GPX 1.1; 1.0 can be read too.
+    /// GPX 1.1; GPX 1.0 can be read, too.
     case gpx
     /// GeoJSON, see ``GeoJSONWriter``.
     case geojson
@@ -14,16 +14,16 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     case csv
     /// Keyhole Markup Language, with `gx:Track` for times.
     case kml
-    /// Training Center XML by Garmin: activities and courses.
+    /// Training Center XML by Garmin, for activities and courses.
     case tcx
-    /// Flexible and Interoperable Data Transfer: activities and courses; read only.
+    /// Flexible and Interoperable Data Transfer, for activities and courses; can be read only.
     case fit
-    /// Flights of recorders according to the FAI's specification; read only.
+    /// IGC, the format of flight recorders specified by the FAI; can be read only.
     case igc
-    /// A ZIP archive with a KML document; read only.
+    /// A ZIP archive with a KML document; can be read only.
     case kmz
 
-    /// Creates the format for a file name extension; `nil` if the extension is unknown.
+    /// Creates the format for the extension of a file name; `nil` if the extension is unknown.
     public init?(path: String) {
         guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else { return nil }
         switch path[path.index(after: point)...].lowercased() {
@@ -39,7 +39,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Detects the format from the first bytes of a document, some thousand; `nil` if they are inconclusive.
+    /// Detects the format from the first bytes of a document, some thousand; `nil` if they do not determine the format.
     ///
     /// CSV cannot be detected.
     public init?(beginning bytes: Span<UInt8>) {
@@ -60,7 +60,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The beginnings of the root elements of the XML formats.
+    /// The first characters of the root elements of the XML formats.
     private static let roots: [(root: String, format: TrackFormat)] = [
         ("<gpx", .gpx), ("<kml", .kml), ("<TrainingCenterDatabase", .tcx),
     ]

@@ -1,25 +1,25 @@
 import GPXFormat
 
-/// The path and segment of a point in a document, for formats that write them beside each point.
+/// The path and segment to which a point belongs, for formats that write them with each point.
 struct TrackPlace {
-    /// The kind of path that a point belongs to.
+    /// The kind of path to which a point belongs.
     enum Kind: String {
         case waypoint
         case route
         case track
     }
 
-    /// The kind of path that the point belongs to.
+    /// The kind of path to which the point belongs.
     private(set) var kind = Kind.waypoint
 
-    /// The number of the segment in its track, from 1.
+    /// The number of the segment in its track, counted from 1.
     private(set) var segment = 1
 
     private var head = GPXPathHead()
     private var routes = 0
     private var tracks = 0
 
-    /// The number of the route or track, from 1, counted separately; `nil` for waypoints.
+    /// The number of the route or track, counted separately from 1; `nil` for waypoints.
     var path: Int? {
         switch kind {
         case .waypoint: nil
@@ -28,13 +28,13 @@ struct TrackPlace {
         }
     }
 
-    /// The name of the route or track; `nil` for waypoints and if there is no name.
+    /// The name of the route or track; `nil` for waypoints, and if the route or track has no name.
     var name: String? {
         guard kind != .waypoint, let name = head.name, !name.isEmpty else { return nil }
         return name
     }
 
-    /// Updates the position with an item; returns its point if it has one.
+    /// Updates path and segment with the next item; returns the point of the item if it has one.
     mutating func follow(_ item: GPXItem) -> GPXPoint? {
         switch item {
         case .waypoint(let point): return enter(.waypoint, point)

@@ -1,10 +1,10 @@
-/// Speed and altitude over the distance of all tracks, as means of parts of equal length, in bounded memory.
+/// The speed and altitude along all tracks, as means over parts of equal length, in bounded memory.
 public struct TrackProfile: Sendable {
-    /// The mean values of a part.
+    /// The mean values over a part of the distance.
     public struct Column: Sendable, Hashable {
-        /// Metres per second; `nil` if no point of the part has a speed.
+        /// The mean speed in metres per second; `nil` if no point of the part has a speed.
         public var speed: Double?
-        /// Metres above mean sea level; `nil` if no point of the part has an altitude.
+        /// The mean altitude in metres above mean sea level; `nil` if no point of the part has an altitude.
         public var altitude: Double?
     }
 
@@ -32,7 +32,7 @@ public struct TrackProfile: Sendable {
         }
     }
 
-    /// The maximum number of parts; longer tracks have longer parts.
+    /// The maximum number of parts; for longer tracks, the parts become longer.
     private static let limit = 1024
 
     private var parts: [Part] = []
@@ -46,8 +46,8 @@ public struct TrackProfile: Sendable {
     ///
     /// - Parameters:
     ///   - distance: The distance from the beginning in metres, which must not decrease.
-    ///   - speed: Metres per second; `nil` if unknown.
-    ///   - altitude: Metres; `nil` if unknown.
+    ///   - speed: The speed in metres per second; `nil` if unknown.
+    ///   - altitude: The altitude in metres; `nil` if unknown.
     mutating func add(at distance: Double, speed: Double?, altitude: Double?) {
         while distance / length >= Double(Self.limit) {
             parts = stride(from: 0, to: parts.count, by: 2).map { index in
@@ -61,7 +61,7 @@ public struct TrackProfile: Sendable {
         parts[index].altitude.add(altitude)
     }
 
-    /// Returns the profile in at most `count` columns of equal width, and at most one per point.
+    /// Returns the profile in at most `count` columns of equal width, and in no more columns than there are points.
     public func columns(_ count: Int) -> [Column] {
         let count = min(count, parts.count)
         return (0..<max(0, count)).map { column in

@@ -1,11 +1,11 @@
 public import GPXFormat
 public import Geolocation
 
-/// Reads a document of tracks incrementally, in any format: bytes are pushed in chunks, items are pulled.
+/// Reads a document of tracks incrementally, in any format: the caller appends bytes in chunks and requests the items.
 ///
 ///     bytes ─▶ TrackFormat.makeReader() ─▶ GPXItem ─▶ TrackSummary, replay, TrackFormat.makeWriter() ─▶ bytes
 public protocol TrackReader: Sendable {
-    /// Drops so far, by reason and with the line of the first occurrence of each.
+    /// The counts of parts dropped so far, by reason and with the line of the first occurrence of each.
     var dropCounts: DropCounts { get }
 
     /// Adds the next bytes of the document.
@@ -14,20 +14,20 @@ public protocol TrackReader: Sendable {
     /// Declares that the document ends with the bytes appended so far.
     mutating func finish()
 
-    /// Returns the next item; `nil` if more bytes are needed, or at the end.
+    /// Returns the next item; `nil` at the end or if more bytes are needed.
     ///
     /// - Throws: An error in the document as a whole, with its position.
     mutating func nextItem() throws -> GPXItem?
 }
 
 extension GPXReader: TrackReader {
-    /// Drops so far, by reason.
+    /// The counts of parts dropped so far, by reason.
     public var dropCounts: DropCounts {
         var counts = DropCounts()
         counts.add(known: drops.byReason)
         return counts
     }
 
-    /// Returns the next item; `nil` if more bytes are needed, or at the end.
+    /// Returns the next item; `nil` at the end or if more bytes are needed.
     public mutating func nextItem() throws -> GPXItem? { try next() }
 }

@@ -2,7 +2,7 @@ public import CodecSupport
 public import GPXFormat
 import Geolocation
 
-/// Statistics of a document of tracks, gathered item by item in bounded memory.
+/// The statistics of a document of tracks, collected item by item in bounded memory.
 public struct TrackSummary: Sendable {
     /// The metadata of the document.
     public private(set) var metadata = GPXMetadata()
@@ -22,7 +22,7 @@ public struct TrackSummary: Sendable {
 
     /// The number of track points with a time.
     public private(set) var timedPoints = 0
-    /// The number of track points whose time is not after the previous time, also across segments and tracks.
+    /// The number of track points whose time is not after the previous time, which may be in another segment or track.
     public private(set) var backwardTimes = 0
     /// The earliest time of a track point.
     public private(set) var start: Date?
@@ -31,22 +31,23 @@ public struct TrackSummary: Sendable {
 
     /// The length of all segments on the ellipsoid in metres, without the gaps between segments.
     public private(set) var distance = 0.0
-    /// Seconds in motion: between points of a segment with an average speed above 0.5 m/s.
+    /// The time in motion in seconds: between points of a segment with an average speed above 0.5 m/s.
     public private(set) var movingTime = 0.0
-    /// The ascent along the segments in metres, without smoothing, between consecutive points with an altitude.
+    /// The total ascent along the segments in metres, between consecutive points with an altitude, without smoothing.
     public private(set) var ascent = 0.0
-    /// The descent along the segments in metres, computed likewise.
+    /// The total descent along the segments in metres, computed in the same way as the ascent.
     public private(set) var descent = 0.0
-    /// The lowest and the highest altitude, metres.
+    /// The lowest and the highest altitude in metres; `nil` if no altitude is known.
     public private(set) var altitudes: ClosedRange<Double>?
 
-    /// Speeds in metres per second: as reported, otherwise between consecutive timed points of a segment.
+    /// The speeds in metres per second: as reported, or between consecutive points with times in a segment if none is
+    /// reported.
     public private(set) var speeds = Distribution()
-    /// The speeds and altitudes over the distance.
+    /// The speeds and altitudes along the distance of all tracks.
     public private(set) var profile = TrackProfile()
-    /// Seconds between consecutive times, also across segments, if they increase.
+    /// The times in seconds between consecutive points, also of different segments, if their times increase.
     public private(set) var intervals = Distribution()
-    /// The time at the end of the longest interval.
+    /// The time of the point at the end of the longest interval; `nil` if there is no interval.
     public private(set) var longestIntervalEnd: Date?
 
     /// The bounding box of all waypoints, routes and tracks.
@@ -54,12 +55,12 @@ public struct TrackSummary: Sendable {
 
     /// The previous point in the same segment, and whether it has a time.
     private var previous: (coordinate: Coordinate, isTimed: Bool)?
-    /// The last altitude in the same segment.
+    /// The altitude of the last point in the same segment that had one.
     private var lastAltitude: Double?
-    /// The last time of any track.
+    /// The time of the last point that had one, in any track.
     private var lastTime: Date?
 
-    /// The minimum speed of motion, metres per second.
+    /// The minimum speed that counts as motion, in metres per second.
     private static let leastSpeed = 0.5
 
     /// Creates an empty summary.
@@ -92,7 +93,7 @@ public struct TrackSummary: Sendable {
         bounds.add(coordinate)
         record(altitude: point.elevation)
         let leg = previous?.coordinate.distance(to: coordinate)
-        // Skips non-finite distances.
+        // Distances that are not finite are skipped.
         if let leg, leg.isFinite { distance += leg }
         let interval = record(point.time)
         var speed = point.speed
@@ -113,7 +114,7 @@ public struct TrackSummary: Sendable {
         lastAltitude = altitude
     }
 
-    /// Records the time of a point; returns the seconds since the previous time if that is earlier.
+    /// Records the time of a point; returns the seconds since the previous time, `nil` if the time is not later.
     private mutating func record(_ time: Date?) -> Double? {
         guard let time else { return nil }
         timedPoints += 1

@@ -2,35 +2,36 @@ import CodecSupport
 
 /// An element of an extension.
 public struct GPXElement: Sendable, Hashable {
-    /// An attribute other than a namespace declaration.
+    /// An attribute of an element; namespace declarations are not among the attributes.
     public struct Attribute: Sendable, Hashable {
         /// The name without prefix.
         public let name: String
-        /// The namespace of the prefix; `nil` without one.
+        /// The namespace of the prefix; `nil` if the name has no prefix.
         public let namespace: String?
-        /// The text, with references replaced.
+        /// The text, with character and entity references replaced.
         public let value: String
     }
 
     /// The name without prefix.
     public let name: String
-    /// The namespace URI; for a name without a prefix that of GPX 1.1, unless the extension declares another default.
+    /// The namespace URI; for a name without a prefix, it is that of GPX 1.1 unless the extension declares another
+    /// default.
     ///
     /// `nil` if the extension declares an empty default namespace.
     public let namespace: String?
     /// The attributes in the order of the file.
     public let attributes: [Attribute]
-    /// The text of the element itself, trimmed; pieces between children are joined.
+    /// The text of the element itself, trimmed; the pieces before, between and after its children are joined.
     public let text: String
     /// The child elements in the order of the file.
     public let children: [GPXElement]
 
-    /// Returns the first child with a name, in any namespace.
+    /// Returns the first child with this name, in any namespace.
     public func child(_ name: String) -> GPXElement? {
         children.first { $0.name == name }
     }
 
-    /// Returns the value of the first attribute with a name, in any namespace.
+    /// Returns the value of the first attribute with this name, in any namespace.
     public func attribute(_ name: String) -> String? {
         attributes.first { $0.name == name }?.value
     }
@@ -38,35 +39,35 @@ public struct GPXElement: Sendable, Hashable {
 
 /// Parses stored extensions, which are known to be well-formed, into elements.
 struct GPXElementParser {
-    /// An element whose end has not been read.
+    /// An element whose end tag has not been read yet.
     private struct Open {
         var name: String
         var namespace: String?
         var attributes: [GPXElement.Attribute]
         var text = ""
         var children: [GPXElement] = []
-        /// The number of declarations in force outside the element.
+        /// The number of namespace declarations in force outside the element, to which the scope returns at its end.
         var outerScope: Int
     }
 
-    /// Without limits, since a reader has already applied its own.
+    /// The parser, without limits, since the reader has already applied its own limits to the extensions.
     private var parser = XMLPullParser(limits: XMLLimits(depth: .max, tokenLength: .max, attributes: .max))
-    /// The declarations in force, the innermost last; the prefix of a default namespace is empty.
+    /// The namespace declarations in force, the innermost last; a default namespace has an empty prefix.
     private var scope: [GPXNamespace]
-    /// The open elements; the first one contains the others.
+    /// The open elements, the innermost last; the first one is the root that contains all elements of the extensions.
     private var open = [Open(name: "", attributes: [], outerScope: 0)]
 
     init(_ extensions: GPXExtensions) {
         scope = [GPXNamespace(prefix: "", uri: GPXVocabulary.gpx)] + extensions.namespaces
         scope.append(GPXNamespace(prefix: "xml", uri: "http://www.w3.org/XML/1998/namespace"))
         parser.tokenizer.text.isWanted = true
-        // A document has one root.
+        // A document must have one root, so the elements are enclosed in one.
         let document = ContiguousArray(Array("<e>".utf8) + extensions.fragment + Array("</e>".utf8))
         parser.append(document.span)
         parser.finish()
     }
 
-    /// All elements; empty if the XML cannot be parsed.
+    /// Returns all elements; returns none if the XML cannot be parsed.
     mutating func parse() -> [GPXElement] {
         while let token = try? parser.next() {
             switch token {

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Extension elements without a corresponding property, stored verbatim.
+/// Extension elements that have no corresponding property, stored verbatim.
 ///
 /// They are stored as one piece of XML, which is parsed only for ``elements``. Text between the elements, which GPX
 /// does not allow, is dropped.
@@ -18,14 +18,14 @@ public struct GPXExtensions: Sendable, Hashable {
 
     /// Creates extensions from XML: elements one after another, in UTF-8.
     ///
-    /// Throws the error of ``GPXReader`` if the XML is not well-formed or depends on more than 64 namespaces; its line and
-    /// column count from the beginning of `xml`.
+    /// Throws the error of ``GPXReader`` if the XML is not well-formed or depends on more than 64 namespaces; its line
+    /// and column are counted from the beginning of `xml`.
     ///
     /// - Parameters:
     ///   - xml: The elements, for example `<own:mark>1</own:mark>`.
     ///   - namespaces: The namespaces of the prefixes that the elements do not declare.
     public init(xml: String, namespaces: [GPXNamespace] = []) throws(GPXError) {
-        // Parsing a whole document makes every check and collects the namespaces.
+        // Parsing them as part of a whole document performs all checks and collects the namespaces.
         var head: [UInt8] = []
         head.append(markup: "<gpx")
         for namespace in namespaces where namespace.isDeclarable { head.append(declaration: namespace) }
@@ -49,7 +49,7 @@ public struct GPXExtensions: Sendable, Hashable {
     /// Whether there are no elements.
     public var isEmpty: Bool { fragment.isEmpty }
 
-    /// The elements as written.
+    /// The XML of the elements as written.
     public var xml: String { String(decoding: fragment, as: UTF8.self) }
 
     /// The elements, parsed on each access.
@@ -59,19 +59,21 @@ public struct GPXExtensions: Sendable, Hashable {
         return parser.parse()
     }
 
-    /// The length of the elements and the namespaces in bytes.
+    /// The total length of the elements and their namespaces in bytes.
     var length: Int { namespaces.reduce(fragment.count) { $0 + $1.length } }
 
-    /// Appends an element and the namespaces that it depends on, sorted by prefix; `false` if they exceed the limit.
+    /// Appends an element and the namespaces that it depends on, sorted by prefix; returns `false` if they exceed the
+    /// limit.
     ///
-    /// If a prefix already has another meaning in earlier elements, the declarations are added to the element itself.
+    /// If an earlier element uses one of the prefixes for another namespace, the declarations are added to the element
+    /// itself.
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], limit: Int) -> Bool {
         let room = limit - length - element.count
         guard room >= 0 else { return false }
-        // There is usually one element, or all depend on the same namespaces.
+        // In most cases there is only one element, or all elements depend on the same namespaces.
         let new = isEmpty ? used : namespaces == used ? [] : used.filter { !namespaces.contains($0) }
         if new.contains(where: { new in namespaces.contains { $0.binds(new.prefix) } }) {
-            // An upper bound, since building the declarations only to measure them would be slow.
+            // This is an upper bound, since building the declarations only to measure them would be slow.
             let declarations = used.reduce(0) { $0 + " xmlns:=''".utf8.count + $1.length * "&quot;".utf8.count }
             guard declarations <= room else { return false }
             fragment += Self.declaring(used, in: element)
@@ -82,7 +84,7 @@ public struct GPXExtensions: Sendable, Hashable {
         }
         if isEmpty { fragment = element } else { fragment += element }
         if namespaces.isEmpty {
-            // Without a copy, so that many points share one array.
+            // The array is not copied, so that many points share one array.
             namespaces = new
         } else if !new.isEmpty {
             namespaces = (namespaces + new).sorted { $0.prefix < $1.prefix }
@@ -90,7 +92,7 @@ public struct GPXExtensions: Sendable, Hashable {
         return true
     }
 
-    /// Returns the element with declarations added to its start tag.
+    /// Returns the element with the declarations of `namespaces` added to its start tag.
     private static func declaring(_ namespaces: [GPXNamespace], in element: [UInt8]) -> [UInt8] {
         let nameEnd = element.dropFirst().firstIndex { !XMLBytes.isName($0) } ?? element.endIndex
         var bytes = Array(element[..<nameEnd])

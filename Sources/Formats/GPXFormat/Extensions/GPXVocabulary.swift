@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The extension vocabularies that are mapped to properties.
+/// The vocabularies of extension elements that are mapped to properties of a point.
 ///
 /// Garmin's `gpxtpx:TrackPointExtension`, version 2: `atemp`, `wtemp`, `depth`, `hr`, `cad`, `speed`, `course`,
 /// `bearing`. GPX 1.1 has neither speed nor course, so both are written to this extension.
@@ -16,7 +16,7 @@ import CodecSupport
 /// | `flr_lvl` | floor | |
 /// | `activity` | activity | |
 ///
-/// This package's `loc:TrackPointExtension`, URI `urn:x-swift-geolocation:gpx:1`, for the rest:
+/// This package's `loc:TrackPointExtension`, URI `urn:x-swift-geolocation:gpx:1`, for all other properties:
 ///
 /// | Element | Property of ``GPXPoint`` | Unit |
 /// | --- | --- | --- |
@@ -41,7 +41,7 @@ public enum GPXVocabulary: Sendable {
     /// The namespaces whose prefixes are recognised without a declaration, so that no other namespace may use them.
     static let reserved = [GPXVocabulary.garmin.namespace, GPXVocabulary.soundscape.namespace]
 
-    /// The namespace and prefix as written.
+    /// The namespace of the vocabulary, with the prefix with which it is written.
     public var namespace: GPXNamespace {
         switch self {
         case .garmin:
@@ -56,7 +56,7 @@ public enum GPXVocabulary: Sendable {
 public struct GPXNamespace: Sendable, Hashable {
     /// The prefix without colon; not empty.
     public var prefix: String
-    /// The namespace, a URI.
+    /// The URI of the namespace.
     public var uri: String
 
     /// Creates a namespace.
@@ -70,22 +70,22 @@ public struct GPXNamespace: Sendable, Hashable {
         left.binds(right.prefix) && left.uri == right.uri
     }
 
-    /// Whether `prefix` is bound to this namespace.
+    /// Whether this namespace has the prefix `prefix`.
     func binds(_ prefix: String) -> Bool {
         self.prefix.utf8.elementsEqual(prefix.utf8)
     }
 
-    /// Whether a start tag may declare it: the prefix is a name without a colon and not reserved by XML.
+    /// Whether a start tag may declare the namespace: the prefix is a name without a colon and not reserved by XML.
     var isDeclarable: Bool {
         guard !uri.isEmpty, prefix != "xml", prefix != "xmlns", let first = prefix.utf8.first else { return false }
         let colon = UInt8(ascii: ":")
         return XMLBytes.isNameStart(first) && prefix.utf8.allSatisfy { XMLBytes.isName($0) && $0 != colon }
     }
 
-    /// The maximum number of namespaces declared on one element, far below ``GPXLimits/attributes``.
+    /// The maximum number of namespaces that are declared on one element, far below ``GPXLimits/attributes``.
     static let most = 64
 
-    /// The length of prefix and URI in bytes.
+    /// The length of the prefix and the URI in bytes.
     var length: Int { prefix.utf8.count + uri.utf8.count }
 
     /// Returns the namespace assumed for an undeclared prefix, so that it can be declared when the extension is

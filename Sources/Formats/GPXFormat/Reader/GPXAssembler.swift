@@ -2,15 +2,15 @@ import CodecSupport
 
 /// Assembles GPX items from XML tokens: checks where elements may occur, stores extensions, counts drops.
 struct GPXAssembler {
-    /// The result of a tag.
+    /// The effect of a tag or text: an item that is complete, an instruction, or a drop.
     enum Event {
         case none, notGPX, metadata, routeStart, routeEnd, trackStart, trackEnd, segmentStart, segmentEnd, extensions
         case point(GPXPlace.PointKind)
-        /// The element just opened is to be stored verbatim.
+        /// The element just opened must be stored verbatim.
         case capture
-        /// An element inside a stored one was opened.
+        /// A child of an element that is being stored was opened.
         case captureChild
-        /// The stored element has ended.
+        /// The element that was being stored has ended.
         case captured
         case dropped(GPXDrops.Reason)
     }
@@ -22,9 +22,9 @@ struct GPXAssembler {
     private var subtree = GPXSubtree()
     private var block = GPXBlockName()
     private var shapes: GPXPointShapes
-    /// The field of the open element; `nil` outside of fields.
+    /// The field into which the text of the open element is read; `nil` if the element is not a field.
     private var field: GPXField?
-    /// The event that follows the last one returned.
+    /// The event to return after the latest one.
     private var followup = Event.none
     /// The number of open elements whose declarations are in scope.
     private var depth = 0
@@ -87,13 +87,13 @@ struct GPXAssembler {
         return .none
     }
 
-    /// Returns the event that follows the last one, or ``Event/none``; never a failure.
+    /// Returns the event that follows the latest one, or ``Event/none``; it is never ``Event/notGPX`` or a drop.
     mutating func nextFollowup() -> Event {
         defer { followup = .none }
         return followup
     }
 
-    /// Returns the item of an event.
+    /// Returns the item that an event announces; `nil` if it announces none.
     mutating func item(for event: Event) -> GPXItem? {
         switch event {
         case .point(.track): .point(draft.finishPoint())
@@ -165,7 +165,7 @@ struct GPXAssembler {
         return .none
     }
 
-    /// Handles the end of the current context.
+    /// Ends the current element; returns the event for the item that its end completes.
     private mutating func exit() -> Event {
         let context = place.context
         switch context {
@@ -198,8 +198,8 @@ struct GPXAssembler {
         return .metadata
     }
 
-    /// Completes the head of the current route or track, to be returned before `next`; returns `false` if already
-    /// done.
+    /// Completes the head of the current route or track, and sets `next` as the event that follows it; returns `false`
+    /// if the head was already completed.
     private mutating func finishHead(before next: Event = .none) -> Bool {
         guard place.finishHead() else { return false }
         draft.finishLegacyLink(of: .track)
@@ -216,7 +216,7 @@ struct GPXAssembler {
 // MARK: - Shapes
 
 extension GPXAssembler {
-    /// Whether the next tag may be that of a track point.
+    /// Whether the next tag may be the start tag of a track point.
     var isPointNext: Bool { place.context == .segment && !subtree.isOpen && field == nil }
 
     /// Reads the track point at `start` if its shape is known; returns the offset after it, otherwise `nil`.
@@ -224,21 +224,21 @@ extension GPXAssembler {
         shapes.read(bytes, at: start, scope: namespaces.scope, into: &draft)
     }
 
-    /// Learns the shape of the track point that ends at `end`.
+    /// Learns the shape of the track point that ends at `end`, so that similar points are read faster.
     mutating func learnPoint(_ bytes: Span<UInt8>, end: Int) {
         let hasExtension = draft.point.hasRecorderExtension
         shapes.learn(bytes, end: end, scope: namespaces.scope, hasRecorderExtension: hasExtension)
     }
 
-    /// Stops recording the current point, so that no shape is learned from it.
+    /// Discards the record of the current point, so that no shape is learned from it.
     mutating func discardRecord() {
         shapes.record = nil
     }
 
-    /// Records the position of a value of the point.
+    /// Records the position of a value in the text of the current point.
     private mutating func record(_ bytes: Span<UInt8>, _ range: Range<Int>, _ field: GPXField) {
         switch field {
-        // These values are collected outside of the point.
+        // These values are collected outside of the point, so a shape cannot set them.
         case .text(.address), .text(.addressName): discardRecord()
         default: if !XMLBytes.trimmed(bytes, range).isEmpty { shapes.record?.add(range, field) }
         }
@@ -248,25 +248,27 @@ extension GPXAssembler {
 // MARK: - Extensions
 
 extension GPXAssembler {
-    /// The number of bytes of the element just opened that may be stored.
+    /// The maximum number of bytes of the element just opened that can be stored.
     var captureRoom: Int { draft.extensionRoom(of: place.keeper) }
 
     /// Whether the stored element depends on too many namespaces.
     var hasTooManyNamespaces: Bool { namespaces.areUsesTooMany }
 
-    /// Skips the rest of the stored element, which exceeds a limit.
+    /// Skips the rest of the element being stored, since it exceeds a limit.
     mutating func giveUpCapture() -> Event {
         depth -= subtree.giveUpCapture()
         namespaces.leave(to: depth)
         return .dropped(.oversizedExtension)
     }
 
-    /// Stores the bytes of the element, which ends at `end`; `nil` if they exceed the limit.
+    /// Stores an element that ends at `end`; `element` is `nil` if its bytes exceed the limit, and the element is then
+    /// dropped.
     mutating func store(_ element: [UInt8]?, end: Int) -> Event {
         guard var element else { return .dropped(.oversizedExtension) }
         let uses = namespaces.uses()
         if isInBlock {
-            // An unknown child of a known block gets its own block, so that it is written to the same place.
+            // An unknown child of a known extension block is wrapped in a block of its own, so that it is written in
+            // the same place.
             element = block.wrapping(element)
             discardRecord()
         } else {
@@ -275,7 +277,7 @@ extension GPXAssembler {
         return draft.append(element, uses, to: place.keeper) ? .none : .dropped(.oversizedExtension)
     }
 
-    /// Begins to store the element just opened.
+    /// Begins to store the element just opened verbatim.
     private mutating func keep(_ tag: XMLTag, _ bytes: Span<UInt8>) -> Event {
         subtree.capture()
         shapes.record?.beginKept(at: tag.nameStart - 1)
@@ -311,11 +313,11 @@ extension GPXAssembler {
     }
 }
 
-/// The element that is skipped or stored verbatim, with its content.
+/// The element that is being skipped or stored verbatim, with its content.
 private struct GPXSubtree {
-    /// Whether it is stored.
+    /// Whether the element is stored, not skipped.
     private(set) var isCaptured = false
-    /// The number of its open elements, including itself.
+    /// The number of open elements: the element itself and its open descendants; 0 if none is skipped or stored.
     private var depth = 0
 
     var isOpen: Bool { depth > 0 }
@@ -333,21 +335,21 @@ private struct GPXSubtree {
         depth += 1
     }
 
-    /// Closes an element; returns `true` if it was the outermost.
+    /// Closes the innermost open element; returns `true` if it was the outermost.
     mutating func ascend() -> Bool {
         depth -= 1
         if depth == 0 { isCaptured = false }
         return depth == 0
     }
 
-    /// Skips the rest of a stored element; returns the number of its open elements.
+    /// Skips the rest of an element being stored; returns the number of open elements, including itself.
     mutating func giveUpCapture() -> Int {
         isCaptured = false
         return depth
     }
 }
 
-/// The name of the current extension block as written, for the unknown elements stored from it.
+/// The name of the current extension block as written in the file, used to wrap the unknown elements stored from it.
 private struct GPXBlockName {
     private var name: ContiguousArray<UInt8> = []
 
@@ -357,12 +359,12 @@ private struct GPXBlockName {
         bytes.extracting(range).withUnsafeBufferPointer { name.append(contentsOf: $0) }
     }
 
-    /// Records the use of the name's prefix outside the stored element.
+    /// Records that the element being stored also depends on the namespace of the block's prefix.
     func use(in namespaces: inout GPXNamespaces) {
         namespaces.use(name.span, 0..<(name.firstIndex(of: UInt8(ascii: ":")) ?? 0), isOutside: true)
     }
 
-    /// Returns the element wrapped in its own block.
+    /// Returns the element wrapped in a copy of the block's tags.
     func wrapping(_ element: [UInt8]) -> [UInt8] {
         [UInt8(ascii: "<")] + name + [UInt8(ascii: ">")] + element + Array("</".utf8) + name + [UInt8(ascii: ">")]
     }

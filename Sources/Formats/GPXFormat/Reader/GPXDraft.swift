@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The values under construction: of the document, the current route or track, and the current point.
+/// The values being collected: of the document, the current route or track, and the current point.
 struct GPXDraft {
     private(set) var metadata = GPXMetadata()
     /// The head of the current route or track.
@@ -9,7 +9,7 @@ struct GPXDraft {
     private(set) var segmentExtensions = GPXExtensions()
     private(set) var documentExtensions = GPXExtensions()
     private var link = GPXLink("")
-    /// GPX 1.0's `<url>` and `<urlname>` of the current element, in any order.
+    /// The link collected from GPX 1.0's `<url>` and `<urlname>` of the current element, which may come in any order.
     private var legacyLink: GPXLink?
     private let limits: GPXLimits
 
@@ -19,7 +19,7 @@ struct GPXDraft {
 
     // MARK: Beginnings
 
-    /// Begins the document with the root's attributes.
+    /// Begins the document with the attributes of its root element.
     mutating func beginDocument(
         _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>, namespaces: [GPXNamespace]
     ) {
@@ -58,7 +58,8 @@ struct GPXDraft {
 
     // MARK: Ends
 
-    /// Adds the current link to its owner; returns `false` if the owner's limit is reached.
+    /// Adds the current link to the element that owns it; returns `false` if that element has the maximum number of
+    /// links.
     mutating func finishLink(of owner: GPXPlace.Context) -> Bool {
         guard owner != .author else {
             metadata.author?.link = link
@@ -69,7 +70,7 @@ struct GPXDraft {
         return true
     }
 
-    /// Adds GPX 1.0's link to the element that ends.
+    /// Adds the link collected from GPX 1.0's elements to the element that ends.
     mutating func finishLegacyLink(of owner: GPXPlace.Context) {
         guard let legacy = legacyLink else { return }
         legacyLink = nil
@@ -88,7 +89,7 @@ struct GPXDraft {
         }
     }
 
-    /// Whether an element may have another link; GPX 1.0's link, added at its end, counts.
+    /// Whether an element may have another link; GPX 1.0's link, which is added at the element's end, is included.
     private func hasRoomForLink(of owner: GPXPlace.Context) -> Bool {
         let links =
             switch owner {
@@ -126,7 +127,7 @@ struct GPXDraft {
 
     // MARK: Texts
 
-    /// Stores the text of a field; returns the reason if it was dropped, otherwise `nil`.
+    /// Stores the text of a field; returns the reason if the text was dropped, otherwise `nil`.
     mutating func store(
         _ bytes: Span<UInt8>, _ range: Range<Int>, in field: GPXField, of context: GPXPlace.Context
     ) -> GPXDrops.Reason? {
@@ -200,7 +201,7 @@ struct GPXDraft {
             metadata.author?.email = text
         case .license: metadata.copyright?.license = text
         case .copyrightYear:
-            // In XML Schema, a time zone may follow the year.
+            // The year may be followed by a time zone (XML Schema, `gYear`).
             let digits = text.prefix { $0.isASCII && $0.isNumber }
             guard digits.count == 4, let year = Int(digits), year > 0 else { return .invalidNumber }
             metadata.copyright?.year = year
@@ -211,7 +212,7 @@ struct GPXDraft {
 
     // MARK: Extensions
 
-    /// Appends an extension to its owner; returns `false` if it exceeds the limit.
+    /// Appends an extension to the element that owns it; returns `false` if it exceeds the limit.
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], to keeper: GPXPlace.Context) -> Bool {
         let limit = limits.extensionLength
         switch keeper {
@@ -223,7 +224,7 @@ struct GPXDraft {
         }
     }
 
-    /// Returns the number of bytes by which an element's extensions may still grow.
+    /// Returns the number of bytes by which the extensions of an element may still grow.
     func extensionRoom(of keeper: GPXPlace.Context) -> Int {
         let kept =
             switch keeper {

@@ -1,29 +1,29 @@
-/// The counts of what a reader dropped, by reason, each with the line of the first occurrence.
+/// The number of drops of a reader, by reason, each with the line of the first occurrence.
 public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
     /// The reason for a drop.
     public enum Reason: Int, Sendable, Hashable, CaseIterable {
-        /// A point without `lat` or `lon`; the point is dropped.
+        /// A point has no `lat` or no `lon`; the point is dropped.
         case missingCoordinate
-        /// A `lat` outside ±90, a `lon` outside ±180, or one that is not a number; the point is dropped.
+        /// A `lat` is outside ±90, a `lon` is outside ±180, or one of them is not a number; the point is dropped.
         case invalidCoordinate
-        /// A point in a place where GPX does not allow it, such as a track point outside a segment; the point is
+        /// A point is in a place in which GPX does not allow it, such as a track point outside a segment; the point is
         /// dropped.
         case misplacedPoint
-        /// A `time` that is not an ISO 8601 date; the point or document is kept without time.
+        /// A `time` is not an ISO 8601 date; the point or document is kept without its time.
         case invalidTime
-        /// A number that cannot be parsed or is out of range; its owner is kept without it.
+        /// A number cannot be parsed or is out of range; the point or other element is kept without it.
         case invalidNumber
-        /// A word that the field does not allow; the point is kept without the field.
+        /// A field with a fixed set of words contains another word; the point is kept without the field.
         case invalidWord
-        /// An element that GPX does not allow in its place; it is dropped with its content.
+        /// An element is in a place in which GPX does not allow it; it is dropped with its content.
         case misplacedElement
-        /// An element that occurs too late, such as metadata after the first waypoint, route or track, or a track's
-        /// name after its first segment; it is dropped with its content.
+        /// An element occurs too late, such as metadata after the first waypoint, route or track, or a track's name
+        /// after its first segment; it is dropped with its content.
         case lateElement
-        /// An extension that exceeds ``GPXLimits/extensionLength``, or the 64 namespaces that the extensions of one element
-        /// may depend on; it is dropped with its content.
+        /// An extension exceeds ``GPXLimits/extensionLength``, or the 64 namespaces on which the extensions of one
+        /// element may depend; it is dropped with its content.
         case oversizedExtension
-        /// A link beyond ``GPXLimits/links``.
+        /// A link exceeds ``GPXLimits/links``; it is dropped.
         case surplusLink
     }
 
@@ -37,7 +37,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
     /// Creates counts of 0.
     public init() {}
 
-    /// The number of cases of `reason`.
+    /// The number of drops for `reason`.
     public func count(of reason: Reason) -> Int { Int(clamping: tallies[reason.rawValue].count) }
 
     /// Returns the line of the first occurrence of `reason`, from 1; `nil` without one.
@@ -46,7 +46,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         return tally.count == 0 ? nil : tally.firstLine
     }
 
-    /// The number of all cases.
+    /// The number of all drops.
     public var total: Int { Int(clamping: tallies.reduce(0) { $0 + $1.count }) }
 
     /// The counts, for example `2 invalidTime (first at line 14)`; empty if nothing was dropped.
@@ -56,8 +56,8 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         }.joined(separator: ", ")
     }
 
-    /// The counts by reason in plain words, each with the line of the first case, for example
-    /// `time that is no ISO 8601 date, first at line 14`.
+    /// The number of drops by reason in plain words, each with the line of the first occurrence, for example `time that
+    /// is no ISO 8601 date, first at line 14`.
     public var byReason: [String: Int] {
         var counts: [String: Int] = [:]
         for reason in Reason.allCases {
@@ -66,7 +66,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         return counts
     }
 
-    /// Counts one case; `line` is evaluated only for the first of its reason.
+    /// Counts one drop; `line` is evaluated only for the first drop of its reason.
     mutating func add(_ reason: Reason, line: @autoclosure () -> Int) {
         if tallies[reason.rawValue].count == 0 { tallies[reason.rawValue].firstLine = line() }
         tallies[reason.rawValue].count += 1

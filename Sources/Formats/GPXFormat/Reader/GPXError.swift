@@ -16,7 +16,7 @@ public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
         case unsupportedEncoding
         /// A byte sequence is invalid in the document's encoding, or encodes a character that XML forbids.
         case invalidText
-        /// An entity is not one of the five predefined ones; DTDs are never read.
+        /// An entity other than the five predefined ones is referenced; DTDs are never read.
         case undefinedEntity
         /// The document exceeds one of the ``GPXLimits``.
         case limitExceeded
@@ -26,7 +26,7 @@ public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
     public let kind: Kind
     /// The line of the failure, from 1.
     public let line: Int
-    /// The column of the failure in characters, from 1.
+    /// The column of the failure, counted in characters from 1.
     public let column: Int
     /// The failure, without its position.
     public let reason: String

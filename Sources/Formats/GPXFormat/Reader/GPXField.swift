@@ -1,4 +1,4 @@
-/// A field that an element's text is read into.
+/// A field into which the text of an element is read.
 enum GPXField {
     case time
     case number(GPXNumber)
@@ -16,18 +16,18 @@ enum GPXNumber {
     case airTemperature, waterTemperature, depth, heartRate, cadence, bearing, floor
 }
 
-/// The source of a point's speed or course, in ascending priority.
+/// The element from which a point's speed or course was read; a source with a higher raw value is preferred.
 enum GPXSource: UInt8 {
     case none
-    /// A child of the point, as in GPX 1.0.
+    /// A child of the point itself, as in GPX 1.0.
     case point
-    /// A child of `<extensions>`, as some writers place it.
+    /// A direct child of the point's `<extensions>`, which some programs write.
     case extensions
-    /// Garmin's TrackPointExtension.
+    /// A child of Garmin's TrackPointExtension.
     case garmin
 }
 
-/// A text of the metadata, a route or track head, or a point; texts of the same name share a case.
+/// A text of the metadata, of the head of a route or track, or of a point; a case stands for the name in any of these.
 enum GPXText {
     case name, comment, description, source, type, symbol, fix, activity, pathNumber
     case collectionHeadingSource, presentationHeadingSource

@@ -1,14 +1,14 @@
-/// The elements that GPX allows in each place, and the action for each.
+/// The rules of GPX: which elements are allowed in each place, and how each is treated.
 struct GPXGrammar {
     /// The treatment of an element that was just opened.
     enum Action {
-        /// Read its text into a field.
+        /// Read the text of the element into a field.
         case read(GPXField)
-        /// Read its children.
+        /// Read the children of the element.
         case enter(GPXPlace.Context)
         /// Read the root element.
         case root
-        /// Read a route or track.
+        /// Read a route or track, and its children.
         case path(GPXPlace.Context)
         case point(GPXPlace.PointKind)
         case segment
@@ -17,22 +17,22 @@ struct GPXGrammar {
         case bounds
         case email
         case link
-        /// Read a TrackPointExtension.
+        /// Read the children of a TrackPointExtension.
         case block(GPXPlace.Context)
-        /// Store it verbatim.
+        /// Store the element verbatim.
         case keep
         case skip
-        /// Skip a waypoint or route, after which no metadata may follow.
+        /// Skip a waypoint or route; as metadata may not follow one, the metadata are then complete.
         case skipBody
-        /// Skip it, since it is unusable.
+        /// Skip the element, and count it as dropped for this reason.
         case drop(GPXDrops.Reason)
-        /// Reject the document.
+        /// Reject the document, since it is not GPX.
         case notGPX
     }
 
     let detail: GPXDetail
 
-    /// The action for a child of the current context.
+    /// Returns the action for a child element of the current element.
     func action(for name: GPXName, of family: GPXNamespaces.Family, at place: GPXPlace) -> Action {
         switch place.context {
         case .extensions: return extensionChild(name, family, place)
@@ -66,7 +66,7 @@ struct GPXGrammar {
         }
     }
 
-    /// Metadata at the top level, as in GPX 1.0.
+    /// Returns the action for an element at the top level, where GPX 1.0 has its metadata.
     private func legacyMetadata(_ name: GPXName, _ place: GPXPlace) -> Action {
         let action: Action
         switch name {
@@ -192,7 +192,8 @@ struct GPXGrammar {
         }
     }
 
-    /// A child of `<extensions>`, or a foreign child of a point; only points have known extensions.
+    /// Returns the action for a child of `<extensions>`, or for a child of a point that belongs to another namespace;
+    /// extensions are known only for points.
     private func extensionChild(_ name: GPXName, _ family: GPXNamespaces.Family, _ place: GPXPlace) -> Action {
         guard place.keeper == .point else { return keep }
         switch (family, name) {
@@ -205,7 +206,8 @@ struct GPXGrammar {
         }
     }
 
-    /// An element of another namespace among GPX's own: an extension, as in GPX 1.0.
+    /// Returns the action for an element of another namespace outside of `<extensions>`: it is an extension, as in GPX
+    /// 1.0.
     private func foreignChild(_ name: GPXName, _ family: GPXNamespaces.Family, _ place: GPXPlace) -> Action {
         switch place.context {
         case .document: .notGPX

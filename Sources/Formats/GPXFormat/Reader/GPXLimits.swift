@@ -1,13 +1,13 @@
 import CodecSupport
 
-/// The limits of a reader, which bound its memory for any input.
+/// The limits of a reader, so that its memory is bounded for any input.
 ///
 /// Skipped content (comments, processing instructions, text of elements that are not read) is never buffered, so no
-/// limit applies to it. Values below 1 are raised to 1.
+/// limit applies to it. A limit below 1 is raised to 1.
 public struct GPXLimits: Sendable, Hashable {
     /// The maximum nesting depth of elements.
     ///
-    /// Default: 64; GPX itself needs 8.
+    /// Default: 64; GPX itself needs only 8.
     public var depth: Int
     /// The maximum length of a tag, DOCTYPE or text of an element that is read, in bytes of UTF-8.
     ///
@@ -19,12 +19,12 @@ public struct GPXLimits: Sendable, Hashable {
     ///
     /// Default: 256.
     public var attributes: Int
-    /// The maximum size in bytes of the extensions stored for one element (point, segment, track, route, metadata or
-    /// document).
+    /// The maximum size in bytes of the extensions stored for one element: a point, segment, track, route, the metadata
+    /// or the document.
     ///
     /// Default: 64 KiB; an extension that exceeds it is dropped and counted.
     ///
-    /// It covers the XML, and the prefixes and URIs of the namespaces on which the XML depends.
+    /// The size includes the XML, and the prefixes and URIs of the namespaces on which the XML depends.
     public var extensionLength: Int
     /// The maximum number of links stored for one element; further ones are dropped and counted.
     ///
@@ -54,6 +54,7 @@ public enum GPXDetail: Sendable, Hashable {
     /// The parts needed for a replay: creator, name, time and keywords of the document, and track points with times,
     /// elevations, dilutions, speeds, courses, headings, accuracies and activities.
     ///
-    /// The rest (waypoints, routes, heads, links, other extensions) is skipped without being counted.
+    /// The rest (waypoints, routes, heads of tracks, links, other extensions) is skipped without being counted in the
+    /// drops.
     case tracks
 }

@@ -1,20 +1,21 @@
 import CodecSupport
 
-/// A local name packed into one word, so that names are compared without strings.
+/// The local name of an element or attribute packed into one word, so that names are compared without strings.
 ///
-/// Names of up to eight bytes and the longer ones defined by GPX are distinct; all other names are equal.
+/// Names of up to eight bytes and the longer names defined by GPX differ from all others; all other longer names are
+/// equal.
 struct GPXName: Equatable {
-    /// The length up to which equal words mean equal names, in bytes.
+    /// The maximum length in bytes of a name that is packed byte by byte.
     static let longest = 8
 
-    // Words of longer names: no UTF-8 contains the byte FF.
+    // The words for longer names cannot be those of short names, since UTF-8 never contains the byte FF.
     static var copyright: GPXName { GPXName(word: .max - 1) }
     static var extensions: GPXName { GPXName(word: .max - 2) }
     static var geoidHeight: GPXName { GPXName(word: .max - 3) }
     static var ageOfCorrections: GPXName { GPXName(word: .max - 4) }
     static var trackPointExtension: GPXName { GPXName(word: .max - 5) }
 
-    /// The bytes, the last one lowest.
+    /// The bytes of the name, the last one in the lowest byte.
     private let word: UInt64
 
     private init(word: UInt64) {
@@ -32,7 +33,8 @@ struct GPXName: Equatable {
         self.word = word
     }
 
-    /// A name known at compile time, of one to eight ASCII characters; the optimizer reduces it to the word.
+    /// Creates a name of one to eight ASCII characters that is known at compile time; the optimizer reduces it to the
+    /// word.
     @inline(__always)
     init(_ name: StaticString) {
         word = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -61,7 +63,7 @@ struct GPXName: Equatable {
 }
 
 extension Span<XMLAttribute> {
-    /// The attribute with a name of up to eight bytes.
+    /// Returns the attribute with a name of up to eight bytes; `nil` if there is none.
     @inline(__always)
     func named(_ name: StaticString, in bytes: Span<UInt8>) -> XMLAttribute? {
         for index in indices where name ~= GPXName(bytes, self[index].nameStart..<self[index].nameEnd) {

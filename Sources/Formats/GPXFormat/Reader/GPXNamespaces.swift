@@ -2,10 +2,10 @@ import CodecSupport
 
 /// The namespace declarations in scope, and those on which a stored element depends.
 ///
-/// An element's vocabulary follows from its declared namespace, otherwise from its prefix: recorders use prefixes
-/// that they never declare, and declare default namespaces other than GPX's.
+/// The vocabulary of an element follows from its declared namespace, otherwise from its prefix, because recorders use
+/// prefixes without declaring them, and declare default namespaces other than that of GPX.
 struct GPXNamespaces {
-    /// The vocabularies that are recognised.
+    /// A vocabulary that an element can belong to.
     enum Family {
         /// GPX itself, or a name without prefix.
         case core
@@ -19,13 +19,13 @@ struct GPXNamespaces {
     }
 
     private struct Binding {
-        /// The packed prefix, which distinguishes prefixes of up to eight bytes.
+        /// The prefix packed into a word, which is unique for prefixes of up to eight bytes.
         var key: GPXName
         var prefix: [UInt8]
         var uri: String
         var family: Family
         var depth: Int
-        /// A number unique to this declaration in the document.
+        /// The number of this declaration among all declarations of the document.
         var serial: Int64
 
         var namespace: GPXNamespace { GPXNamespace(prefix: String(decoding: prefix, as: UTF8.self), uri: uri) }
@@ -34,13 +34,14 @@ struct GPXNamespaces {
     private var bindings: ContiguousArray<Binding> = []
     private var serial: Int64 = 0
 
-    /// The depth of the stored element; declarations at this depth or deeper are part of it.
+    /// The depth of the element being stored; declarations at this depth or deeper are inside it.
     private var keptDepth = 0
-    /// The indices of the outer declarations that the stored element uses.
+    /// The indices of the declarations outside the stored element that the element uses.
     private var declaredUses: [Int] = []
-    /// The namespaces assumed for undeclared prefixes in the stored element.
+    /// The namespaces assumed for the prefixes that the stored element uses and no element declares.
     private var undeclaredUses: [GPXNamespace] = []
-    /// The result for the previous stored element, since consecutive ones usually depend on the same namespaces.
+    /// The serial numbers of the declarations that the previous stored element used, whose result is reused for the
+    /// next one if it uses the same.
     private var latestSerials: [Int64] = []
     private var latestUses: [GPXNamespace] = []
 
@@ -54,7 +55,8 @@ struct GPXNamespaces {
             guard isDefault || bytes[afterMark] == UInt8(ascii: ":") else { continue }
             let prefix = min(afterMark + 1, attribute.nameEnd)..<attribute.nameEnd
             let uri = attribute.text(bytes)
-            // A wrong default namespace on the root is a writer's mistake; further inside it is intended.
+            // A wrong default namespace on the root is taken for a mistake of the writer; on an inner element it is
+            // intended.
             let guess = isDefault && depth > 1 && !uri.isEmpty ? .other : Self.family(prefix, in: bytes)
             serial += 1
             bindings.append(
@@ -69,7 +71,8 @@ struct GPXNamespaces {
         while let last = bindings.last, last.depth > depth { bindings.removeLast() }
     }
 
-    /// The number of the latest declaration in scope, which identifies all of them, since they form a stack.
+    /// The serial number of the latest declaration in scope; as declarations form a stack, it identifies all that are
+    /// in scope.
     var scope: Int64 { bindings.last?.serial ?? 0 }
 
     /// Returns the vocabulary of the element with this tag.
@@ -79,7 +82,7 @@ struct GPXNamespaces {
         return bindings.span[index].family
     }
 
-    /// The declarations of unknown vocabularies, sorted by prefix, at most ``GPXNamespace/most``.
+    /// The declarations in scope that belong to unknown vocabularies, sorted by prefix, at most ``GPXNamespace/most``.
     var foreign: [GPXNamespace] {
         let all = bindings.filter { $0.family == .other && !$0.prefix.isEmpty }.map(\.namespace)
         return Array(all.filter(\.isDeclarable).sorted { $0.prefix < $1.prefix }.prefix(GPXNamespace.most))
@@ -92,14 +95,16 @@ struct GPXNamespaces {
         undeclaredUses.removeAll(keepingCapacity: true)
     }
 
-    /// Collects the namespace of a prefix.
+    /// Adds the namespace of a prefix to those that the stored element uses.
     ///
-    /// Names without a prefix belong to GPX: an outer default namespace other than GPX's is a writer's mistake.
+    /// A name without a prefix belongs to GPX, since an outer default namespace other than that of GPX is a writer's
+    /// mistake.
     ///
     /// - Parameters:
     ///   - bytes: The bytes that contain the prefix.
     ///   - prefix: The range of the prefix.
-    ///   - isOutside: Whether the prefix is outside the element, so that the element's own declarations do not apply.
+    ///   - isOutside: Whether the prefix is used outside the stored element, so that declarations inside the element do
+    ///     not apply.
     mutating func use(_ bytes: Span<UInt8>, _ prefix: Range<Int>, isOutside: Bool = false) {
         guard !prefix.isEmpty, !XMLBytes.isEqual(bytes, prefix, "xml"), !XMLBytes.isEqual(bytes, prefix, "xmlns")
         else { return }
@@ -111,7 +116,7 @@ struct GPXNamespaces {
         }
     }
 
-    /// Collects the namespaces of attributes.
+    /// Adds the namespaces of the attributes' prefixes to those that the stored element uses.
     mutating func use(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) {
         for index in attributes.indices {
             let name = attributes[index].nameStart..<attributes[index].nameEnd
@@ -132,7 +137,7 @@ struct GPXNamespaces {
             return latestUses
         }
         let declared = declaredUses.map { index in
-            // An empty URI declares nothing, although some writers use one.
+            // A declaration with an empty URI, which some writers use, counts as no declaration.
             let namespace = bindings[index].namespace
             return namespace.uri.isEmpty ? .undeclared(namespace.prefix) : namespace
         }
@@ -144,7 +149,8 @@ struct GPXNamespaces {
         return all
     }
 
-    /// Returns the index of the declaration in scope for a prefix, among those of elements above `depth`.
+    /// Returns the index of the declaration in scope for a prefix, searching only those of elements with a depth below
+    /// `depth`.
     @inline(__always)
     private func index(of prefix: Range<Int>, in bytes: Span<UInt8>, above depth: Int = .max) -> Int? {
         let key = GPXName(bytes, prefix)

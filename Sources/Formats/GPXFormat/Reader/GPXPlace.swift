@@ -1,7 +1,7 @@
-/// The position in the document's tree.
+/// The position of the reader in the tree of the document.
 ///
-/// GPX is a tree of nearly fixed shape, so the parents of the few elements that may occur in several places are
-/// stored individually instead of on a stack.
+/// The tree of a GPX document has a nearly fixed shape, so only the parents of the few elements that may occur in
+/// several places are stored, instead of a stack of all open elements.
 struct GPXPlace {
     /// The element whose children are being read.
     enum Context {
@@ -11,16 +11,16 @@ struct GPXPlace {
         case extensions, garmin, soundscape, geolocation
     }
 
-    /// The parent of a point.
+    /// The kind of a point, which determines the element that contains it.
     enum PointKind {
         case waypoint, route, track
     }
 
     private(set) var context = Context.document
     private(set) var pointKind = PointKind.track
-    /// Whether the metadata have been delivered.
+    /// Whether the metadata have been returned.
     private(set) var hasMetadata = false
-    /// Whether the head of the current route or track has been delivered.
+    /// Whether the head of the current route or track has been returned.
     private(set) var hasHead = false
     private var linkOwner = Context.metadata
     private var extensionsOwner = Context.point
@@ -61,19 +61,19 @@ struct GPXPlace {
         }
     }
 
-    /// Records that the metadata have been returned; returns `false` if they were already.
+    /// Records that the metadata are being returned; returns `false` if they had already been returned.
     mutating func finishMetadata() -> Bool {
         defer { hasMetadata = true }
         return !hasMetadata
     }
 
-    /// Records that the head of the route or track has been returned; returns `false` if it was already.
+    /// Records that the head of the route or track is being returned; returns `false` if it had already been returned.
     mutating func finishHead() -> Bool {
         defer { hasHead = true }
         return !hasHead
     }
 
-    /// The element that owns the extensions of the current context.
+    /// The element to which the extensions of the current element belong.
     var keeper: Context {
         switch context {
         case .extensions: extensionsOwner

@@ -1,12 +1,12 @@
 import CodecSupport
 
-/// The point under construction; its fields may occur in any order and in several places.
+/// The track, route or way point being read, whose fields may come in any order and from several elements.
 struct GPXPointBuilder {
     private static let blank = GPXPoint(latitude: 0, longitude: 0)
 
-    /// The fields that few points have; see ``change(_:)``.
+    /// The fields that only few points have; they are stored with the point if ``change(_:)`` was called.
     private(set) var details = GPXPointDetails()
-    /// The reason why the point is unusable; `nil` if there is none.
+    /// The reason why the point must be dropped; `nil` if it is usable.
     private(set) var defect: GPXDrops.Reason?
     private var point = Self.blank
     private var hasDetails = false
@@ -19,7 +19,7 @@ struct GPXPointBuilder {
         set { point.hasRecorderExtension = newValue }
     }
 
-    /// Begins a new point.
+    /// Begins a new point, and discards the values of the previous one.
     mutating func begin() {
         point = Self.blank
         if hasDetails { details = GPXPointDetails() }
@@ -44,38 +44,38 @@ struct GPXPointBuilder {
         }
     }
 
-    /// Sets the latitude; `false` if it is out of range.
+    /// Sets the latitude; returns `false` if it is out of range.
     mutating func setLatitude(_ degrees: Double) -> Bool {
         point.latitude = degrees
         return degrees.magnitude <= 90
     }
 
-    /// Sets the longitude; `false` if it is out of range.
+    /// Sets the longitude; returns `false` if it is out of range.
     mutating func setLongitude(_ degrees: Double) -> Bool {
         point.longitude = degrees
         return degrees.magnitude <= 180
     }
 
-    /// Changes the details, which are then stored with the point.
+    /// Changes the details, and marks them as to be stored with the point.
     @inline(__always)
     mutating func change(_ body: (inout GPXPointDetails) -> Void) {
         hasDetails = true
         body(&details)
     }
 
-    /// Appends an extension; `false` if it exceeds the limit.
+    /// Appends an extension; returns `false` if it exceeds the limit.
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], limit: Int) -> Bool {
         guard details.extensions.append(element, used, limit: limit) else { return false }
         hasDetails = true
         return true
     }
 
-    /// Sets the time, in seconds since 2001-01-01T00:00:00Z.
+    /// Sets the time, given in seconds since 2001-01-01T00:00:00Z.
     mutating func setTime(_ seconds: Double) {
         point.referenceTime = CompactOptional(seconds)
     }
 
-    /// Sets a text; `false` if the field does not allow it.
+    /// Sets a text; returns `false` if the field does not allow it.
     mutating func set(_ field: GPXText, to text: String) -> Bool {
         switch field {
         case .name: change { $0.texts.name = text }
@@ -99,7 +99,7 @@ struct GPXPointBuilder {
         return true
     }
 
-    /// Sets a number; `false` if it is out of the field's range.
+    /// Sets a number; returns `false` if it is out of the field's range.
     ///
     /// A negative value, such as the −1 that recorders write for unknown values, leaves a non-negative field unset.
     mutating func set(_ field: GPXNumber, to number: Double) -> Bool {
@@ -144,7 +144,8 @@ struct GPXPointBuilder {
         return true
     }
 
-    /// The complete point; the best compass heading becomes the device heading if the point has none.
+    /// Returns the complete point; if it has no device heading, the true heading becomes the device heading, otherwise
+    /// the magnetic heading if its accuracy is known.
     mutating func finish() -> GPXPoint {
         guard hasDetails else { return point }
         if point.deviceHeading == nil {
@@ -158,14 +159,14 @@ struct GPXPointBuilder {
         return point
     }
 
-    /// Sets the speed, unless a better source has set it.
+    /// Sets the speed, unless a preferred source has set it.
     private mutating func setSpeed(_ number: Double, _ source: GPXSource) {
         guard number >= 0, source.rawValue >= speedSource.rawValue else { return }
         speedSource = source
         point.speed = number
     }
 
-    /// Sets the course, unless a better source has set it; `false` if it is out of range.
+    /// Sets the course, unless a preferred source has set it; returns `false` if it is out of range.
     private mutating func setCourse(_ number: Double, _ source: GPXSource) -> Bool {
         guard number <= 360 else { return false }
         guard number >= 0, source.rawValue >= courseSource.rawValue else { return true }
@@ -201,7 +202,7 @@ struct GPXPointBuilder {
         number < 0 ? nil : number
     }
 
-    /// The angle in 0..<360: a full circle is north.
+    /// Returns the angle in 0..<360: 360, a full circle, becomes 0.
     private static func angle(_ number: Double) -> Double {
         number == 360 ? 0 : number
     }

@@ -8,22 +8,22 @@ import CodecSupport
 /// Anything else, such as another order, a reference, a comment or a value out of range, is left to the parser and
 /// the grammar, so that shapes affect speed only.
 struct GPXPointShape {
-    /// A value, or a position, after a piece of markup.
+    /// The kind of value, or the position, that follows a piece of markup.
     enum Value {
         case latitude, longitude
         case field(GPXField)
-        /// A text that is ignored.
+        /// A text that is not read.
         case ignored
         /// The beginning of an element that is stored verbatim.
         case keptStart
-        /// The end of that element.
+        /// The end of an element that is stored verbatim.
         case keptEnd
         /// The end of the point.
         case end
     }
 
     private struct Part {
-        /// The length of the markup before the value.
+        /// The length in bytes of the markup before the value.
         var length: Int
         var value: Value
     }
@@ -33,10 +33,10 @@ struct GPXPointShape {
 
     /// The namespace declarations in scope at the point; see ``GPXNamespaces/scope``.
     let scope: Int64
-    /// The markup between the values, without gaps; the last word is padded.
+    /// The bytes of all pieces of markup, without the values between them; padded at the end by one word.
     private var markup: ContiguousArray<UInt8> = []
     private var parts: ContiguousArray<Part> = []
-    /// The namespaces on which each stored element depends.
+    /// The namespaces on which each stored element of the point depends.
     private let namespaces: [[GPXNamespace]]
     private let hasRecorderExtension: Bool
 
@@ -67,7 +67,7 @@ struct GPXPointShape {
         markup.append(contentsOf: repeatElement(0, count: Self.wordSize))
     }
 
-    /// Returns the text, possibly empty, after the tag at `start`; `nil` if other markup follows.
+    /// Returns the range of the text, possibly empty, after the tag at `start`; `nil` if other markup follows the tag.
     private static func textAfterTag(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
         guard start + 1 < end, bytes[start + 1] != UInt8(ascii: "!"), bytes[start + 1] != UInt8(ascii: "?") else {
             return nil
@@ -94,8 +94,8 @@ struct GPXPointShape {
         scope == other.scope && markup == other.markup && parts.map(\.length) == other.parts.map(\.length)
     }
 
-    /// Reads the point at `start`; returns the offset after it, or nil if it has another shape or an unusable value, or is
-    /// incomplete.
+    /// Reads the point at `start`; returns the offset after it, or nil if it has another shape, has a value that is
+    /// unusable, or is incomplete.
     func read(_ bytes: Span<UInt8>, at start: Int, into draft: inout GPXDraft) -> Int? {
         let markup = markup.span
         let parts = parts.span
@@ -140,7 +140,7 @@ struct GPXPointShape {
         return nil
     }
 
-    /// Whether `length` bytes at two offsets are equal; `false` if fewer than a word follow them.
+    /// Whether `length` bytes at two offsets are equal; `false` if fewer than a word follows them in either span.
     @inline(__always)
     private static func isEqual(
         _ left: Span<UInt8>, _ leftStart: Int, _ right: Span<UInt8>, _ rightStart: Int, _ length: Int
@@ -153,12 +153,12 @@ struct GPXPointShape {
             if difference(left, leftStart &+ index, right, rightStart &+ index) != 0 { return false }
             index &+= wordSize
         }
-        // In little-endian order the first byte is the lowest; bytes beyond the length are shifted out.
+        // In little-endian order the first byte is the lowest; the bytes beyond the length are removed by shifting.
         let rest = UInt64(littleEndian: difference(left, leftStart &+ index, right, rightStart &+ index))
         return index == length || rest &<< UInt64(truncatingIfNeeded: 8 &* (index &+ wordSize &- length)) == 0
     }
 
-    /// Returns the bits that differ between two words, whose offsets have been checked.
+    /// Returns the bits that differ between the words at two offsets, which the caller has checked.
     @inline(__always)
     private static func difference(
         _ left: Span<UInt8>, _ leftStart: Int, _ right: Span<UInt8>, _ rightStart: Int
@@ -170,14 +170,14 @@ struct GPXPointShape {
 
 /// The values of a track point and their positions in the buffer, recorded while the point is parsed.
 struct GPXPointRecord {
-    /// The offset of the point's start tag.
+    /// The offset of the point's start tag in the buffer.
     let start: Int
     /// The values in the order of the buffer.
     private(set) var values: [(range: Range<Int>, value: GPXPointShape.Value)] = []
     /// The namespaces on which each stored element depends.
     private(set) var namespaces: [[GPXNamespace]] = []
 
-    /// Begins the record of a point; nil unless its coordinates are written without references.
+    /// Begins the record of a point; nil if a coordinate is missing or contains a character or entity reference.
     init?(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
         guard let north = attributes.named("lat", in: bytes), let east = attributes.named("lon", in: bytes),
             !north.needsDecoding, !east.needsDecoding
@@ -199,17 +199,18 @@ struct GPXPointRecord {
     }
 }
 
-/// The shapes of recent track points.
+/// The shapes learned from recent track points.
 struct GPXPointShapes {
-    /// The maximum number of shapes stored: a few fields may be absent from some points of a file.
+    /// The maximum number of shapes stored; several are needed, since some points of a file may lack a few fields.
     private static let most = 4
 
-    /// The maximum length of a point that is read, in bytes: within the limit of all its tags and texts.
+    /// The maximum length in bytes of a point that is read by its shape, so that its tags and texts are within their
+    /// limits.
     private let longest: Int
     private var shapes: [GPXPointShape] = []
-    /// The index of the shape of the latest point.
+    /// The index of the shape of the latest point, which is tried first.
     private var latest = 0
-    /// The point being parsed; `nil` without one, or if it is not suitable for learning.
+    /// The record of the point being parsed; `nil` if there is no such point, or if no shape should be learned from it.
     var record: GPXPointRecord?
 
     init(limits: GPXLimits) {

@@ -37,7 +37,7 @@ public struct GPXReader: Sendable {
 
     /// Adds the next bytes of the document.
     ///
-    /// `Array` has a span only since macOS, iOS and watchOS 26; `ArraySlice` and `ContiguousArray` have one before.
+    /// Before macOS, iOS and watchOS 26, `Array` has no span; pass the span of an `ArraySlice` or `ContiguousArray`.
     public mutating func append(_ bytes: Span<UInt8>) {
         guard failure == nil else { return }
         assembler.discardRecord()
@@ -49,7 +49,7 @@ public struct GPXReader: Sendable {
         parser.finish()
     }
 
-    /// The line of the next byte to be read, from 1; counted on demand.
+    /// The line of the next byte to be read, from 1; it is counted when it is accessed.
     public var line: Int { parser.line }
 
     /// The number of bytes that are buffered but not consumed.
@@ -81,7 +81,7 @@ public struct GPXReader: Sendable {
         }
     }
 
-    /// Returns the next item if it is a track point of a known shape.
+    /// Returns the next item if it is a track point with a known shape; otherwise `nil`.
     private static func nextFamiliarPoint(_ parser: inout XMLPullParser, _ assembler: inout GPXAssembler) -> GPXItem? {
         guard assembler.isPointNext, let start = parser.tokenizer.nextTag(in: parser.input.buffer.span),
             let end = assembler.readPoint(parser.input.buffer.span, at: start)
@@ -90,9 +90,10 @@ public struct GPXReader: Sendable {
         return assembler.item(for: .point(.track))
     }
 
-    /// Returns the event of the next token; `nil` if there is no token.
+    /// Returns the event for the next token; `nil` if there is no token.
     ///
-    /// Takes separate parameters, since the assembler changes while a span of the parser is read.
+    /// The parser and the assembler are separate parameters, since the assembler changes while a span of the parser is
+    /// read.
     private static func nextEvent(
         _ parser: inout XMLPullParser, _ assembler: inout GPXAssembler
     ) throws(XMLError) -> GPXAssembler.Event? {

@@ -1,6 +1,7 @@
-/// A whole GPX document in memory, for small files; ``GPXReader`` and ``GPXWriter`` process large ones in bounded memory.
+/// A whole GPX document in memory, for small files; ``GPXReader`` and ``GPXWriter`` process large ones in bounded
+/// memory.
 ///
-/// Equality ignores ``drops``.
+/// Documents are equal if their contents are equal; ``drops`` are ignored.
 public struct GPXDocument: Sendable, Hashable {
     /// A route: a head and its points.
     public struct Route: Sendable, Hashable {
@@ -69,13 +70,13 @@ public struct GPXDocument: Sendable, Hashable {
         self.extensions = extensions
     }
 
-    /// Whether two documents have equal content.
+    /// Whether two documents have equal content; drops are ignored.
     public static func == (left: GPXDocument, right: GPXDocument) -> Bool {
         left.metadata == right.metadata && left.waypoints == right.waypoints && left.routes == right.routes
             && left.tracks == right.tracks && left.extensions == right.extensions
     }
 
-    /// Hashes the content.
+    /// Hashes the content, without the drops.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(metadata)
         hasher.combine(waypoints)
@@ -90,11 +91,11 @@ extension GPXDocument {
     public init(parsing bytes: [UInt8], limits: GPXLimits = GPXLimits()) throws(GPXError) {
         self.init()
         var reader = GPXReader(limits: limits)
-        // An array itself has a span only since macOS 26 and iOS 26.
+        // Before macOS 26 and iOS 26, an array has no span, but its slices have one.
         let whole = bytes[...]
         reader.append(whole.span)
         reader.finish()
-        // The open route, track and segment are local variables, so that appending a point never copies.
+        // The open route, track and segment are local variables, so that appending a point never copies their points.
         var route = Route()
         var track = Track()
         var segment = Segment()
@@ -125,7 +126,7 @@ extension GPXDocument {
         return writer.bytes
     }
 
-    /// Writes the whole document to a new writer.
+    /// Writes the whole document to `writer`, which must be new.
     public func write(to writer: inout GPXWriter) {
         writer.write(.metadata(metadata))
         for point in waypoints { writer.write(.waypoint(point)) }
@@ -164,12 +165,12 @@ public enum GPXItem: Sendable, Hashable {
     indirect case trackStart(GPXPathHead)
     /// A segment of the current track begins.
     case segmentStart
-    /// The next point of the current segment.
+    /// The next point of the current segment of a track.
     case point(GPXPoint)
     /// The current segment ends; its extensions follow its points.
     case segmentEnd(GPXExtensions = GPXExtensions())
     /// The current track ends.
     case trackEnd
-    /// The extensions of the document, at its end, if it has any.
+    /// The extensions of the document, after all other items; omitted if there are none.
     case extensions(GPXExtensions)
 }

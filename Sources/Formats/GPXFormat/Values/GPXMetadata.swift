@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// A document's metadata, from GPX 1.1's `<metadata>` or the top-level elements of GPX 1.0.
 public struct GPXMetadata: Sendable, Hashable {
-    /// The `version` attribute of the root, "1.0" or "1.1"; always written as 1.1.
+    /// The version of GPX, "1.0" or "1.1", from the `version` attribute of the root; a writer always writes 1.1.
     public var version: String?
     /// The program that wrote the file, from the `creator` attribute of the root.
     public var creator: String?
@@ -24,9 +24,10 @@ public struct GPXMetadata: Sendable, Hashable {
     public var bounds: GPXBounds?
     /// The extensions of the metadata.
     public var extensions: GPXExtensions
-    /// The root's namespace declarations, sorted by prefix, except those that this package writes itself; at most 64.
+    /// The namespace declarations of the root, sorted by prefix, without those that this package writes itself; at most
+    /// 64.
     ///
-    /// Extensions store the namespaces on which they depend, so they need none of these.
+    /// The extensions need none of these, since they store the namespaces on which they depend.
     public var namespaces: [GPXNamespace]
 
     /// Creates metadata.
@@ -55,9 +56,9 @@ public struct GPXMetadata: Sendable, Hashable {
 public struct GPXPathHead: Sendable, Hashable {
     /// The name.
     public var name: String?
-    /// A comment for the traveller.
+    /// A comment for the traveller, which a device may show on the way.
     public var comment: String?
-    /// A description for the reader.
+    /// A description for human readers of the file.
     public var description: String?
     /// The source of the data, for example a device.
     public var source: String?
@@ -65,7 +66,7 @@ public struct GPXPathHead: Sendable, Hashable {
     public var links: [GPXLink]
     /// The number of the route or track, 0 or more.
     public var number: Int?
-    /// The kind, as free text.
+    /// The kind of route or track, as free text.
     public var type: String?
     /// The extensions.
     public var extensions: GPXExtensions
@@ -90,7 +91,7 @@ public struct GPXPathHead: Sendable, Hashable {
 public struct GPXAuthor: Sendable, Hashable {
     /// The name.
     public var name: String?
-    /// The e-mail address; one without `@` is not written.
+    /// The e-mail address; it is written only if it contains an `@`.
     public var email: String?
     /// A link to more information.
     public var link: GPXLink?
@@ -120,7 +121,7 @@ public struct GPXCopyright: Sendable, Hashable {
     }
 }
 
-/// A link to information about a file, path or point: GPX 1.1's `<link>`, GPX 1.0's `<url>` and `<urlname>`.
+/// A link to information about a file, route, track or point: GPX 1.1's `<link>`, GPX 1.0's `<url>` and `<urlname>`.
 public struct GPXLink: Sendable, Hashable {
     /// The address, a URI.
     public var address: String
@@ -158,7 +159,7 @@ public struct GPXBounds: Sendable, Hashable {
         self.maximumLongitude = maximumLongitude
     }
 
-    /// Whether all four are within the ranges of coordinates.
+    /// Whether all four edges are within the ranges of latitudes and longitudes.
     var isValid: Bool {
         minimumLatitude.magnitude <= 90 && maximumLatitude.magnitude <= 90 && minimumLongitude.magnitude <= 180
             && maximumLongitude.magnitude <= 180

@@ -2,8 +2,8 @@ public import CodecSupport
 
 /// A `<wpt>`, `<rtept>` or `<trkpt>`: a position and its fields; absent fields are `nil`.
 ///
-/// Dilutions of precision are not metres and are never converted to accuracies. Rare fields are stored separately, so
-/// that a track of plain points stays small.
+/// Dilutions of precision are not lengths, so they are never converted to accuracies in metres. Rare fields are stored
+/// separately, so that tracks of points without them need little memory.
 public struct GPXPoint: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90, WGS 84.
     public var latitude: Double
@@ -11,10 +11,11 @@ public struct GPXPoint: Sendable, Hashable {
     public var longitude: Double
     /// The kind of movement, as written by the recorder (`gpxgd:activity`).
     public var activity: String?
-    /// Whether the point has Soundscape's extension (`gpxgd:TrackPointExtension`), possibly empty.
+    /// Whether the point has Soundscape's extension (`gpxgd:TrackPointExtension`), even an empty one.
     ///
-    /// Such recorders write course and speed whenever they are known, so absent ones were unknown. Accuracies, compass,
-    /// floor and activity are written in this extension, so a point with any of them has it when read again.
+    /// Recorders that write this extension always write course and speed if they are known, so absent ones were
+    /// unknown. Accuracies, compass, floor and activity are written in this extension, so a point with any of them has
+    /// the extension when it is read again.
     public var hasRecorderExtension: Bool
 
     private(set) var compactElevation: CompactOptional
@@ -27,7 +28,7 @@ public struct GPXPoint: Sendable, Hashable {
     private(set) var compactVDOP: CompactOptional
     private(set) var compactPDOP: CompactOptional
     private(set) var compactDeviceHeading: CompactOptional
-    /// The rare fields; nil if all are absent, so that equal points have equal boxes.
+    /// The box with the rare fields; nil if all of them are absent, so that equal points have equal boxes.
     var box: GPXPointBox?
 
     /// Creates a point; a NaN in an optional field counts as `nil`.
@@ -109,14 +110,14 @@ public struct GPXPoint: Sendable, Hashable {
 
     /// Compass heading of the device in degrees, 0..<360.
     ///
-    /// If a file has none, it is read from ``trueHeading``, otherwise from ``magneticHeading`` if its accuracy is
-    /// known.
+    /// If a file contains none, the heading is that of ``trueHeading``, otherwise that of ``magneticHeading`` if its
+    /// accuracy is known.
     public var deviceHeading: Double? {
         get { compactDeviceHeading.value }
         set { compactDeviceHeading.value = newValue }
     }
 
-    /// The rare fields; a change replaces the whole box.
+    /// The rare fields; each change replaces the whole box.
     var details: GPXPointDetails {
         get { box?.details ?? .none }
         set { box = newValue == .none ? nil : GPXPointBox(newValue) }
@@ -210,7 +211,7 @@ extension GPXPoint {
         set { details.referenceStation.integer = newValue }
     }
 
-    /// The extensions without a property of their own.
+    /// The extension elements that have no corresponding property.
     public var extensions: GPXExtensions {
         get { box?.details.extensions ?? GPXExtensions() }
         set { details.extensions = newValue }
@@ -219,7 +220,8 @@ extension GPXPoint {
 
 // MARK: - Extensions of sensor recorders
 
-// Soundscape (prefix `gpxgd`) never published a namespace: `urn:x-soundscape:gpxgd` is written, and the prefix is recognised.
+// Soundscape never published a namespace for its prefix `gpxgd`: the prefix is recognised, and `urn:x-soundscape:gpxgd`
+// is written.
 extension GPXPoint {
     /// Compass heading of the device from true north in degrees, 0..<360, in older recordings (`gpxgd:hdg_tru`).
     public var trueHeading: Double? {
@@ -239,7 +241,7 @@ extension GPXPoint {
         set { details.deviceHeadingAccuracy.value = newValue }
     }
 
-    /// The floor of a building (`gpxgd:flr_lvl`).
+    /// The number of the floor in a building (`gpxgd:flr_lvl`).
     public var floor: Int? {
         get { box?.details.floor.integer }
         set { details.floor.integer = newValue }
@@ -269,7 +271,8 @@ extension GPXPoint {
         set { details.userHeadingAccuracy.value = newValue }
     }
 
-    /// Resolved heading for collecting surroundings, in degrees from true north, 0..<360 (`loc:hdg_col`).
+    /// The heading in which surroundings were collected, chosen from several sources, in degrees from true north,
+    /// 0..<360 (`loc:hdg_col`).
     public var collectionHeading: Double? {
         get { box?.details.collectionHeading.value }
         set { details.collectionHeading.value = newValue }
@@ -281,7 +284,8 @@ extension GPXPoint {
         set { details.collectionHeadingSource = newValue }
     }
 
-    /// Resolved heading for presenting surroundings, in degrees from true north, 0..<360 (`loc:hdg_pre`).
+    /// The heading in which surroundings were presented, chosen from several sources, in degrees from true north,
+    /// 0..<360 (`loc:hdg_pre`).
     public var presentationHeading: Double? {
         get { box?.details.presentationHeading.value }
         set { details.presentationHeading.value = newValue }
@@ -296,7 +300,8 @@ extension GPXPoint {
 
 // MARK: - Garmin's TrackPointExtension
 
-// Source: https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd. Versions 1 and 2 are read; version 2 is written.
+// Source: https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd. Versions 1 and 2 are read; version 2 is
+// written.
 extension GPXPoint {
     /// Temperature of the air in degrees Celsius (`gpxtpx:atemp`).
     public var airTemperature: Double? {
@@ -334,7 +339,7 @@ extension GPXPoint {
         set { details.bearing.value = newValue }
     }
 
-    /// Sets the values of body sensors with a single change of the details.
+    /// Sets the values of body sensors at once, so that the details are replaced only once.
     package mutating func setBody(heartRate: Double?, cadence: Double?, airTemperature: Double?) {
         guard heartRate != nil || cadence != nil || airTemperature != nil else { return }
         var details = details

@@ -27,13 +27,13 @@ struct GPXPointDetails: Sendable, Hashable {
     var presentationHeadingSource: GPXHeadingSource?
     var fix: GPXFix?
     var extensions = GPXExtensions()
-    /// The texts, boxed as an array of at most one element.
+    /// The texts, stored as an array of at most one element, so that details without texts stay small.
     private var textBox: [GPXPointTexts] = []
 
-    /// The details of a plain point.
+    /// The details of a point that has none of the rare fields.
     static let none = GPXPointDetails()
 
-    /// The texts; track points rarely have any, so the box keeps copies of details cheap.
+    /// The names, comments and links; track points rarely have any, so their storage keeps copies of the details cheap.
     var texts: GPXPointTexts {
         get { textBox.first ?? GPXPointTexts() }
         set { textBox = newValue == GPXPointTexts() ? [] : [newValue] }
@@ -72,30 +72,30 @@ final class GPXPointBox: Sendable, Hashable {
 
 /// The type of a fix.
 public enum GPXFix: String, Sendable, Hashable, CaseIterable {
-    /// No fix.
+    /// There is no fix.
     case none
-    /// A position without height.
+    /// A position without altitude.
     case twoDimensional = "2d"
-    /// A position with height.
+    /// A position with altitude.
     case threeDimensional = "3d"
     /// A position with differential corrections.
     case differential = "dgps"
-    /// A position from the military signal.
+    /// A position from the encrypted military signal (PPS).
     case military = "pps"
 }
 
-/// The source of a resolved heading.
+/// The source from which a heading was chosen.
 public enum GPXHeadingSource: String, Sendable, Hashable, CaseIterable {
     /// The direction of travel.
     case course
     /// The compass of the device.
     case device
-    /// The user's head.
+    /// The orientation of the user's head.
     case user
 }
 
 extension CompactOptional {
-    /// The value as a 32-bit integer, nil if it is not one; a new value is clamped.
+    /// The value as a 32-bit integer, nil if it is not an integer; a new value is clamped to 32 bits.
     var integer: Int? {
         get { value.flatMap { Int32(exactly: $0) }.map { Int($0) } }
         set { value = newValue.map { Double(Int32(clamping: $0)) } }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Writes elements, each only if its value is present and valid.
+/// Functions that write an element only if its value is present and valid.
 extension [UInt8] {
     /// Appends a namespace declaration for a start tag.
     mutating func append(declaration namespace: GPXNamespace) {
@@ -11,15 +11,15 @@ extension [UInt8] {
         append(markup: "\"")
     }
 
-    /// The condition for a number to be written.
+    /// The range in which a number must be to be written.
     enum GPXNumberRange {
         case any
         case notNegative
-        /// 0...360; 360 is written as 0.
+        /// An angle in 0...360; 360 is written as 0.
         case angle
     }
 
-    /// Writes a number element.
+    /// Writes an element with a number.
     @inline(__always)
     mutating func write(
         _ open: StaticString, _ number: CompactOptional, _ close: StaticString, _ range: GPXNumberRange = .any
@@ -35,7 +35,7 @@ extension [UInt8] {
         append(markup: close)
     }
 
-    /// Writes an integer element.
+    /// Writes an element with an integer.
     mutating func write(
         _ open: StaticString, integer: Int?, _ close: StaticString, in range: ClosedRange<Int> = 0...Int(Int32.max)
     ) {
@@ -45,7 +45,7 @@ extension [UInt8] {
         append(markup: close)
     }
 
-    /// Writes links.
+    /// Writes the elements of links.
     mutating func write(_ links: [GPXLink]) {
         for link in links {
             append(markup: "<link href=\"")

@@ -13,20 +13,20 @@ import CodecSupport
 ///     writer.write(.point(GPXPoint(latitude: 47.6, longitude: 9.17)))
 ///     writer.finish()
 ///
-/// Numbers have at most 9 decimals, times milliseconds, or microseconds if needed. Speed and course are written in Garmin's
-/// extension, accuracies and compass in Soundscape's (``GPXVocabulary``); the root always declares their namespaces, and
-/// those of the metadata. Invalid values are omitted: non-finite or out-of-range numbers, numbers from 1e15 on, empty texts,
-/// times outside the years 1 to 9999.
+/// Numbers have at most 9 decimals, times milliseconds, or microseconds if needed. Speed and course are written in
+/// Garmin's extension, accuracies and compass in Soundscape's (``GPXVocabulary``); the root always declares their
+/// namespaces, and those of the metadata. Invalid values are omitted: non-finite or out-of-range numbers, numbers from
+/// 1e15 on, empty texts, times outside the years 1 to 9999.
 ///
 /// Every `<`, `>` and `&` in a text or attribute is escaped, so `]]>`, `-->` and, after the XML declaration, `?>` are
 /// never written; only stored extensions (``GPXExtensions``) are written verbatim.
 public struct GPXWriter: Sendable {
     /// The bytes written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of omitted items: points without a valid coordinate, and items out of GPX's order.
+    /// The number of omitted items: points without a valid coordinate, and items in an order that GPX does not allow.
     public private(set) var leftOut = 0
 
-    /// The innermost open element, or the last closed one, which determines what may follow.
+    /// The innermost open element, or if none is open the last closed one, which determines the items that may follow.
     private var place = Place.start
     private var namespaces = GPXWriterNamespaces()
 
@@ -185,9 +185,9 @@ extension GPXWriter {
         bytes.append(markup: "</author>")
     }
 
-    /// Writes the two parts of an e-mail address, unless one is missing.
+    /// Writes the two parts of an e-mail address, unless one of them is missing.
     private mutating func write(email: String) {
-        // In bytes, since a combining character after the `@` would form another character with it.
+        // Searched in bytes, since a combining character after the `@` would form another character with it.
         let text = email.utf8
         guard let at = text.lastIndex(of: UInt8(ascii: "@")), at != text.startIndex else { return }
         let domain = email[text.index(after: at)...]
@@ -284,7 +284,7 @@ extension GPXWriter {
         bytes.append(markup: "</extensions>")
     }
 
-    /// Writes the start tag of `<extensions>`; returns the namespaces that it declares, since the root does not.
+    /// Writes the start tag of `<extensions>`; returns the namespaces that it declares because the root does not.
     private mutating func open(_ extensions: GPXExtensions) -> [GPXNamespace] {
         let local = namespaces.local(extensions.namespaces)
         bytes.append(markup: "<extensions")
@@ -339,8 +339,8 @@ extension GPXWriter {
         end("</loc:TrackPointExtension>", start, isEmpty: bytes.count == empty)
     }
 
-    /// Begins a block; it declares its prefix itself if the document or adjacent stored elements use that prefix
-    /// differently.
+    /// Begins an extension block; it declares its prefix itself if the root or adjacent stored elements use that prefix
+    /// for another namespace.
     private mutating func begin(
         _ open: StaticString, _ vocabulary: GPXVocabulary, _ local: [GPXNamespace]
     ) -> Int {
@@ -354,7 +354,7 @@ extension GPXWriter {
         return start
     }
 
-    /// Ends a block, or removes it if it is empty.
+    /// Ends an extension block, or removes it if it is empty.
     private mutating func end(_ close: StaticString, _ start: Int, isEmpty: Bool) {
         guard !isEmpty else { return bytes.removeSubrange(start...) }
         bytes.append(markup: close)
@@ -363,16 +363,16 @@ extension GPXWriter {
 
 /// The namespace declarations of a document being written.
 private struct GPXWriterNamespaces {
-    /// Whether the prefix `loc` denotes this package's namespace; a document may use it differently.
+    /// Whether the prefix `loc` denotes this package's namespace; a document may use it for another one.
     private(set) var hasGeolocationPrefix = true
-    /// The root's declarations other than the reserved ones.
+    /// The namespaces that the root declares, without the reserved ones.
     private var root: [GPXNamespace] = []
-    /// The namespaces of the latest extensions, and those of them not declared by the root.
+    /// The namespaces of the latest extensions, and those of them that the root does not declare.
     private var latest: [GPXNamespace] = []
     private var latestLocal: [GPXNamespace] = []
 
-    /// Begins the document; returns the root's declarations: each prefix once, and the document's meaning of `loc` before
-    /// this package's.
+    /// Begins the document; returns the namespaces for its root to declare: each prefix once, and `loc` for the
+    /// namespace of the document, if it uses this prefix, instead of this package's.
     mutating func begin(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
         for namespace in namespaces where root.count < GPXNamespace.most && namespace.isDeclarable {
             let taken = root + GPXVocabulary.reserved
@@ -383,7 +383,7 @@ private struct GPXWriterNamespaces {
         return hasGeolocationPrefix && !root.contains(own) ? root + [own] : root
     }
 
-    /// Returns the namespaces of extensions that the root does not declare.
+    /// Returns the namespaces of an element's extensions that the root does not declare.
     mutating func local(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
         // The extensions of one document usually use the same namespaces.
         if namespaces != latest {

@@ -1,8 +1,8 @@
 /// Decodes NMEA 0183 sentences incrementally: bytes are pushed in chunks of any size, sentences are pulled.
 ///
 /// A decoder does no I/O. It is a value: a copy continues independently from the same position. After each
-/// ``append(_:)``, pull until ``next()`` returns nil; then at most one unfinished line, of up to twice the maximum length,
-/// is held.
+/// ``append(_:)``, pull until ``next()`` returns nil; then at most one unfinished line, of up to twice the maximum
+/// length, is held.
 ///
 ///     var decoder = NMEADecoder()
 ///     while let chunk = source.read() {
@@ -10,8 +10,9 @@
 ///         while let sentence = decoder.next() { … }
 ///     }
 ///
-/// A line ends with LF, CR or both; call ``endLine()`` at the end of a datagram or file. Bytes outside of sentences and
-/// damaged sentences are dropped and counted in ``drops``. The result never depends on how the bytes are divided into chunks.
+/// A line ends with LF, CR or both; call ``endLine()`` at the end of a datagram or file. Bytes outside of sentences,
+/// and damaged sentences, are dropped and counted in ``drops``. The result never depends on how the bytes are divided
+/// into chunks.
 ///
 /// Format: NMEA 0183 up to 4.11 with TAG blocks (IEC 61162-1), and the datagrams of IEC 61162-450.
 public struct NMEADecoder: Sendable {
@@ -23,24 +24,24 @@ public struct NMEADecoder: Sendable {
     /// Creates a decoder at the beginning of a stream or datagram.
     ///
     /// - Parameters:
-    ///   - checksum: The checksums to require.
-    ///   - maximumLength: The maximum length of a sentence in bytes without its line end, clamped to 16...65 536. The
-    ///     standard's 82 are too few for many receivers.
+    ///   - checksum: The rule that decides which sentences need a checksum.
+    ///   - maximumLength: The maximum length of a sentence in bytes without its line end, clamped to 16...65 536. Many
+    ///     receivers write more than the 82 bytes that the standard allows.
     public init(checksum: NMEAChecksumRule = .whenPresent, maximumLength: Int = 1024) {
         framer = NMEAFramer(checksum: checksum, maximumLength: maximumLength)
     }
 
-    /// The number of bytes that are buffered but not consumed.
+    /// The number of bytes that are buffered but not yet consumed.
     var bufferedBytes: Int { framer.bufferedBytes }
 
     /// Adds the next bytes of the stream or datagram.
     ///
-    /// `Array` has a span only since macOS, iOS and watchOS 26; `ArraySlice` and `ContiguousArray` have one before.
+    /// Before macOS, iOS and watchOS 26, `Array` has no span; pass the span of an `ArraySlice` or `ContiguousArray`.
     public mutating func append(_ bytes: Span<UInt8>) {
         framer.append(bytes)
     }
 
-    /// Ends the datagram or file, and with it the line.
+    /// Ends the datagram or file, and with it the current line.
     public mutating func endLine() {
         framer.endLine()
     }
@@ -48,7 +49,8 @@ public struct NMEADecoder: Sendable {
     /// Returns the next sentence; `nil` if more bytes are needed.
     @inlinable
     public mutating func next() -> NMEASentence? {
-        // Inlined, since copying a sentence of any kind takes as long as parsing one of the frequent kinds.
+        // This switch is inlined, since copying a sentence of any kind takes as long as parsing one of the frequent
+        // kinds.
         switch advance() {
         case nil: nil
         case .gsv: .gsv(parse())
@@ -90,13 +92,13 @@ public struct NMEADecoder: Sendable {
     /// The number of fields of the latest sentence, without the address; 0 after a call that changes the decoder.
     public var fieldCount: Int { framer.frame.fieldCount }
 
-    /// The header of the datagram of the latest sentence, if it has one.
+    /// The header of the datagram that contained the latest sentence; `nil` if the datagram has no header.
     public var datagramHeader: NMEADatagramHeader? { framer.line.header }
 
-    /// The line of the latest sentence, from 1.
+    /// The number of the line that contained the latest sentence, from 1.
     public var line: Int { framer.frame.line }
 
-    /// The offset of the `$` or `!` of the latest sentence in the stream, from 0, continuing over datagrams.
+    /// The offset in the stream of the `$` or `!` of the latest sentence, from 0, counted over all datagrams.
     public var byteOffset: Int64 { framer.byteOffset }
 
     /// The bytes of the latest sentence from its `$` or `!` to the checksum, without the `*`; empty after a call that
@@ -110,39 +112,40 @@ public struct NMEADecoder: Sendable {
         }
     }
 
-    /// Calls `body` with the bytes of a field of the latest sentence, from 0; returns `nil` if there is no such
-    /// field.
+    /// Calls `body` with the bytes of the field at `index`, from 0, of the latest sentence; returns `nil` if there is
+    /// no such field.
     public func withField<Result>(_ index: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
         try framer.withField(index, body)
     }
 
-    /// The TAG blocks before the latest sentence, merged; `nil` without one that has a correct checksum.
+    /// The merged parameters of the TAG blocks before the latest sentence; `nil` if none of them has a correct
+    /// checksum.
     public var tagBlock: NMEATagBlock? { framer.tagBlock }
 }
 
-/// The checksums that a decoder requires.
+/// The rule that decides which sentences are accepted, depending on their checksums.
 public enum NMEAChecksumRule: Sendable, Hashable {
     /// Every sentence needs a correct checksum.
     case required
-    /// A checksum must be correct; a sentence without one must begin its line and be printable ASCII.
+    /// A checksum must be correct if there is one; a sentence without one must begin its line and be printable ASCII.
     case whenPresent
     /// Checksums are ignored.
     case ignored
 }
 
-/// The first six bytes of a datagram of IEC 61162-450.
+/// The first six bytes of a datagram of IEC 61162-450, which state its content.
 public enum NMEADatagramHeader: String, Sendable, Hashable, CaseIterable {
-    /// Sentences, usually with TAG blocks.
+    /// The datagram contains sentences, usually with TAG blocks.
     case sentences = "UdPbC"
-    /// A binary file; the datagram is dropped.
+    /// The datagram contains a part of a binary file; it is dropped.
     case binaryFile = "RaUdP"
-    /// A binary file with retransmission; the datagram is dropped.
+    /// The datagram contains a part of a binary file that may be retransmitted; it is dropped.
     case repeatedBinaryFile = "RrUdP"
 
-    /// The length of a header in bytes: five letters and a zero.
+    /// The length of a header in bytes: five letters and a zero byte.
     static let length = 6
 
-    /// The byte at `index`, 0...5.
+    /// Returns the byte of the header at `index`, 0...5.
     @inline(__always)
     func byte(_ index: Int) -> UInt8 {
         let letters: UInt64 =

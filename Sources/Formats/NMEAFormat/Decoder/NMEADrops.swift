@@ -1,40 +1,40 @@
-/// The counts of what a decoder dropped, by reason.
+/// The numbers of parts of the input that a decoder dropped, by reason.
 public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
-    /// Sentences with a wrong or truncated checksum.
+    /// The number of sentences with a wrong or truncated checksum.
     public internal(set) var wrongChecksum = 0
-    /// Sentences without a required checksum.
+    /// The number of sentences that lack a required checksum.
     public internal(set) var missingChecksum = 0
-    /// Sentences that exceed the length limit.
+    /// The number of sentences that exceed the length limit.
     public internal(set) var tooLong = 0
-    /// Sentences interrupted by a control character.
+    /// The number of sentences that contain a control character.
     public internal(set) var badCharacter = 0
-    /// Sentences interrupted by another one.
+    /// The number of sentences that another sentence interrupted.
     public internal(set) var interrupted = 0
-    /// TAG blocks that are not closed or have a wrong checksum; their sentence is kept.
+    /// The number of TAG blocks that are not closed or have a wrong checksum; the sentence after each is kept.
     public internal(set) var badTagBlock = 0
-    /// Datagrams of IEC 61162-450 that contain files.
+    /// The number of datagrams of IEC 61162-450 that contain files.
     public internal(set) var refusedDatagram = 0
-    /// Invalid times; their sentence is kept without them.
+    /// The number of invalid times; their sentences are kept without them.
     public internal(set) var badTime = 0
-    /// Invalid dates; their sentence is kept without them.
+    /// The number of invalid dates; their sentences are kept without them.
     public internal(set) var badDate = 0
-    /// Positions with a missing, malformed or out-of-range part; their sentence is kept without them.
+    /// The number of positions with a missing, malformed or out-of-range part; their sentences are kept without them.
     public internal(set) var badPosition = 0
-    /// Other fields that are malformed or out of range; their sentence is kept without them.
+    /// The number of other fields that are malformed or out of range; their sentences are kept without them.
     public internal(set) var badNumber = 0
-    /// Bytes outside sentences, TAG blocks and line ends.
+    /// The number of bytes that do not belong to sentences, TAG blocks or line ends.
     public internal(set) var bytesOutside = 0
 
     /// Creates counts of 0.
     public init() {}
 
-    /// The number of dropped sentences.
+    /// The total number of dropped sentences.
     public var sentences: Int { wrongChecksum + missingChecksum + tooLong + badCharacter + interrupted }
 
-    /// The number of fields dropped from kept sentences.
+    /// The total number of fields dropped from sentences that were kept.
     public var fields: Int { badTime + badDate + badPosition + badNumber }
 
-    /// The nonzero counts, by reason as text.
+    /// The counts above 0, by the reason in words.
     public var byReason: [String: Int] {
         Dictionary(uniqueKeysWithValues: reasons.filter { $0.count > 0 })
     }
@@ -61,7 +61,7 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
         ]
     }
 
-    /// Counts bytes outside sentences, saturating.
+    /// Adds to the number of bytes outside sentences, up to the maximum of its type.
     mutating func addOutside(_ count: Int) {
         let (sum, isTooLarge) = bytesOutside.addingReportingOverflow(count)
         bytesOutside = isTooLarge ? .max : sum

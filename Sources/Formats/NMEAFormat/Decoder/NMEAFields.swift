@@ -1,15 +1,15 @@
 import CodecSupport
 
-/// The fields of a sentence, numbered from 0 after the address.
+/// The fields of a sentence, numbered from 0; the address is not a field.
 ///
-/// A missing or empty field is `nil`; an unusable one is `nil` and counted in `faults`. The pointers do not outlive
-/// the call that created them, and every index into them is within the range found by the scan.
+/// A missing or empty field is `nil`; an unusable one is `nil`, too, and is counted in `faults`. The pointers are valid
+/// only during the call that created them, and every index into them is within the range found by the scan.
 struct NMEAFields {
     let address: NMEAAddress
     let count: Int
     private(set) var faults = NMEAFaults()
 
-    /// The sentence, from its `$` on.
+    /// The bytes of the sentence, which begin with its `$`.
     private let bytes: UnsafePointer<UInt8>?
     /// The ends of the address and of each field, as `count` + 1 offsets from the `$`.
     private let ends: UnsafeBufferPointer<Int32>
@@ -25,31 +25,31 @@ struct NMEAFields {
         self.count = count
     }
 
-    /// The bytes of a field; empty if there is no such field.
+    /// Returns the bytes of a field; no bytes if there is no such field.
     @inline(__always)
     func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         guard index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
         return slice(from: ends[index], to: ends[index + 1])
     }
 
-    /// The bytes from a field to the end of the sentence, including commas.
+    /// Returns the bytes from a field to the end of the sentence, including commas.
     func tail(from index: Int) -> UnsafeBufferPointer<UInt8> {
         guard index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
         return slice(from: ends[index], to: ends[count])
     }
 
-    /// The bytes behind one comma and before another.
+    /// Returns the bytes between two commas, given by their offsets.
     @inline(__always)
     private func slice(from comma: Int32, to end: Int32) -> UnsafeBufferPointer<UInt8> {
         let start = Int(comma) &+ 1
         return UnsafeBufferPointer(start: bytes.map { $0 + start }, count: Int(end) &- start)
     }
 
-    /// The first byte of a field; nil if it is empty.
+    /// Returns the first byte of a field; nil if it is empty.
     @inline(__always)
     func letter(_ index: Int) -> UInt8? { field(index).first }
 
-    /// A decimal number below ``NMEANumber/limit``.
+    /// Returns a decimal number whose magnitude is below ``NMEANumber/limit``.
     @inline(__always)
     mutating func number(_ index: Int) -> Double? {
         let field = field(index)
@@ -58,7 +58,7 @@ struct NMEAFields {
         return spacedNumber(field)
     }
 
-    /// A non-negative integer.
+    /// Returns a non-negative integer.
     @inline(__always)
     mutating func integer(_ index: Int) -> Int? {
         let field = field(index)
@@ -66,7 +66,7 @@ struct NMEAFields {
         return NMEANumber.digits(field) ?? roundedNumber(field, in: 0...999_999_999)
     }
 
-    /// An integer in a range; decimals are rounded.
+    /// Returns an integer in a range; a number with decimals is rounded.
     @inline(__always)
     mutating func integer(_ index: Int, in range: ClosedRange<Int>) -> Int? {
         let field = field(index)
@@ -75,11 +75,11 @@ struct NMEAFields {
         return roundedNumber(field, in: range)
     }
 
-    /// A hexadecimal number of up to four digits.
+    /// Returns a hexadecimal number of up to four digits.
     mutating func hexadecimal(_ index: Int) -> Int? {
         let field = field(index)
         guard !field.isEmpty else { return nil }
-        // Without a loop for the most frequent length.
+        // A single digit, the most frequent case, is read without a loop.
         if field.count == 1, let digit = NMEANumber.hexadecimalDigit(field[0]) { return Int(digit) }
         var value = 0
         for byte in field {
@@ -89,21 +89,21 @@ struct NMEAFields {
         return value
     }
 
-    /// A time, `hhmmss` with any number of decimals, truncated to microseconds.
+    /// Returns a time in the form `hhmmss` with any number of decimals, which are truncated to microseconds.
     mutating func time(_ index: Int) -> NMEATime? {
         let field = field(index)
         guard !field.isEmpty else { return nil }
         return NMEATime(field) ?? fault(\.times)
     }
 
-    /// A date, `ddmmyy` or, from few receivers, `ddmmyyyy`.
+    /// Returns a date in the form `ddmmyy` or, as few receivers write it, `ddmmyyyy`.
     mutating func date(_ index: Int) -> NMEADate? {
         let field = field(index)
         guard !field.isEmpty else { return nil }
         return NMEADate(field) ?? fault(\.dates)
     }
 
-    /// A latitude and a longitude with their letters, in four fields.
+    /// Returns a position from four fields: latitude, its letter, longitude and its letter.
     mutating func position(_ index: Int) -> NMEAPosition? {
         let (latitude, longitude) = (field(index), field(index + 2))
         if latitude.isEmpty, longitude.isEmpty { return nil }
@@ -116,12 +116,13 @@ struct NMEAFields {
         return NMEAPosition(latitude: isSouth ? -north : north, longitude: isWest ? -east : east)
     }
 
-    /// Whether a letter, in any case, is the negative one of two; nil if it is neither.
+    /// Returns whether the letter in a field, in upper or lower case, is `negative`; nil if it is neither of the two
+    /// letters.
     @inline(__always)
     func sign(_ index: Int, positive: UInt8, negative: UInt8) -> Bool? {
         let field = field(index)
         guard field.count == 1 else { return nil }
-        // Without the bit of lower case.
+        // This mask converts lower case to upper case.
         switch field[0] & 0xDF {
         case positive: return false
         case negative: return true
@@ -129,14 +130,15 @@ struct NMEAFields {
         }
     }
 
-    /// Counts an unusable field.
+    /// Counts an unusable field of this kind, and returns nil.
     @inline(never)
     mutating func fault<Value>(_ kind: WritableKeyPath<NMEAFaults, UInt16>) -> Value? {
         faults[keyPath: kind] &+= 1
         return nil
     }
 
-    /// A number padded with spaces, as from some senders; a field of only spaces is empty.
+    /// Returns a number that is padded with spaces, as some senders write it; a field that contains only spaces is
+    /// empty.
     @inline(never)
     private mutating func spacedNumber(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         let trimmed = NMEANumber.trimmed(field)
@@ -148,7 +150,7 @@ struct NMEAFields {
     @inline(never)
     private mutating func roundedNumber(_ field: UnsafeBufferPointer<UInt8>, in range: ClosedRange<Int>) -> Int? {
         guard let number = spacedNumber(field)?.rounded() else { return nil }
-        // The bounds of the small ranges are exact as Double, so the conversion cannot fail.
+        // The bounds of these small ranges are exact as Double, so the conversion to an integer cannot fail.
         guard Double(range.lowerBound)...Double(range.upperBound) ~= number else { return fault(\.numbers) }
         return Int(number)
     }
@@ -157,21 +159,21 @@ struct NMEAFields {
 // MARK: - Quantities in SI units and degrees
 
 extension NMEAFields {
-    /// A non-negative number.
+    /// Returns a non-negative number.
     @inline(__always)
     mutating func magnitude(_ index: Int) -> Double? {
         guard let number = number(index) else { return nil }
         return number >= 0 ? number : fault(\.numbers)
     }
 
-    /// A dilution of precision; 0, and 90 or more such as 99.99, mean unknown.
+    /// Returns a dilution of precision; 0, and numbers from 90 on such as 99.99, mean unknown and become nil.
     @inline(__always)
     mutating func dilution(_ index: Int) -> Double? {
         guard let number = magnitude(index) else { return nil }
         return number > 0 && number < 90 ? number : nil
     }
 
-    /// An angle in degrees, 0..<360; 360 becomes 0.
+    /// Returns an angle in degrees, 0..<360; 360 becomes 0.
     @inline(__always)
     mutating func angle(_ index: Int) -> Double? {
         guard let number = number(index) else { return nil }
@@ -179,24 +181,24 @@ extension NMEAFields {
         return number == 360 ? 0 : number
     }
 
-    /// Metres per second from non-negative knots.
+    /// Returns metres per second from a field in knots, which must not be negative.
     @inline(__always)
     mutating func knots(_ index: Int) -> Double? { magnitude(index).map { $0 * 1852 / 3600 } }
 
-    /// Metres per second from knots.
+    /// Returns metres per second from a field in knots, which may be negative.
     mutating func signedKnots(_ index: Int) -> Double? { number(index).map { $0 * 1852 / 3600 } }
 
-    /// Metres per second from kilometres per hour.
+    /// Returns metres per second from a field in kilometres per hour, which must not be negative.
     mutating func kilometresPerHour(_ index: Int) -> Double? { magnitude(index).map { $0 / 3.6 } }
 
-    /// Metres from nautical miles.
+    /// Returns metres from a field in nautical miles.
     mutating func nauticalMiles(_ index: Int) -> Double? { magnitude(index).map { $0 * 1852 } }
 
-    /// Metres from feet.
+    /// Returns metres from a field in feet.
     mutating func feet(_ index: Int) -> Double? { magnitude(index).map { $0 * 0.3048 } }
 
-    /// Metres per second from a number and its unit: `K` kilometres per hour, `M` metres per second, `N` knots, `S` miles
-    /// per hour.
+    /// Returns metres per second from a number and its unit: `K` kilometres per hour, `M` metres per second, `N` knots,
+    /// `S` miles per hour.
     mutating func speed(_ index: Int, unit: Int) -> Double? {
         guard let number = magnitude(index) else { return nil }
         switch letter(unit) {
@@ -208,31 +210,31 @@ extension NMEAFields {
         }
     }
 
-    /// Degrees followed by `E` or `W`, east positive.
+    /// Returns degrees from a number followed by `E` or `W`, east positive.
     @inline(__always)
     mutating func eastPositive(_ index: Int) -> Double? {
         signed(index, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
     }
 
-    /// Degrees from minutes followed by a direction.
+    /// Returns degrees from a number in minutes of arc followed by the letter of its direction.
     mutating func offset(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         signed(index, positive: positive, negative: negative).map { $0 / 60 }
     }
 
-    /// Metres from nautical miles and the direction to steer, `R` positive.
+    /// Returns metres from a number in nautical miles followed by the direction to steer, `R` positive.
     mutating func crossTrack(_ index: Int) -> Double? {
         signed(index, positive: UInt8(ascii: "R"), negative: UInt8(ascii: "L")).map { $0 * 1852 }
     }
 
-    /// The minutes of a zone from two fields, signed hours and minutes.
+    /// Returns the offset of a time zone in minutes from two fields, signed hours and minutes.
     mutating func zone(_ index: Int) -> Int? {
         guard let hours = integer(index, in: -14...14) else { return nil }
         let minutes = integer(index + 1, in: 0...59) ?? 0
-        // The hour -00 also has a sign.
+        // The sign is read from the letter, since the hour may be -00.
         return letter(index) == UInt8(ascii: "-") ? hours * 60 - minutes : hours * 60 + minutes
     }
 
-    /// A number followed by the letter of its direction.
+    /// Returns a number followed by the letter of its direction, which determines its sign.
     @inline(__always)
     private mutating func signed(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         guard let number = number(index) else { return nil }
@@ -244,11 +246,12 @@ extension NMEAFields {
 // MARK: - Letters, lists and texts
 
 extension NMEAFields {
-    /// `A` valid, `V` void.
+    /// Returns `true` for `A`, valid, and `false` for `V`, void; nil for anything else.
     @inline(__always)
     func isValid(_ index: Int) -> Bool? { choice(index, true: UInt8(ascii: "A"), false: UInt8(ascii: "V")) }
 
-    /// Whether a field is the first or the second of two letters; nil for anything else.
+    /// Returns `true` if a field contains the first letter, and `false` if it contains the second; nil for anything
+    /// else.
     @inline(__always)
     func choice(_ index: Int, true yes: UInt8, false no: UInt8) -> Bool? {
         switch letter(index) {
@@ -258,21 +261,21 @@ extension NMEAFields {
         }
     }
 
-    /// A mode letter.
+    /// Returns the positioning mode from a mode letter.
     @inline(__always)
     func mode(_ index: Int) -> NMEAMode? { letter(index).map(NMEAMode.init(rawValue:)) }
 
-    /// The mode letters of GNS.
+    /// Returns the positioning modes from the mode letters of a GNS sentence.
     func modes(_ index: Int) -> NMEAModes {
         var modes = NMEAModes()
         for letter in field(index) { modes.append(NMEAMode(rawValue: letter)) }
         return modes
     }
 
-    /// A name or code.
+    /// Returns the text of a name or code.
     func text(_ index: Int) -> NMEAText { NMEAText(field(index)) }
 
-    /// A satellite of GSV in four fields; nil if its number is missing or 0.
+    /// Returns a satellite from four fields of a GSV sentence; nil if its number is missing or 0.
     @inline(__always)
     mutating func satellite(_ index: Int) -> NMEASatellite? {
         if let usual = usualSatellite(index) { return usual }
@@ -284,19 +287,20 @@ extension NMEAFields {
             signal: integer(index + 3, in: 0...99))
     }
 
-    /// A satellite in fields of two digits, the azimuth of three, which is how receivers write it; nil for any other one.
+    /// Returns a satellite whose fields have two digits each, and the azimuth three, as most receivers write it; nil
+    /// for any other form.
     @inline(__always)
     private func usualSatellite(_ index: Int) -> NMEASatellite? {
         guard index + 3 < count, let bytes else { return nil }
         let start = ends[index]
         guard ends[index + 4] == start + 13 else { return nil }
-        // `nn,ee,aaa,ss` minus the character codes, the first byte lowest.
+        // The bytes of `nn,ee,aaa,ss` minus the codes of `0` and the comma, the first byte lowest.
         let raw = UnsafeRawPointer(bytes + Int(start) + 1)
         let head = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self)) ^ 0x3030_2C30_302C_3030
         let tail = UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self)) ^ 0x3030_2C30)
         let others = head & 0x0000_FF00_00FF_0000 | tail & 0xFF00
         guard others == 0, NMEANumber.areDigits(head), NMEANumber.areDigits(tail) else { return nil }
-        // Each byte with the next one as two digits.
+        // The two-digit number that each byte forms with the next one.
         let (pairs, last) = (head &* 10 &+ head >> 8, tail &* 10 &+ tail >> 8)
         func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (index * 8)) }
         return NMEASatellite(
@@ -304,7 +308,7 @@ extension NMEAFields {
             azimuth: UInt16(byte(pairs, 6)) &* 10 &+ UInt16(byte(tail, 0)), signal: byte(last, 2))
     }
 
-    /// Day, month and year in three fields; a two-digit year is read as in RMC.
+    /// Returns a date from three fields: day, month and year; a two-digit year is read as in RMC.
     mutating func separateDate(_ index: Int) -> NMEADate? {
         let (dayField, monthField, yearField) = (field(index), field(index + 1), field(index + 2))
         if dayField.isEmpty, monthField.isEmpty, yearField.isEmpty { return nil }
@@ -317,7 +321,7 @@ extension NMEAFields {
         return date ?? fault(\.dates)
     }
 
-    /// Leap seconds of u-blox, followed by `D` if they are the firmware's default.
+    /// Returns the leap seconds of a u-blox receiver, which are followed by `D` if they are the firmware's default.
     mutating func leapSeconds(_ index: Int) -> (seconds: Int?, isDefault: Bool) {
         let text = field(index)
         guard let last = text.last else { return (nil, false) }
@@ -327,20 +331,20 @@ extension NMEAFields {
         return (seconds, isDefault)
     }
 
-    /// A text up to the end of the sentence, including commas.
+    /// Returns the text from a field to the end of the sentence, including commas, with escapes decoded.
     func escapedText(_ index: Int) -> String { NMEAEscape.decode(tail(from: index)) }
 
-    /// Whether a field is empty or begins with a digit.
+    /// Returns whether a field is empty or begins with a digit.
     func isNumber(_ index: Int) -> Bool {
         guard let first = letter(index) else { return true }
         return first &- UInt8(ascii: "0") < 10
     }
 
-    /// The number in the first field, which identifies a proprietary sentence; nil without one.
+    /// The number in the first field, which identifies a proprietary sentence; nil if it is not a number.
     var message: Int? { NMEANumber.digits(field(0)) }
 }
 
-/// The numbers of unusable fields in a sentence, by kind.
+/// The numbers of unusable fields, by kind.
 struct NMEAFaults: Equatable {
     var times: UInt16 = 0
     var dates: UInt16 = 0
@@ -350,7 +354,7 @@ struct NMEAFaults: Equatable {
 
 /// Escapes of reserved characters: `^` and two hexadecimal digits (NMEA 0183, section 5.1.3).
 enum NMEAEscape {
-    /// The text with escapes decoded.
+    /// Returns the text with escapes decoded.
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)

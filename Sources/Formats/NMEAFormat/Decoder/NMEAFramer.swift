@@ -1,15 +1,15 @@
 /// Finds sentences, TAG blocks and datagram headers in a stream of bytes.
 struct NMEAFramer: Sendable {
-    /// The result of reading an item.
+    /// The result of reading one item: a sentence, a TAG block, a datagram header, a line end or other bytes.
     private enum Reading {
         case sentence
         /// An item other than a sentence was consumed.
         case passed
-        /// More bytes are needed.
+        /// More bytes are needed to read the item.
         case stalled
     }
 
-    /// The latest sentence.
+    /// The place of the latest sentence in the buffer.
     private(set) var frame = NMEAFrame()
     private(set) var line = NMEALine()
 
@@ -18,9 +18,9 @@ struct NMEAFramer: Sendable {
     private var input = NMEAInput()
     /// The ends of the address and of each field of the latest sentence, as offsets from its `$`.
     private var ends: ContiguousArray<Int32>
-    /// The indices of the TAG blocks directly before the position.
+    /// The indices of the TAG blocks that directly precede the next byte to be read.
     private var pendingTags: Range<Int>?
-    /// Whether a sentence with a correct checksum has been read.
+    /// Whether a sentence with a correct checksum has been read from this stream.
     private var hasSeenChecksum = false
 
     init(checksum: NMEAChecksumRule, maximumLength: Int) {
@@ -29,7 +29,7 @@ struct NMEAFramer: Sendable {
         ends = ContiguousArray(repeating: 0, count: self.maximumLength + 1)
     }
 
-    /// The number of bytes that are buffered but not consumed.
+    /// The number of bytes that are buffered but not yet consumed.
     var bufferedBytes: Int { input.bytes.count - input.position }
 
     mutating func append(_ bytes: Span<UInt8>) {
@@ -43,7 +43,7 @@ struct NMEAFramer: Sendable {
         frame.clear()
     }
 
-    /// Finds the next sentence; `false` if more bytes are needed.
+    /// Finds the next sentence; returns `false` if more bytes are needed.
     @inline(__always)
     mutating func next(_ drops: inout NMEADrops) -> Bool {
         frame.clear()
@@ -75,26 +75,26 @@ struct NMEAFramer: Sendable {
 
     // MARK: The latest sentence
 
-    /// The offset of its `$` or `!` in the stream.
+    /// The offset in the stream of the `$` or `!` of the latest sentence.
     var byteOffset: Int64 { input.offset + Int64(frame.range.lowerBound) }
 
-    /// Its bytes before the checksum.
+    /// The bytes of the latest sentence before its checksum.
     var text: [UInt8] { Array(input.bytes[frame.range]) }
 
-    /// The merged TAG blocks before it.
+    /// The merged parameters of the TAG blocks before the latest sentence.
     var tagBlock: NMEATagBlock? {
         guard !frame.tags.isEmpty else { return nil }
         return input.bytes.withUnsafeBufferPointer { NMEATagBlock(UnsafeBufferPointer(rebasing: $0[frame.tags])) }
     }
 
-    /// Calls `body` with the bytes of a field.
+    /// Calls `body` with the bytes of a field of the latest sentence; returns `nil` if there is no such field.
     func withField<Result>(_ index: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
         guard 0..<frame.fieldCount ~= index else { return nil }
         let start = frame.range.lowerBound
         return try body(input.bytes.span.extracting(start + Int(ends[index]) + 1..<start + Int(ends[index + 1])))
     }
 
-    /// Parses its fields, and counts unusable ones.
+    /// Parses the fields of the latest sentence, and counts the unusable ones.
     @inline(__always)
     func parse<Value>(_ drops: inout NMEADrops, _ body: (inout NMEAFields) -> Value) -> Value {
         input.bytes.withUnsafeBufferPointer { bytes in
@@ -139,7 +139,7 @@ struct NMEAFramer: Sendable {
         return .sentence
     }
 
-    /// Whether the new bytes of an unfinished sentence contain nothing that could end it.
+    /// Returns whether a sentence needs more bytes, since the new ones contain nothing that could end it.
     private mutating func isUnfinished(from start: Int, _ limit: Int) -> Bool {
         guard limit - start < maximumLength else { return false }
         var index = input.searched
@@ -170,7 +170,7 @@ struct NMEAFramer: Sendable {
         bytes.withUnsafeBufferPointer { NMEAAddress(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 
-    /// Whether the sentence has a correct checksum, or may lack one; otherwise it is counted.
+    /// Returns whether the sentence has a correct checksum, or needs none; otherwise counts it as dropped.
     @inline(__always)
     private mutating func accepts(_ scan: NMEAScan, _ drops: inout NMEADrops) -> Bool {
         guard let star = scan.star else { return acceptsWithoutChecksum(scan, &drops) }
@@ -192,7 +192,8 @@ struct NMEAFramer: Sendable {
         case .tooLong: drops.tooLong += 1
         case .lineEnd, .needsMore, .noAddress:
             if checksum == .ignored { return true }
-            // The end of the stream may have cut off the checksum of a sender that has written checksums before.
+            // If earlier sentences had checksums, a last sentence without one may have been cut off by the end of the
+            // stream.
             let isCutOff = hasSeenChecksum && input.isFinal && scan.end == input.limit
             if checksum == .whenPresent, line.isClean, scan.isASCII, !isCutOff { return true }
             drops.missingChecksum += 1
@@ -221,7 +222,7 @@ struct NMEAFramer: Sendable {
             let tags = (pendingTags?.lowerBound ?? start)..<(end + 1)
             input.advance(to: end + 1)
             beginItem()
-            // Consecutive blocks together may not exceed the length of one.
+            // Consecutive TAG blocks are used only if all of them together do not exceed the maximum length of one.
             if tags.count <= maximumLength { pendingTags = tags }
         case UInt8(ascii: "$"), UInt8(ascii: "!"):
             drops.badTagBlock += 1
@@ -239,7 +240,7 @@ struct NMEAFramer: Sendable {
 
     // MARK: Other bytes
 
-    /// Reads a datagram header, or skips bytes outside of items.
+    /// Reads a datagram header, or skips bytes that belong to no item.
     private mutating func readOutside(_ limit: Int, _ drops: inout NMEADrops) -> Reading {
         switch header(limit) {
         case .some(.some(let header)):
@@ -287,12 +288,13 @@ struct NMEAFramer: Sendable {
         pendingTags = nil
     }
 
-    /// The header at the position: nil without one, an inner nil if more bytes are needed.
+    /// Returns the datagram header at the position: nil if there is none, and an inner nil if more bytes are needed.
     private func header(_ limit: Int) -> NMEADatagramHeader?? {
         let first = input.bytes[input.position]
         guard first == UInt8(ascii: "U") || first == UInt8(ascii: "R") else { return nil }
         for header in NMEADatagramHeader.allCases {
-            // A file is dropped up to the end of its datagram, so only the beginning of a datagram may announce one.
+            // A file is dropped up to the end of its datagram, so its header is recognised only at the beginning of a
+            // datagram.
             guard header == .sentences || input.isAtDatagramStart else { continue }
             let count = min(limit - input.position, NMEADatagramHeader.length)
             guard (0..<count).allSatisfy({ input.bytes[input.position + $0] == header.byte($0) }) else { continue }
@@ -302,7 +304,7 @@ struct NMEAFramer: Sendable {
         return nil
     }
 
-    /// Whether a byte may begin a sentence, TAG block, line end or header.
+    /// Returns whether a byte may be the first of a sentence, TAG block, line end or header.
     private static func mayBeginItem(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "\\"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),
@@ -313,19 +315,19 @@ struct NMEAFramer: Sendable {
     }
 }
 
-/// The position of a sentence in the buffer.
+/// The position of a sentence in the buffer, and that of its TAG blocks.
 struct NMEAFrame: Sendable {
     var address = NMEAAddress(talker: "", formatter: "")
     /// The indices from the `$` or `!` to the `*` or the line end.
     var range = 0..<0
     /// The indices of the TAG blocks before the sentence.
     var tags = 0..<0
-    /// The number of fields after the address.
+    /// The number of fields, not including the address.
     var fieldCount = 0
-    /// The line, from 1.
+    /// The number of the line that contains the sentence, from 1.
     var line = 1
 
-    /// Removes the indices, which may become invalid.
+    /// Removes the indices, which may be invalid after the buffer changes.
     mutating func clear() {
         range = 0..<0
         tags = 0..<0
@@ -333,23 +335,23 @@ struct NMEAFrame: Sendable {
     }
 }
 
-/// The line and the datagram of the next byte.
+/// The line and the datagram to which the next byte belongs.
 struct NMEALine: Sendable {
     /// The number of the line, from 1.
     private(set) var number = 1
-    /// The header of the datagram.
+    /// The header of the datagram; `nil` if it has none.
     private(set) var header: NMEADatagramHeader?
-    /// Whether the datagram is dropped.
+    /// Whether the datagram is dropped because it contains a file.
     private(set) var isRefused = false
-    /// Whether the line has contained only valid items.
+    /// Whether the line has contained only valid items so far.
     var isClean = true
     private var isAfterCR = false
     private var isEmpty = true
 
-    /// Begins a sentence, TAG block, header or other bytes.
+    /// Records that an item begins: a sentence, TAG block, header or other bytes.
     @inline(__always)
     mutating func beginItem() {
-        // A CR alone ends a line, but CR LF ends only one.
+        // A CR ends a line also without an LF, but CR LF ends only one line.
         if isAfterCR {
             number &+= 1
             isAfterCR = false
@@ -370,7 +372,7 @@ struct NMEALine: Sendable {
         isRefused = header != .sentences
     }
 
-    /// Ends the line and the datagram.
+    /// Ends the line and its datagram.
     mutating func endDatagram() {
         if isAfterCR || !isEmpty { number &+= 1 }
         isAfterCR = false

@@ -1,25 +1,26 @@
-/// The bytes of a decoder that have not been consumed, and the ends of lines without a line end character.
+/// The bytes that a decoder has not consumed, and the line ends that are not marked by a character.
 struct NMEAInput: Sendable {
-    /// The capacity kept for an empty buffer, in bytes.
+    /// The maximum capacity, in bytes, that an empty buffer keeps.
     private static let keptCapacity = 1 << 18
 
     private(set) var bytes: ContiguousArray<UInt8> = []
-    /// The index of the next byte to be read.
+    /// The index in the buffer of the next byte to be read.
     private(set) var position = 0
-    /// The end of the bytes already searched for the end of the unfinished item at `position`.
+    /// The index up to which the end of the unfinished item at `position` has already been searched.
     private(set) var searched = 0
-    /// The offset of the first buffered byte in the stream.
+    /// The offset in the stream of the first buffered byte.
     private(set) var offset: Int64 = 0
-    /// The offset of the first byte of the datagram in the stream.
+    /// The offset in the stream of the first byte of the datagram.
     private var datagramStart: Int64 = 0
-    /// The indices of line ends without a character, and how many of them have been passed.
+    /// The indices of line ends that are not marked by a character, such as the ends of datagrams; `passedLineEnds` of
+    /// them have been passed.
     private var lineEnds: ContiguousArray<Int> = []
     private var passedLineEnds = 0
 
     /// Whether the line at `position` is complete.
     var isFinal: Bool { passedLineEnds < lineEnds.count }
 
-    /// The end of the line if it is complete, or of all bytes.
+    /// The index of the end of the line if the line is complete, otherwise of the end of all buffered bytes.
     var limit: Int { isFinal ? lineEnds[passedLineEnds] : bytes.count }
 
     /// Whether the next byte is the first of a datagram or of the stream.
@@ -30,7 +31,7 @@ struct NMEAInput: Sendable {
     mutating func append(_ chunk: Span<UInt8>, keeping kept: Int?) -> Int {
         let consumed = min(kept ?? position, position)
         var moved = 0
-        // Moving the rest costs no more than the bytes consumed.
+        // The remaining bytes are moved only if they are no more than the consumed ones, so that moving costs little.
         if consumed == bytes.count || consumed > bytes.count / 2 {
             discard(consumed)
             moved = consumed
@@ -46,17 +47,17 @@ struct NMEAInput: Sendable {
         searched = 0
     }
 
-    /// Leaves the item at `position` until more bytes arrive; the bytes before `end` need not be searched again.
+    /// Keeps the item at `position` until more bytes arrive; the bytes before `end` need not be searched again.
     mutating func suspend(searched end: Int) {
         searched = end
     }
 
-    /// Ends the line after the last byte.
+    /// Ends the line at the end of the buffered bytes.
     mutating func endLine() {
         lineEnds.append(bytes.count)
     }
 
-    /// Advances past a line end without a character.
+    /// Advances past a line end that is not marked by a character.
     mutating func passLineEnd() {
         passedLineEnds += 1
         datagramStart = offset + Int64(position)

@@ -1,11 +1,12 @@
 import CodecSupport
 
-/// Parses the numbers of fields as integers, with a single rounding.
+/// Functions that parse the numbers of fields as integers, so that the result is rounded only once.
 enum NMEANumber {
-    /// The limit of numbers, so that none becomes infinite in another unit.
+    /// The limit of magnitudes, so that no number becomes infinite when its unit is converted.
     static let limit = 1e15
 
-    /// A decimal with at most one sign and one point, correctly rounded; nil for anything else, exponents included.
+    /// Returns a decimal number with at most one sign and one point, correctly rounded; nil for anything else, such as
+    /// an exponent.
     @inline(__always)
     static func decimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         var mantissa: UInt64 = 0
@@ -15,7 +16,7 @@ enum NMEANumber {
             isNegative = first == UInt8(ascii: "-")
             index = 1
         }
-        // Sixteen digits cannot overflow, and nearly all fields are shorter.
+        // Sixteen digits cannot overflow the integer, and nearly all fields are shorter than that.
         guard index < field.count, field.count <= 16 else { return longDecimal(field) }
         let start = index
         while index < field.count {
@@ -38,16 +39,16 @@ enum NMEANumber {
             places = index - point - 1
             guard places > 0 || point > start else { return nil }
         }
-        // Both are exact, so the division is the only rounding.
+        // The integer and the power of ten are exact, so the division is the only rounding.
         guard mantissa < 1 << 53 else { return longDecimal(field) }
         let magnitude = places == 0 ? Double(mantissa) : Double(mantissa) / DecimalText.exactPower(places)
         return isNegative ? -magnitude : magnitude
     }
 
-    /// An integer of one to nine digits; nil for anything else.
+    /// Returns an integer of one to nine digits; nil for anything else.
     @inline(__always)
     static func digits(_ field: UnsafeBufferPointer<UInt8>) -> Int? {
-        // Without a loop for the most frequent length.
+        // Two digits, the most frequent case, are read without a loop.
         if field.count == 2 { return twoDigits(field, 0) }
         guard 1...9 ~= field.count else { return nil }
         var value = 0
@@ -59,14 +60,14 @@ enum NMEANumber {
         return value
     }
 
-    /// Whether each byte of a word is the value of a digit, 0...9.
+    /// Returns whether each byte of a word is the value of a digit, 0...9.
     @inline(__always)
     static func areDigits(_ word: UInt64) -> Bool {
-        // A byte from 10 on gets its high bit by the sum, if it does not have it before.
+        // The sum sets the high bit of each byte from 10 on; a byte that already has its high bit is no digit either.
         (word | (word &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Two digits; nil for anything else.
+    /// Returns the number in two digits; nil for anything else.
     @inline(__always)
     static func twoDigits(_ field: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
         guard index + 1 < field.count else { return nil }
@@ -75,9 +76,11 @@ enum NMEANumber {
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 
-    /// Degrees from `dddmm.mmm`; nil for anything else, for 60 minutes or more, and beyond `limit`.
+    /// Returns degrees from `dddmm.mmm`; nil for anything else, for 60 minutes or more, and for more than `limit`
+    /// degrees.
     ///
-    /// Decimals beyond the eleventh, less than a nanometre, are truncated, so that the division is the only rounding.
+    /// Decimals after the eleventh, which are less than a nanometre, are truncated, so that the division is the only
+    /// rounding.
     @inline(__always)
     static func degrees(_ field: UnsafeBufferPointer<UInt8>, limit: Int) -> Double? {
         var whole = 0
@@ -112,7 +115,7 @@ enum NMEANumber {
         return value <= Double(limit) ? value : nil
     }
 
-    /// The value of a hexadecimal digit in any case.
+    /// Returns the value of a hexadecimal digit in upper or lower case; nil for any other byte.
     @inline(__always)
     static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
         let digit = byte &- UInt8(ascii: "0")
@@ -121,7 +124,7 @@ enum NMEANumber {
         return letter < 6 ? letter + 10 : nil
     }
 
-    /// A field without leading and trailing spaces.
+    /// Returns the bytes of a field without leading and trailing spaces.
     static func trimmed(_ field: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
         var range = field.indices
         while let first = range.first, field[first] == UInt8(ascii: " ") { range = range.dropFirst() }
@@ -129,7 +132,7 @@ enum NMEANumber {
         return UnsafeBufferPointer(rebasing: field[range])
     }
 
-    /// Parses fields longer than any receiver writes; rejects exponents, which NMEA does not have.
+    /// Parses a field that is longer than those of any receiver; nil for exponents, which NMEA 0183 does not have.
     @inline(never)
     private static func longDecimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         guard field.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }) else { return nil }

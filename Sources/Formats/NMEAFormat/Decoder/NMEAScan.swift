@@ -1,16 +1,16 @@
-/// The end, the fields and the checksum of a sentence, found in one pass over its bytes.
+/// The end, the fields and the checksum of a sentence, found in a single pass over its bytes.
 struct NMEAScan {
-    /// The reason for the end of the pass.
+    /// The reason why the pass ended.
     enum Stop {
-        /// A line end, or the end of the datagram.
+        /// The sentence ends at a line end, or at the end of the datagram.
         case lineEnd
-        /// The `$` or `!` of another sentence.
+        /// The `$` or `!` of another sentence was found.
         case otherSentence
-        /// A control character.
+        /// A control character was found.
         case control
-        /// The length limit.
+        /// The length limit was reached.
         case tooLong
-        /// The end of the available bytes.
+        /// The available bytes have been read, and the sentence may continue.
         case needsMore
         /// No address follows the `$`, so it does not begin a sentence.
         case noAddress
@@ -19,11 +19,11 @@ struct NMEAScan {
     private(set) var stop = Stop.needsMore
     /// The index of the byte that ended the pass.
     private(set) var end: Int
-    /// The end of the address.
+    /// The offset of the end of the address.
     private(set) var addressEnd: Int
     /// The index of the last `*`; nil without one.
     private(set) var star: Int?
-    /// The XOR of the bytes between the start and the last `*`.
+    /// The XOR of the bytes between the `$` or `!` and the last `*`.
     private(set) var checksum: UInt8 = 0
     /// The number of commas before the last `*`.
     private(set) var commas = 0
@@ -43,7 +43,7 @@ struct NMEAScan {
     ///   - limit: The end of the line if it is complete, or of all bytes.
     ///   - isFinal: Whether the line is complete.
     ///   - maximumLength: The longest sentence in bytes.
-    ///   - ends: The destination of the commas' offsets from `start`, with room for `maximumLength` + 1.
+    ///   - ends: The buffer that receives the offsets of the commas from `start`, with room for `maximumLength` + 1.
     @inline(__always)
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int, isFinal: Bool, maximumLength: Int,
@@ -65,7 +65,7 @@ struct NMEAScan {
         }
     }
 
-    /// Scans the address; `false` without one or if more bytes are needed.
+    /// Scans the address; returns `false` if there is none, or if more bytes are needed.
     @inline(__always)
     private mutating func scanAddress(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool) -> Bool {
         if end + 8 <= limit {
@@ -80,7 +80,7 @@ struct NMEAScan {
         return scanUnusualAddress(bytes, limit: limit, isFinal: isFinal)
     }
 
-    /// Scans an address of another length, or with digits.
+    /// Scans an address that does not have five capital letters.
     @inline(never)
     private mutating func scanUnusualAddress(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool) -> Bool {
         let start = end
@@ -106,7 +106,7 @@ struct NMEAScan {
         }
     }
 
-    /// Scans eight bytes at a time, up to the first that is neither a comma nor a plain field character.
+    /// Scans eight bytes at a time, up to the first byte that is neither a comma nor a plain field character.
     @inline(__always)
     private mutating func scanWords(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bound: Int, ends: UnsafeMutableBufferPointer<Int32>
@@ -133,7 +133,7 @@ struct NMEAScan {
         }
     }
 
-    /// Scans up to eight bytes one by one; `false` at the end of the pass.
+    /// Scans up to eight bytes one by one; returns `false` if the pass ends.
     @inline(__always)
     private mutating func scanBytes(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bound: Int, limit: Int, isFinal: Bool,
@@ -156,7 +156,7 @@ struct NMEAScan {
         return end < bound
     }
 
-    /// Whether the pass continues after a byte below `+`.
+    /// Handles a byte below `+`, such as `*`, `$` or a line end; returns whether the pass continues.
     @inline(__always)
     private mutating func passes(
         _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, bound: Int, limit: Int, isFinal: Bool
@@ -180,7 +180,7 @@ struct NMEAScan {
             stop = .otherSentence
             return false
         case UInt8(ascii: "!"):
-            // Receivers also write it in messages.
+            // A `!` begins a sentence only if an address follows, since receivers also write it in messages.
             switch Self.isSentence(bytes, from: end + 1, limit: limit) {
             case true?:
                 stop = .otherSentence
@@ -193,21 +193,22 @@ struct NMEAScan {
         return true
     }
 
-    /// Whether two hexadecimal digits and a line end follow, as after nearly every `*`.
+    /// Returns whether two hexadecimal digits and a line end follow, as they do after nearly every `*`.
     @inline(__always)
     private static func endsLine(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
         NMEANumber.hexadecimalDigit(bytes[start]) != nil && NMEANumber.hexadecimalDigit(bytes[start + 1]) != nil
             && (bytes[start + 2] == UInt8(ascii: "\r") || bytes[start + 2] == UInt8(ascii: "\n"))
     }
 
-    /// Records the checksum and the number of commas so far.
+    /// Records the checksum and the number of commas up to this `*`.
     @inline(__always)
     private mutating func mark() {
         checksum = NMEAWord.folded(sum)
         commas = count
     }
 
-    /// Whether five letters or digits and a comma follow, as after the `!` of a sentence; nil if more bytes are needed.
+    /// Returns whether five letters or digits and a comma follow, as after the `!` of a sentence; nil if more bytes are
+    /// needed.
     @inline(never)
     private static func isSentence(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int) -> Bool? {
         for index in start..<start + 6 {
@@ -219,13 +220,13 @@ struct NMEAScan {
     }
 }
 
-/// Eight bytes tested at once; a result has the high bit set in each byte that matches.
+/// Eight bytes that are tested at once; in the result of a test, each byte that matches has its high bit set.
 struct NMEAWord {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// The bytes, the first one lowest.
+    /// The eight bytes, the first one in the lowest byte.
     let bits: UInt64
 
     /// Loads the eight bytes at an offset, all of which must exist.
@@ -234,38 +235,40 @@ struct NMEAWord {
         bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// A word of bytes, the first one lowest.
+    /// Creates a word from eight bytes, the first one in the lowest byte.
     @inline(__always)
     private init(bits: UInt64) {
         self.bits = bits
     }
 
-    /// The first `count` bytes, up to seven, followed by zeros.
+    /// Returns the first `count` bytes, at most seven, followed by zeros.
     @inline(__always)
     func beginning(_ count: Int) -> NMEAWord {
         NMEAWord(bits: bits & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count)))
     }
 
-    /// Whether all bytes are ASCII and none is below `+`, like line ends, `*`, `$` and `!`.
+    /// Whether all bytes are plain: ASCII, and not below `+` as line ends, `*`, `$` and `!` are.
     @inline(__always)
     var isPlain: Bool { others == 0 }
 
-    /// The number of bytes before the first that is not plain; 8 if all are.
+    /// The number of bytes before the first byte that is not plain; 8 if all are plain.
     @inline(__always)
     var plainLength: Int { others.trailingZeroBitCount &>> 3 }
 
-    /// The high bit of the first byte that is not plain, and perhaps of others behind it.
+    /// The high bit of the first byte that is not plain; high bits of later bytes may be set wrongly.
     @inline(__always)
     private var others: UInt64 {
-        // A byte below + borrows from its high bit; only such a byte can cause a false match above it.
+        // Subtracting `+` from a smaller byte borrows into its high bit; only such a borrow can cause a wrong match in
+        // a later byte.
         let below = (bits &- UInt64(UInt8(ascii: "+")) &* Self.ones) & ~bits
         return (below | bits) & Self.highBits
     }
 
-    /// The commas of a word of ASCII characters.
+    /// The high bits of the bytes that are commas; all bytes must be ASCII.
     @inline(__always)
     var commas: UInt64 {
-        // Adding 0x7F carries into the high bit of exactly the bytes that are not zero, and never beyond it.
+        // The XOR makes commas zero; adding 0x7F then sets the high bit of exactly the bytes that are not zero, without
+        // a carry.
         let difference = bits ^ (UInt64(UInt8(ascii: ",")) &* Self.ones)
         return ~(difference &+ Self.lowBits) & Self.highBits
     }
@@ -274,14 +277,14 @@ struct NMEAWord {
     @inline(__always)
     var beginsWithUsualAddress: Bool {
         let letters = beginning(5).bits
-        // Adding the distance of a bound to 0x80 sets the high bits of the ASCII characters from the bound on.
+        // Adding 0x80 minus a bound sets the high bit of exactly the ASCII characters from that bound on.
         let fromA = letters &+ UInt64(0x80 - UInt8(ascii: "A")) &* Self.ones
         let beyondZ = letters &+ UInt64(0x7F - UInt8(ascii: "Z")) &* Self.ones
         let marks = UInt64(0x80_8080_8080)
         return (fromA & ~beyondZ & ~letters) & marks == marks && bits &>> 40 & 0xFF == UInt64(UInt8(ascii: ","))
     }
 
-    /// The XOR of the eight bytes of a word.
+    /// Returns the XOR of the eight bytes of a word.
     @inline(__always)
     static func folded(_ bits: UInt64) -> UInt8 {
         let half = bits ^ bits >> 32

@@ -6,13 +6,14 @@ public struct NMEATagBlock: Sendable, Hashable {
     public var source: String?
     /// `d`: the destination.
     public var destination: String?
-    /// `c`: the time of reception or creation; seconds or milliseconds since 1970, distinguished by size.
+    /// `c`: the time of reception or creation; the field contains seconds or milliseconds since 1970, which its size
+    /// distinguishes.
     public var time: Date?
-    /// `g`: the group of sentences.
+    /// `g`: the sentence's place in a group of sentences.
     public var group: NMEATagGroup?
-    /// `n`: the line count.
+    /// `n`: the number of the line.
     public var line: Int?
-    /// `r`: a relative time, in the sender's unit.
+    /// `r`: a relative time, in a unit chosen by the sender.
     public var relativeTime: Int?
     /// `t`: a text.
     public var text: String?
@@ -33,7 +34,8 @@ public struct NMEATagBlock: Sendable, Hashable {
 }
 
 extension NMEATagBlock {
-    /// Parses and merges consecutive blocks with their backslashes; nil if none of them has a correct checksum.
+    /// Parses consecutive blocks, each with its backslashes, and merges their parameters; nil if none has a correct
+    /// checksum.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.init()
         var hasBlock = false
@@ -49,7 +51,7 @@ extension NMEATagBlock {
         guard hasBlock else { return nil }
     }
 
-    /// Whether a block, without its backslashes, ends with a correct checksum.
+    /// Returns whether a block, without its backslashes, ends with a correct checksum.
     static func isValid(_ block: UnsafeBufferPointer<UInt8>) -> Bool {
         guard block.count >= 3, block[block.count - 3] == UInt8(ascii: "*"),
             let high = NMEANumber.hexadecimalDigit(block[block.count - 2]),
@@ -58,7 +60,7 @@ extension NMEATagBlock {
         return block.dropLast(3).reduce(0, ^) == high << 4 | low
     }
 
-    /// Parses `code:value`; the value may contain colons.
+    /// Parses a parameter in the form `code:value`; the value may contain colons.
     private mutating func parse(_ parameter: Slice<UnsafeBufferPointer<UInt8>>) {
         guard let colon = parameter.firstIndex(of: UInt8(ascii: ":")), colon == parameter.startIndex + 1 else { return }
         let value = UnsafeBufferPointer(rebasing: parameter[(colon + 1)...])
@@ -75,7 +77,8 @@ extension NMEATagBlock {
         }
     }
 
-    /// Seconds since 1970, or milliseconds if the seconds would be beyond the year 5138.
+    /// Returns the time from seconds since 1970, or from milliseconds if the number in seconds would be beyond the year
+    /// 5138.
     private static func time(_ number: Double) -> Date? {
         guard number >= 0, number < 1e14 else { return nil }
         return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)

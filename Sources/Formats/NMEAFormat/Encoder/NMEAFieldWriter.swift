@@ -5,7 +5,7 @@ struct NMEAFieldWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     /// The number of decimals in the minutes of positions.
     let coordinateDecimals: Int
-    /// The number of decimals omitted to shorten a sentence that is too long.
+    /// The number of decimals by which all numbers are shortened, since the sentence would be too long otherwise.
     private var cut = 0
 
     init(coordinateDecimals: Int) {
@@ -21,7 +21,7 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(byte)
     }
 
-    /// Removes the sentence at `start`; it is then rewritten with one decimal fewer in each number.
+    /// Removes the sentence at `start`, so that it can be written again with one decimal fewer in each number.
     mutating func retry(from start: Int) {
         remove(from: start)
         cut += 1
@@ -32,14 +32,14 @@ struct NMEAFieldWriter: Sendable {
         bytes.removeSubrange(start...)
     }
 
-    /// Begins a sentence with its talker.
+    /// Begins a sentence with `$` and its talker.
     mutating func append(talker: NMEATalker) {
         bytes.append(UInt8(ascii: "$"))
         bytes.append(UInt8(talker.rawValue >> 8))
         bytes.append(UInt8(talker.rawValue & 0xFF))
     }
 
-    /// Ends the sentence at `start` with its checksum and line end.
+    /// Ends the sentence that begins at `start` with its checksum and line end.
     mutating func finish(from start: Int) {
         appendChecksum(from: start + 1)
         bytes.append(UInt8(ascii: "\r"))
@@ -56,20 +56,20 @@ struct NMEAFieldWriter: Sendable {
         formatter.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// Appends a constant letter, such as a unit.
+    /// Appends a field with a constant letter, such as a unit.
     mutating func append(letter: Unicode.Scalar) {
         bytes.append(UInt8(ascii: ","))
         bytes.append(UInt8(ascii: letter))
     }
 
-    /// Appends a letter, or an empty field.
+    /// Appends a field with a letter; the field is empty for nil.
     mutating func append(letter: UInt8?) {
         bytes.append(UInt8(ascii: ","))
-        // A letter that would break the sentence is not a valid value.
+        // A character that is not allowed in an address could break the sentence, so it is not written.
         if let letter, NMEAAddress.allows(letter) { bytes.append(letter) }
     }
 
-    /// Appends `A` or `V`, or an empty field.
+    /// Appends a field with `A`, valid, or `V`, void; the field is empty for nil.
     mutating func append(isValid: Bool?) {
         append(letter: isValid.map { $0 ? UInt8(ascii: "A") : UInt8(ascii: "V") })
     }
@@ -99,7 +99,8 @@ struct NMEAFieldWriter: Sendable {
         append(angle.map { $0 <= 360 && ($0 * scale).rounded() >= 360 * scale ? 0 : $0 }, decimals: 2)
     }
 
-    /// Appends an integer of at most nine digits, padded to `width`; an empty field for any other.
+    /// Appends an integer of at most nine digits, padded with zeros to `width` digits; the field is empty for any other
+    /// integer.
     mutating func append(_ number: Int?, width: Int = 1) {
         bytes.append(UInt8(ascii: ","))
         guard let number, 0...999_999_999 ~= number else { return }
@@ -110,19 +111,20 @@ struct NMEAFieldWriter: Sendable {
         }
     }
 
-    /// Appends one hexadecimal digit, or an empty field.
+    /// Appends one hexadecimal digit; the field is empty for nil and for numbers outside 0...15.
     mutating func append(hexadecimal number: Int?) {
         bytes.append(UInt8(ascii: ","))
         if let number, 0...15 ~= number { bytes.append(Self.digit(UInt8(number))) }
     }
 
-    /// Appends a time with two decimals, or three if needed; finer digits are truncated.
+    /// Appends a time with two decimals of the second, or three if needed; further digits are truncated.
     mutating func append(_ time: NMEATime?) {
         bytes.append(UInt8(ascii: ","))
         time?.write(to: &bytes, decimals: (time?.microseconds ?? 0) % 10_000 == 0 ? 2 : 3)
     }
 
-    /// Appends day, month and the last two digits of the year; an empty field if these are ambiguous.
+    /// Appends a date as day, month and the last two digits of the year; the field is empty if two digits are
+    /// ambiguous.
     mutating func append(_ date: NMEADate?) {
         bytes.append(UInt8(ascii: ","))
         guard let date, 1980..<2080 ~= date.year else { return }
@@ -131,7 +133,7 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(digits: Int64(date.year % 100), count: 2)
     }
 
-    /// Appends latitude and longitude with their letters, in four fields.
+    /// Appends a position in four fields: latitude, its letter, longitude and its letter.
     mutating func append(_ position: NMEAPosition?) {
         guard let position, abs(position.latitude) <= 90, abs(position.longitude) <= 180 else {
             bytes.append(contentsOf: ",,,,".utf8)
@@ -150,12 +152,12 @@ struct NMEAFieldWriter: Sendable {
         append(letter: angle < 0 ? "W" : "E")
     }
 
-    /// Appends knots from metres per second.
+    /// Appends a speed, given in metres per second, in knots.
     mutating func append(knots speed: Double?) {
         append(speed.map { $0 * 3600 / 1852 }, decimals: 3)
     }
 
-    /// Appends two digits, with a sign below the horizon.
+    /// Appends an elevation in degrees with two digits, and a minus sign if it is below the horizon.
     mutating func append(elevation: Int?) {
         guard let elevation, elevation < 0 else { return append(elevation, width: 2) }
         bytes.append(UInt8(ascii: ","))
@@ -163,7 +165,7 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(digits: Int64(-elevation), count: 2)
     }
 
-    /// Appends signed hours and minutes, in two fields.
+    /// Appends the offset of a time zone, given in minutes, in two fields: signed hours and minutes.
     mutating func append(zone: Int?) {
         bytes.append(UInt8(ascii: ","))
         guard let zone, -899...899 ~= zone else { return bytes.append(UInt8(ascii: ",")) }
@@ -172,7 +174,7 @@ struct NMEAFieldWriter: Sendable {
         append(abs(zone) % 60, width: 2)
     }
 
-    /// Appends a text, with reserved characters escaped and without a comma before it.
+    /// Appends a text without a comma before it; reserved characters in it are escaped.
     mutating func append(escaped text: String) {
         for byte in text.utf8 {
             switch byte {
@@ -197,10 +199,10 @@ struct NMEAFieldWriter: Sendable {
 
     private mutating func append(angle: Double, width: Int) {
         bytes.append(UInt8(ascii: ","))
-        // Positions lose decimals last.
+        // Positions lose decimals only after the other numbers have lost two, and keep at least four.
         let places = max(coordinateDecimals - max(cut - 2, 0), 4)
         let scale = Self.power(places)
-        // Rounded as a whole, so that 59.999999 minutes become the next degree.
+        // The angle is rounded as a whole, so that 59.999999 minutes become the next degree.
         let scaled = Int64((abs(angle) * 60 * Double(scale)).rounded())
         bytes.append(digits: scaled / (60 * scale), count: width)
         bytes.append(digits: scaled / scale % 60, count: 2)
@@ -212,7 +214,7 @@ struct NMEAFieldWriter: Sendable {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
-    /// 10^`places`, for 0...7.
+    /// Returns 10 to the power of `places`, 0...7.
     private static func power(_ places: Int) -> Int64 {
         (0..<places).reduce(1) { power, _ in power * 10 }
     }
@@ -221,7 +223,7 @@ struct NMEAFieldWriter: Sendable {
 // MARK: - TAG blocks
 
 extension NMEAFieldWriter {
-    /// Appends a TAG block; nothing if it has no parameters.
+    /// Appends a TAG block; appends nothing if the block has no parameters.
     mutating func append(_ block: NMEATagBlock) {
         let start = bytes.count
         bytes.append(UInt8(ascii: "\\"))
@@ -269,7 +271,7 @@ extension NMEAFieldWriter {
         guard let seconds = time?.timeIntervalSince1970, seconds >= 0, seconds < 99_999_999_999.9995 else { return }
         let milliseconds = Int64((seconds * 1000).rounded())
         begin("c", from: start)
-        // Fewer milliseconds would be read as seconds.
+        // Milliseconds below this number would be read as seconds.
         let isCoarse = milliseconds % 1000 == 0 || milliseconds < 100_000_000_000
         bytes.append(integer: isCoarse ? milliseconds / 1000 : milliseconds)
     }

@@ -1,11 +1,11 @@
-/// Writes sentences into memory, each with its checksum and CR LF.
+/// Writes sentences into a buffer in memory, each with its checksum and CR LF.
 ///
 ///     var writer = NMEAWriter()
 ///     writer.write(.gga(fix), talker: .combined)
 ///     send(writer.bytes)
 ///     writer.removeAll()
 ///
-/// Once the buffer has grown to the size written between two calls of ``removeAll()``, writing does not allocate.
+/// Writing does not allocate once the buffer has the size of all sentences that are written before ``removeAll()``.
 public struct NMEAWriter: Sendable {
     /// The maximum length of a sentence with its line end, in characters (NMEA 0183, section 5.3).
     private static let maximumLength = 82
@@ -14,7 +14,8 @@ public struct NMEAWriter: Sendable {
 
     /// Creates a writer.
     ///
-    /// - Parameter coordinateDecimals: The number of decimals in the minutes of positions, clamped to 4...7; 5 are 2 cm.
+    /// - Parameter coordinateDecimals: The number of decimals in the minutes of positions, clamped to 4...7; with 5
+    ///   decimals, positions are rounded to 2 cm.
     public init(coordinateDecimals: Int = 5) {
         writer = NMEAFieldWriter(coordinateDecimals: min(max(coordinateDecimals, 4), 7))
     }
@@ -25,18 +26,18 @@ public struct NMEAWriter: Sendable {
     /// The number of decimals in the minutes of positions.
     public var coordinateDecimals: Int { writer.coordinateDecimals }
 
-    /// Removes the bytes written so far, and keeps their memory.
+    /// Removes the bytes written so far; their memory is kept for reuse.
     public mutating func removeAll() {
         writer.removeAll()
     }
 
-    /// Writes a sentence of at most 82 characters, with fewer decimals if necessary.
+    /// Writes a sentence of at most 82 characters; if it is too long, its numbers get fewer decimals.
     ///
     /// Only a GSA with twelve five-digit numbers, which no system has, cannot be shortened enough. Non-finite
     /// numbers, numbers from 1e9 on and positions out of range are written as empty fields.
     ///
-    /// - Returns: `false`, with nothing written, for sentences other than GGA, RMC, GLL, GNS, VTG, GSA, GSV, GST, GBS, ZDA,
-    ///   HDT, HDG, HDM and THS.
+    /// - Returns: `false` if nothing is written: for sentences other than GGA, RMC, GLL, GNS, VTG, GSA, GSV, GST, GBS,
+    ///   ZDA, HDT, HDG, HDM and THS.
     @discardableResult
     public mutating func write(_ sentence: NMEASentence, talker: NMEATalker = .gps) -> Bool {
         let start = writer.bytes.count
@@ -49,10 +50,11 @@ public struct NMEAWriter: Sendable {
         return append(sentence, talker)
     }
 
-    /// Writes a sentence with an address, such as `PMTK220`, and fields; reserved characters in fields are written as `^`
-    /// and their hexadecimal code (NMEA 0183, section 5.1.3).
+    /// Writes a sentence with an address, such as `PMTK220`, and fields; reserved characters in fields are written as
+    /// `^` and their hexadecimal code (NMEA 0183, section 5.1.3).
     ///
-    /// - Returns: `false`, with nothing written, unless the address has 3 to 16 capital letters and digits.
+    /// - Returns: `false` if nothing is written, since the address does not consist of 3 to 16 capital letters and
+    ///   digits.
     @discardableResult
     public mutating func write(address: String, fields: [String]) -> Bool {
         guard NMEAAddress.lengths ~= address.utf8.count, address.utf8.allSatisfy(NMEAAddress.allows) else {
@@ -69,7 +71,7 @@ public struct NMEAWriter: Sendable {
         return true
     }
 
-    /// Writes a TAG block, which belongs to the next sentence; nothing if it has no parameters.
+    /// Writes a TAG block, which belongs to the next sentence; writes nothing if the block has no parameters.
     ///
     /// The time is written in seconds, or in milliseconds if needed; a time before 1970 or after 5138 is omitted.
     public mutating func write(_ block: NMEATagBlock) {

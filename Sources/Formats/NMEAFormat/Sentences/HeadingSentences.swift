@@ -21,11 +21,11 @@ public struct NMEAHDT: Sendable, Hashable {
 
 /// HDG: heading of a magnetic sensor, with deviation and variation.
 public struct NMEAHDG: Sendable, Hashable {
-    /// Sensor heading in degrees, 0..<360.
+    /// Heading in degrees as measured by the sensor, 0..<360, not corrected for deviation.
     public var heading: Double?
-    /// Degrees to add to the sensor heading for the magnetic heading, east positive.
+    /// Magnetic deviation in degrees, east positive: the magnetic heading minus the heading of the sensor.
     public var deviation: Double?
-    /// Degrees to add to the magnetic heading for the true heading, east positive.
+    /// Magnetic variation in degrees, east positive: the true heading minus the magnetic heading.
     public var variation: Double?
 
     /// Creates a sentence.

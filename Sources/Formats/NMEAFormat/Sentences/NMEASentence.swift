@@ -1,4 +1,4 @@
-/// A sentence, typed if its formatter is known.
+/// A decoded sentence; sentences with an unknown formatter have no fields here.
 public enum NMEASentence: Sendable, Hashable {
     /// Position with quality.
     case gga(NMEAGGA)
@@ -30,7 +30,7 @@ public enum NMEASentence: Sendable, Hashable {
     case ths(NMEATHS)
     /// Rate of turn.
     case rot(NMEAROT)
-    /// Datum.
+    /// Datum of the positions.
     case dtm(NMEADTM)
     /// Message of the receiver.
     case txt(NMEATXT)
@@ -50,30 +50,30 @@ public enum NMEASentence: Sendable, Hashable {
     case apb(NMEAAPB)
     /// Navigation to the active waypoint.
     indirect case rmb(NMEARMB)
-    /// Bearing and distance to a waypoint.
+    /// Bearing and distance to a waypoint along a great circle.
     case bwc(NMEABWC)
     /// A part of an AIS message.
     case vdm(NMEAVDM)
-    /// u-blox: position with accuracies.
+    /// u-blox: position with its accuracies.
     indirect case pubx00(NMEAPUBX00)
     /// u-blox: time and clock.
     case pubx04(NMEAPUBX04)
-    /// Garmin: errors of the position.
+    /// Garmin: estimated errors of the position.
     case pgrme(NMEAPGRME)
-    /// MediaTek: a numbered sentence.
+    /// MediaTek: a sentence that is identified by a number.
     case pmtk(NMEAPMTK)
-    /// Attitude.
+    /// Attitude: heading, roll and pitch.
     indirect case pashr(NMEAPASHR)
     /// SkyTraq: position, velocity and date.
     indirect case psti(NMEAPSTI)
-    /// SkyTraq: baseline.
+    /// SkyTraq: baseline from the base station to the rover.
     indirect case psti032(NMEAPSTI032)
-    /// Any other sentence; its fields are available from the decoder.
+    /// Any other sentence; read its fields from the decoder.
     case other(NMEAAddress)
 }
 
 extension NMEASentence {
-    /// Parses fields into a sentence of a kind other than the frequent ones.
+    /// Returns the sentence in the fields; the frequent kinds, which the decoder handles itself, are not parsed here.
     static func parse(_ fields: inout NMEAFields) -> NMEASentence {
         if fields.address.talker == .proprietary { return proprietary(&fields) }
         switch fields.address.formatter.rawValue {
@@ -113,7 +113,7 @@ extension NMEASentence {
         case (code("S", "T", "I"), 30): return .psti(NMEAPSTI(&fields))
         case (code("S", "T", "I"), 32): return .psti032(NMEAPSTI032(&fields))
         case (code("G") << 24 | code("R", "M", "E"), _): return .pgrme(NMEAPGRME(&fields))
-        // Another manufacturer's sentences with the same address have a name instead of the time.
+        // Another manufacturer has sentences with the same address, which contain a name instead of the time.
         case (code("A") << 24 | code("S", "H", "R"), _) where fields.isNumber(0): return .pashr(NMEAPASHR(&fields))
         default: break
         }
@@ -121,7 +121,7 @@ extension NMEASentence {
         return .other(fields.address)
     }
 
-    /// The number in the last three characters of a formatter; nil if they are not digits.
+    /// Returns the number in the last three characters of a formatter; nil if they are not digits.
     private static func type(of formatter: UInt64) -> Int? {
         var number = 0
         for shift in [UInt64(16), 8, 0] {
@@ -132,7 +132,7 @@ extension NMEASentence {
         return number
     }
 
-    /// The formatter of three letters, as a constant.
+    /// Returns the raw value of a formatter of three letters; the optimizer reduces it to a constant.
     @inline(__always)
     fileprivate static func code(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar) -> UInt64 {
         code(first) << 16 | code(second) << 8 | code(third)
@@ -142,7 +142,7 @@ extension NMEASentence {
     private static func code(_ letter: Unicode.Scalar) -> UInt64 { UInt64(UInt8(ascii: letter)) }
 }
 
-/// The kind of a sentence, as far as the decoder's inlined part has to know it.
+/// The kind of a sentence; only the frequent kinds, which the decoder handles inline, are distinguished.
 @usableFromInline
 enum NMEAKind: Sendable {
     case gga, gsa, gsv, rmc, vtg, other

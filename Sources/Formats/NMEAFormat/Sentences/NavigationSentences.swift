@@ -4,7 +4,7 @@ public struct NMEAXTE: Sendable, Hashable {
     public var isValid: Bool?
     /// Distance to the track in metres, positive if the track is to the right.
     public var crossTrackError: Double?
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 }
 
@@ -40,7 +40,7 @@ public struct NMEAAPB: Sendable, Hashable {
     public var heading: Double?
     /// Whether `heading` is from true north, not magnetic north.
     public var isHeadingTrue: Bool?
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 }
 
@@ -81,7 +81,7 @@ public struct NMEARMB: Sendable, Hashable {
     public var closingSpeed: Double?
     /// Whether the arrival circle has been entered.
     public var hasArrived: Bool?
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 }
 
@@ -114,7 +114,7 @@ public struct NMEABWC: Sendable, Hashable {
     public var distance: Double?
     /// Name of the waypoint.
     public var waypoint: NMEAText = ""
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 }
 

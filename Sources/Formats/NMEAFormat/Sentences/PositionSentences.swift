@@ -6,8 +6,8 @@ public struct NMEAGGA: Sendable, Hashable {
     public var time: NMEATime?
     /// Position of the receiver; nil if either coordinate is missing or unusable.
     public var position: NMEAPosition?
-    /// Fix quality: 0 none, 1 autonomous, 2 differential, 3 PPS, 4 RTK fixed, 5 RTK float, 6 estimated, 7 manual,
-    /// 8 simulated.
+    /// Fix quality: 0 none, 1 autonomous, 2 differential, 3 PPS, 4 RTK fixed, 5 RTK float, 6 estimated, 7 manual, 8
+    /// simulated.
     public var quality: Int?
     /// Number of satellites used.
     public var satellitesUsed: Int?
@@ -31,10 +31,11 @@ public struct NMEAGGA: Sendable, Hashable {
         get { compactAge.value }
         set { compactAge.value = newValue }
     }
-    /// Identifier of the differential station.
+    /// Identifier of the station that sent the differential corrections.
     public var stationID: Int?
 
-    // Compact, since the largest of the frequent sentences makes them all slower to copy.
+    // These values are stored compactly, since all sentences become slower to copy if one of the frequent ones is
+    // large.
     private var compactDilution: CompactOptional
     private var compactAltitude: CompactOptional
     private var compactSeparation: CompactOptional
@@ -101,9 +102,9 @@ public struct NMEARMC: Sendable, Hashable {
     public var date: NMEADate?
     /// Magnetic variation in degrees, east positive; nil if absent, which does not mean 0.
     public var variation: Double?
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
-    /// Navigational status, NMEA 4.1: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil before.
+    /// Navigational status since NMEA 4.1: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil in older versions.
     public var navigationStatus: UInt8?
 
     /// Creates a sentence.
@@ -157,7 +158,7 @@ public struct NMEAGLL: Sendable, Hashable {
     public var time: NMEATime?
     /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 
     /// Creates a sentence.
@@ -190,11 +191,12 @@ public struct NMEAGNS: Sendable, Hashable {
     public var time: NMEATime?
     /// Position of the receiver; nil if either coordinate is missing or unusable.
     public var position: NMEAPosition?
-    /// Positioning mode of each system.
+    /// Positioning mode of each satellite system.
     public var modes: NMEAModes
     /// Number of satellites used.
     public var satellitesUsed: Int?
-    /// Horizontal dilution of precision; nil if unknown, such as 99.99 (see ``NMEAGGA/horizontalDilution``).
+    /// Horizontal dilution of precision; nil if unknown, which is often written as 99.99 (see
+    /// ``NMEAGGA/horizontalDilution``).
     public var horizontalDilution: Double?
     /// Altitude above mean sea level in metres.
     public var altitude: Double?
@@ -202,9 +204,9 @@ public struct NMEAGNS: Sendable, Hashable {
     public var geoidSeparation: Double?
     /// Seconds since the last differential correction.
     public var correctionAge: Double?
-    /// Identifier of the differential station.
+    /// Identifier of the station that sent the differential corrections.
     public var stationID: Int?
-    /// Navigational status, NMEA 4.1: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil before.
+    /// Navigational status since NMEA 4.1: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil in older versions.
     public var navigationStatus: UInt8?
 
     /// Creates a sentence.
@@ -263,9 +265,9 @@ public struct NMEAVTG: Sendable, Hashable {
     public var course: Double?
     /// Course over ground in degrees from magnetic north, 0..<360.
     public var magneticCourse: Double?
-    /// Speed over ground in metres per second, from knots or else from kilometres per hour.
+    /// Speed over ground in metres per second, converted from knots or, without these, from kilometres per hour.
     public var speed: Double?
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 
     /// Creates a sentence.
@@ -304,9 +306,10 @@ public struct NMEAZDA: Sendable, Hashable {
     public var time: NMEATime?
     /// Date in UTC.
     public var date: NMEADate?
-    /// Offset of the local zone in minutes, with the sender's sign.
+    /// Offset of the local time zone in minutes, with the sign that the sender writes.
     ///
-    /// By the standard it is to be added to local time for UTC, so it is negative in the east; many senders invert it.
+    /// By the standard, UTC is local time plus this offset, so it is negative in the east; many senders invert the
+    /// sign.
     public var zoneMinutes: Int?
 
     /// Creates a sentence.

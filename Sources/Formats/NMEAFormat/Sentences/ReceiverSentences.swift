@@ -2,11 +2,11 @@
 public struct NMEADTM: Sendable, Hashable {
     /// Code of the datum: `W84` WGS 84, `W72`, `S85`, `P90`, `999` user-defined.
     public var datum: NMEAText = ""
-    /// Offset in degrees, north positive.
+    /// Offset in latitude from the reference datum in degrees, north positive.
     public var latitudeOffset: Double?
-    /// Offset in degrees, east positive.
+    /// Offset in longitude from the reference datum in degrees, east positive.
     public var longitudeOffset: Double?
-    /// Offset in metres.
+    /// Offset in altitude from the reference datum in metres.
     public var altitudeOffset: Double?
     /// Code of the reference datum, usually `W84`.
     public var reference: NMEAText = ""
@@ -22,7 +22,7 @@ extension NMEADTM {
     }
 }
 
-/// TXT: a message of the receiver.
+/// TXT: a message of the receiver, which may be divided among several sentences.
 public struct NMEATXT: Sendable, Hashable {
     /// Number of sentences in the message.
     public var total: Int?
@@ -51,14 +51,14 @@ public struct NMEAPUBX00: Sendable, Hashable {
     public var time: NMEATime?
     /// Position of the receiver; nil if either coordinate is missing or unusable.
     public var position: NMEAPosition?
-    /// Altitude in metres.
+    /// Altitude above the ellipsoid in metres.
     public var altitudeAboveEllipsoid: Double?
-    /// Status: `NF` no fix, `DR` dead reckoning, `G2`, `G3` 2D and 3D, `D2`, `D3` the same with corrections, `RK` combined,
-    /// `TT` time only.
+    /// Status: `NF` no fix, `DR` dead reckoning, `G2` and `G3` 2D and 3D fix, `D2` and `D3` 2D and 3D fix with
+    /// differential corrections, `RK` GPS combined with dead reckoning, `TT` time only.
     public var navigationStatus: NMEAText = ""
-    /// Estimated accuracy in metres.
+    /// Estimated horizontal accuracy in metres.
     public var horizontalAccuracy: Double?
-    /// Estimated accuracy in metres.
+    /// Estimated vertical accuracy in metres.
     public var verticalAccuracy: Double?
     /// Speed over ground in metres per second.
     public var speed: Double?
@@ -68,7 +68,8 @@ public struct NMEAPUBX00: Sendable, Hashable {
     public var verticalVelocity: Double?
     /// Seconds since the last differential correction.
     public var correctionAge: Double?
-    /// Horizontal dilution of precision; nil if unknown, such as 99.99 (see ``NMEAGGA/horizontalDilution``).
+    /// Horizontal dilution of precision; nil if unknown, which is often written as 99.99 (see
+    /// ``NMEAGGA/horizontalDilution``).
     public var horizontalDilution: Double?
     /// Vertical dilution of precision; nil if unknown.
     public var verticalDilution: Double?
@@ -107,17 +108,17 @@ public struct NMEAPUBX04: Sendable, Hashable {
     public var date: NMEADate?
     /// Seconds since the beginning of the GPS week.
     public var weekSeconds: Double?
-    /// GPS week, continuing beyond 1023.
+    /// GPS week number, which continues to count after 1023.
     public var week: Int?
     /// Seconds by which GPS time is ahead of UTC.
     public var leapSeconds: Int?
     /// Whether `leapSeconds` is the firmware's default, not yet received from a satellite.
     public var isLeapSecondDefault = false
-    /// Clock bias in seconds.
+    /// Receiver clock bias in seconds.
     public var clockBias: Double?
-    /// Clock drift in seconds per second.
+    /// Receiver clock drift in seconds per second.
     public var clockDrift: Double?
-    /// Time pulse granularity in seconds.
+    /// Granularity of the receiver's time pulse in seconds.
     public var timePulseGranularity: Double?
 }
 
@@ -138,11 +139,11 @@ extension NMEAPUBX04 {
 ///
 /// Source: Garmin, "Proprietary NMEA 0183 sentence technical specifications".
 public struct NMEAPGRME: Sendable, Hashable {
-    /// Error in metres.
+    /// Estimated horizontal error in metres.
     public var horizontalError: Double?
-    /// Error in metres.
+    /// Estimated vertical error in metres.
     public var verticalError: Double?
-    /// Three-dimensional error in metres.
+    /// Estimated three-dimensional error in metres.
     public var sphericalError: Double?
 }
 
@@ -154,9 +155,9 @@ extension NMEAPGRME {
     }
 }
 
-/// PMTK: a sentence of a MediaTek receiver with its number in the address, such as PMTK001.
+/// PMTK: a sentence of a MediaTek receiver, with a number in its address, such as PMTK001.
 ///
-/// The fields are available from the decoder.
+/// Its fields are read from the decoder.
 public struct NMEAPMTK: Sendable, Hashable {
     /// Number of the sentence, 0...999.
     public var type = 0
@@ -168,7 +169,7 @@ public struct NMEAPASHR: Sendable, Hashable {
     public var time: NMEATime?
     /// Heading in degrees, 0..<360.
     public var heading: Double?
-    /// Whether the heading is from true north.
+    /// Whether the heading is from true north, as `T` after it states.
     public var isTrue = false
     /// Roll in degrees, positive with the port side up.
     public var roll: Double?
@@ -176,11 +177,11 @@ public struct NMEAPASHR: Sendable, Hashable {
     public var pitch: Double?
     /// Heave in metres, up positive.
     public var heave: Double?
-    /// Standard deviation in degrees.
+    /// Standard deviation of the roll in degrees.
     public var rollDeviation: Double?
-    /// Standard deviation in degrees.
+    /// Standard deviation of the pitch in degrees.
     public var pitchDeviation: Double?
-    /// Standard deviation in degrees.
+    /// Standard deviation of the heading in degrees.
     public var headingDeviation: Double?
     /// Fix quality: 0 none, 1 autonomous, 2 RTK fixed or, from some manufacturers, differential.
     public var quality: Int?
@@ -213,19 +214,19 @@ public struct NMEAPSTI: Sendable, Hashable {
     public var position: NMEAPosition?
     /// Altitude above mean sea level in metres.
     public var altitude: Double?
-    /// Velocity in metres per second.
+    /// Velocity towards east in metres per second.
     public var eastVelocity: Double?
-    /// Velocity in metres per second.
+    /// Velocity towards north in metres per second.
     public var northVelocity: Double?
-    /// Velocity in metres per second.
+    /// Upward velocity in metres per second.
     public var upVelocity: Double?
     /// Date of the fix in UTC.
     public var date: NMEADate?
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
-    /// Seconds since the last correction from the base.
+    /// Seconds since the last correction from the base station.
     public var rtkAge: Double?
-    /// Ratio of the best to the second-best ambiguity solution; 3 or more means fixed.
+    /// Ratio of the best to the second-best ambiguity solution; with 3 or more, the solution counts as fixed.
     public var rtkRatio: Double?
 }
 
@@ -245,7 +246,7 @@ extension NMEAPSTI {
     }
 }
 
-/// PSTI,032: baseline from base to rover, from SkyTraq receivers.
+/// PSTI,032: baseline from the base station to the rover, from SkyTraq receivers.
 ///
 /// Source: SkyTraq, "Application note AN0039".
 public struct NMEAPSTI032: Sendable, Hashable {
@@ -255,17 +256,17 @@ public struct NMEAPSTI032: Sendable, Hashable {
     public var date: NMEADate?
     /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
-    /// Positioning mode; nil before NMEA 2.3.
+    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
-    /// Offset from the base in metres.
+    /// Offset of the rover from the base station towards east in metres.
     public var east: Double?
-    /// Offset from the base in metres.
+    /// Offset of the rover from the base station towards north in metres.
     public var north: Double?
-    /// Offset from the base in metres.
+    /// Upward offset of the rover from the base station in metres.
     public var up: Double?
     /// Length of the baseline in metres.
     public var length: Double?
-    /// Direction from base to rover in degrees from true north, 0..<360.
+    /// Direction from the base station to the rover in degrees from true north, 0..<360.
     public var course: Double?
 }
 

@@ -4,15 +4,16 @@ public struct NMEAGSA: Sendable, Hashable {
     public var isAutomatic: Bool?
     /// Fix mode: 1 none, 2 two-dimensional, 3 three-dimensional.
     public var fixMode: Int?
-    /// The satellites used.
+    /// The numbers of the satellites used.
     public var satellites: NMEASatelliteNumbers
     /// Position dilution of precision; nil if unknown.
     public var positionDilution: Double?
-    /// Horizontal dilution of precision; nil if unknown, such as 99.99 (see ``NMEAGGA/horizontalDilution``).
+    /// Horizontal dilution of precision; nil if unknown, which is often written as 99.99 (see
+    /// ``NMEAGGA/horizontalDilution``).
     public var horizontalDilution: Double?
     /// Vertical dilution of precision; nil if unknown.
     public var verticalDilution: Double?
-    /// Satellite system, NMEA 4.11, see ``NMEASystem``; nil before.
+    /// Number of the satellite system since NMEA 4.11, see ``NMEASystem``; nil in older versions.
     public var systemID: Int?
 
     /// Creates a sentence.
@@ -58,7 +59,7 @@ public struct NMEAGSA: Sendable, Hashable {
     }
 }
 
-/// GSV: satellites in view, in groups of up to nine sentences.
+/// GSV: satellites in view, as one of a group of up to nine sentences.
 public struct NMEAGSV: Sendable, Hashable {
     /// Number of sentences in the group.
     public var total: Int?
@@ -66,9 +67,9 @@ public struct NMEAGSV: Sendable, Hashable {
     public var number: Int?
     /// Number of satellites in the group.
     public var satellitesInView: Int?
-    /// The satellites of this sentence.
+    /// The satellites that this sentence contains.
     public var satellites: NMEASatellites
-    /// Signal within its system, NMEA 4.10; nil before.
+    /// Number of the signal within its satellite system, since NMEA 4.10; nil in older versions.
     public var signalID: Int?
 
     /// Creates a sentence.
@@ -94,7 +95,7 @@ public struct NMEAGSV: Sendable, Hashable {
             if let satellite = fields.satellite(index) { satellites.append(satellite) }
             index += 4
         }
-        // A single field after the groups of four is the signal, not a satellite.
+        // A single field after the groups of four fields contains the signal, not a satellite.
         signalID = last >= 3 && last % 4 == 3 ? fields.hexadecimal(last) : nil
     }
 
@@ -113,11 +114,11 @@ public struct NMEAGSV: Sendable, Hashable {
     }
 }
 
-/// GST: estimated errors of the position, one standard deviation.
+/// GST: estimated errors of the position, each as one standard deviation.
 public struct NMEAGST: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
-    /// Root mean square of the range residuals in metres.
+    /// Root mean square of the range residuals, the differences between measured and computed distances, in metres.
     public var rangeError: Double?
     /// Semi-major axis of the error ellipse in metres.
     public var semiMajor: Double?
@@ -125,11 +126,11 @@ public struct NMEAGST: Sendable, Hashable {
     public var semiMinor: Double?
     /// Orientation of the semi-major axis in degrees from true north, 0..<360.
     public var orientation: Double?
-    /// Error in metres.
+    /// Standard deviation of the latitude in metres.
     public var latitudeError: Double?
-    /// Error in metres.
+    /// Standard deviation of the longitude in metres.
     public var longitudeError: Double?
-    /// Error in metres.
+    /// Standard deviation of the altitude in metres.
     public var altitudeError: Double?
 
     /// Creates a sentence.
@@ -176,23 +177,23 @@ public struct NMEAGST: Sendable, Hashable {
 public struct NMEAGBS: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
-    /// Expected error in metres.
+    /// Expected error of the latitude in metres.
     public var latitudeError: Double?
-    /// Expected error in metres.
+    /// Expected error of the longitude in metres.
     public var longitudeError: Double?
-    /// Expected error in metres.
+    /// Expected error of the altitude in metres.
     public var altitudeError: Double?
     /// Number of the satellite most likely to have failed.
     public var failedSatellite: Int?
-    /// Probability of a missed detection, 0...1.
+    /// Probability that a failure of that satellite is not detected, 0...1.
     public var missProbability: Double?
-    /// Estimated range bias of that satellite in metres.
+    /// Estimated bias of the ranges to that satellite in metres.
     public var bias: Double?
-    /// Standard deviation of the bias in metres.
+    /// Standard deviation of that bias in metres.
     public var biasDeviation: Double?
-    /// Satellite system, NMEA 4.11, see ``NMEASystem``; nil before.
+    /// Number of the satellite system since NMEA 4.11, see ``NMEASystem``; nil in older versions.
     public var systemID: Int?
-    /// Signal within its system, NMEA 4.11; nil before.
+    /// Number of the signal within its satellite system, since NMEA 4.11; nil in older versions.
     public var signalID: Int?
 
     /// Creates a sentence.

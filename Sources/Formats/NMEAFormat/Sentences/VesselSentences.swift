@@ -20,11 +20,11 @@ extension NMEAVHW {
 public struct NMEAVLW: Sendable, Hashable {
     /// Total distance through the water in metres.
     public var waterTotal: Double?
-    /// Distance through the water since the reset in metres.
+    /// Distance through the water since the counter was reset, in metres.
     public var waterTrip: Double?
     /// Total distance over ground in metres.
     public var groundTotal: Double?
-    /// Distance over ground since the reset in metres.
+    /// Distance over ground since the counter was reset, in metres.
     public var groundTrip: Double?
 }
 
@@ -37,13 +37,13 @@ extension NMEAVLW {
     }
 }
 
-/// MWV: wind.
+/// MWV: wind speed and direction.
 public struct NMEAMWV: Sendable, Hashable {
-    /// Direction that the wind comes from, in degrees clockwise from the bow, 0..<360.
+    /// Direction from which the wind blows, in degrees clockwise from the bow, 0..<360.
     public var angle: Double?
-    /// Whether the wind is true (`T`) or relative (`R`).
+    /// Whether the wind is true (`T`), not relative to the moving vessel (`R`).
     public var isTrue: Bool?
-    /// Speed in metres per second.
+    /// Wind speed in metres per second.
     public var speed: Double?
     /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
@@ -64,7 +64,7 @@ public struct NMEADPT: Sendable, Hashable {
     public var depth: Double?
     /// Distance from the transducer in metres: to the waterline if positive, to the keel if negative.
     public var offset: Double?
-    /// Range setting of the sounder in metres.
+    /// Maximum depth of the sounder's range setting in metres.
     public var maximumRange: Double?
 }
 
@@ -78,7 +78,7 @@ extension NMEADPT {
 
 /// DBT: depth of water below the transducer.
 public struct NMEADBT: Sendable, Hashable {
-    /// Depth in metres, or else converted from feet or fathoms.
+    /// Depth in metres, from the field in metres or, if that is empty, from the field in feet or fathoms.
     public var depth: Double?
 }
 
@@ -88,15 +88,15 @@ extension NMEADBT {
     }
 }
 
-/// VDM, VDO: a part of an AIS message of another or the own ship (IEC 61162-1).
+/// VDM and VDO: a part of an AIS message; VDM comes from another ship, VDO from the own ship (IEC 61162-1).
 ///
-/// The armoured payload is field 4 of the decoder.
+/// The armoured payload is field 4 of the sentence, which is read from the decoder.
 public struct NMEAVDM: Sendable, Hashable {
-    /// Whether the sentence is VDO.
+    /// Whether the sentence is VDO, so that the message comes from the own ship.
     public var isOwnShip = false
-    /// Number of parts of the message, 1...9 if the sender is correct; 1 if absent.
+    /// Number of parts of the message, 1...9 if the sender is correct; 1 if the field is empty.
     public var total = 1
-    /// Number of this part, from 1; 1 if absent.
+    /// Number of this part, from 1; 1 if the field is empty.
     public var number = 1
     /// Identifier shared by the parts of a message, 0...9; nil for a single part.
     public var sequence: Int?

@@ -19,17 +19,17 @@ extension NMEAAddress {
     /// The allowed lengths of an address.
     static let lengths = 3...16
 
-    /// Whether an address may contain a character: capital letters and digits.
+    /// Returns whether an address may contain a character: capital letters and digits are allowed.
     @inline(__always)
     static func allows(_ byte: UInt8) -> Bool {
         byte &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
     }
 
-    /// Creates an address from allowed characters, whose number must be in ``lengths``.
+    /// Creates an address from allowed characters, whose number must be within ``lengths``.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         if bytes.count == 5, bytes[0] != UInt8(ascii: "P") {
-            // The usual length, without a loop.
+            // An address of five characters, the most frequent length, is read without a loop.
             talker = NMEATalker(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
             formatter = NMEAFormatter(rawValue: UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 8 | UInt64(bytes[4]))
             return
@@ -42,7 +42,7 @@ extension NMEAAddress {
         formatter = NMEAFormatter(rawValue: characters)
     }
 
-    /// Whether the talker is `PQ`, which some receivers use for QZSS, rather than proprietary.
+    /// Returns whether the address belongs to `PQ`, a talker that some receivers use for QZSS, and is not proprietary.
     private static func isFormerQZSS(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count == 5, bytes[1] == UInt8(ascii: "Q"), bytes[2] == UInt8(ascii: "G") else { return false }
         return bytes[3] == UInt8(ascii: "S") || bytes[3] == UInt8(ascii: "G")
@@ -98,15 +98,16 @@ public struct NMEATalker: Sendable, Hashable, RawRepresentable, ExpressibleByStr
         }
     }
 
-    /// The letters: `GP`, or `P` for a proprietary sentence.
+    /// The letters as written: two such as `GP`, or only `P` for a proprietary sentence.
     public var description: String {
         String(decoding: [UInt8(rawValue >> 8), UInt8(rawValue & 0xFF)].filter { $0 != 0 }, as: UTF8.self)
     }
 }
 
-/// The kind of a sentence: the three letters after the talker, or all characters after the `P` of a proprietary address.
+/// The kind of a sentence: the three letters after the talker, or all characters after the `P` of a proprietary
+/// address.
 ///
-/// Eight characters are kept; ``NMEADecoder/sentenceText`` has all of a longer address.
+/// Only the first eight characters are kept; ``NMEADecoder/sentenceText`` contains the whole of a longer address.
 public struct NMEAFormatter: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The ASCII characters, the last one in the lowest byte.
     public let rawValue: UInt64

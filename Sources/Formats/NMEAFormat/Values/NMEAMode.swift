@@ -1,4 +1,4 @@
-/// The positioning mode, a letter since NMEA 2.3.
+/// The positioning mode, which sentences contain as a letter since NMEA 2.3.
 public struct NMEAMode: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
     /// The ASCII letter; manufacturers' own letters, such as `C` and `U`, are kept.
     public let rawValue: UInt8
@@ -20,14 +20,14 @@ public struct NMEAMode: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let manual = NMEAMode(rawValue: UInt8(ascii: "M"))
     /// `N`: not valid.
     public static let notValid = NMEAMode(rawValue: UInt8(ascii: "N"))
-    /// `P`: precise.
+    /// `P`: precise, without deliberate degradation of the signal.
     public static let precise = NMEAMode(rawValue: UInt8(ascii: "P"))
     /// `R`: real-time kinematic with fixed ambiguities.
     public static let fixedRTK = NMEAMode(rawValue: UInt8(ascii: "R"))
-    /// `S`: simulator.
+    /// `S`: simulated.
     public static let simulator = NMEAMode(rawValue: UInt8(ascii: "S"))
 
-    /// Whether there is a position of any quality.
+    /// Whether the mode means that there is a position of any quality.
     public var isFix: Bool { self != .notValid }
 
     /// The letter.
@@ -42,31 +42,31 @@ public struct NMEAModes: Sendable, Hashable, RandomAccessCollection, Expressible
     /// The number of modes, 0...8.
     public private(set) var count = 0
 
-    /// Creates a list of modes; those beyond the eighth are omitted.
+    /// Creates a list of modes; modes after the eighth are omitted.
     public init(_ modes: some Sequence<NMEAMode> = []) {
         for mode in modes { append(mode) }
     }
 
-    /// Creates a list of modes; those beyond the eighth are omitted.
+    /// Creates a list of modes from a literal; modes after the eighth are omitted.
     public init(arrayLiteral modes: NMEAMode...) {
         self.init(modes)
     }
 
-    /// Always 0.
+    /// The first index, which is always 0.
     public var startIndex: Int { 0 }
-    /// The same as ``count``.
+    /// The end index, which equals ``count``.
     public var endIndex: Int { count }
 
-    /// The mode of the system at `index`; ``NMEAMode/notValid`` beyond the end.
+    /// Returns the mode of the system at `index`; ``NMEAMode/notValid`` beyond the end.
     public subscript(index: Int) -> NMEAMode {
         guard 0..<count ~= index else { return .notValid }
         return NMEAMode(rawValue: UInt8(truncatingIfNeeded: letters >> UInt64(index * 8)))
     }
 
-    /// Whether any system has a position.
+    /// Whether the mode of at least one system means that there is a position.
     public var isFix: Bool { contains { $0.isFix } }
 
-    /// Appends a mode; a ninth one is omitted.
+    /// Appends a mode; does nothing if there are already eight.
     public mutating func append(_ mode: NMEAMode) {
         guard count < 8 else { return }
         letters |= UInt64(mode.rawValue) << UInt64(count * 8)

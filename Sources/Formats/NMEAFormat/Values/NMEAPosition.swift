@@ -1,4 +1,4 @@
-/// A position on the sender's datum, WGS 84 unless a DTM sentence names another.
+/// A position on the datum of the sender, which is WGS 84 unless a DTM sentence names another one.
 public struct NMEAPosition: Sendable, Hashable {
     /// Latitude in degrees, -90...90, north positive.
     public var latitude: Double
@@ -12,7 +12,7 @@ public struct NMEAPosition: Sendable, Hashable {
     }
 }
 
-/// The first 16 bytes of a name or code, stored inline.
+/// A name or code of at most 16 bytes, stored inline; longer ones are truncated.
 public struct NMEAText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The bytes, the first one in the lowest byte of the first word; padded with zeros.
     private var words: (first: UInt64, second: UInt64) = (0, 0)
@@ -44,7 +44,7 @@ public struct NMEAText: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
         return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Whether the bytes are equal.
+    /// Returns whether the bytes of two texts are equal.
     public static func == (left: NMEAText, right: NMEAText) -> Bool { left.words == right.words }
 
     /// Hashes the bytes.

@@ -1,11 +1,11 @@
-/// A satellite in view, from GSV.
+/// A satellite in view, as a GSV sentence describes it.
 public struct NMEASatellite: Sendable, Hashable {
     private var storedNumber: UInt16
     private var storedAzimuth: Int16
     private var storedElevation: Int8
     private var storedSignal: Int8
 
-    /// Creates a satellite; values out of range become nil.
+    /// Creates a satellite; `number` is clamped to its range, and other values out of range become nil.
     public init(number: Int, elevation: Int? = nil, azimuth: Int? = nil, signal: Int? = nil) {
         storedNumber = UInt16(clamping: number)
         storedElevation = elevation.flatMap { -90...90 ~= $0 ? Int8($0) : nil } ?? .min
@@ -13,7 +13,7 @@ public struct NMEASatellite: Sendable, Hashable {
         storedSignal = signal.flatMap { 0...99 ~= $0 ? Int8($0) : nil } ?? -1
     }
 
-    /// Creates a satellite of numbers that no sign, gap or rounding needs; nil if one is out of range.
+    /// Creates a satellite whose values are all known, not negative and whole; nil if one of them is out of range.
     @inline(__always)
     init?(usualNumber number: UInt8, elevation: UInt8, azimuth: UInt16, signal: UInt8) {
         guard number > 0, elevation <= 90, azimuth < 360, signal <= 99 else { return nil }
@@ -23,7 +23,7 @@ public struct NMEASatellite: Sendable, Hashable {
         storedSignal = Int8(truncatingIfNeeded: signal)
     }
 
-    /// The number within its system, in the sender's numbering, 1...65 535.
+    /// The number of the satellite within its system, as the sender numbers them, 1...65 535.
     public var number: Int { Int(storedNumber) }
     /// Elevation in degrees above the horizon, -90...90; nil if unknown.
     public var elevation: Int? { storedElevation == .min ? nil : Int(storedElevation) }
@@ -43,19 +43,19 @@ public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, Expres
     /// The number of satellites, 0...4.
     public private(set) var count = 0
 
-    /// Creates a list of satellites; those beyond the fourth are omitted.
+    /// Creates a list of satellites; satellites after the fourth are omitted.
     public init(_ satellites: some Sequence<NMEASatellite> = []) {
         for satellite in satellites { append(satellite) }
     }
 
-    /// Creates a list of satellites; those beyond the fourth are omitted.
+    /// Creates a list of satellites from a literal; satellites after the fourth are omitted.
     public init(arrayLiteral satellites: NMEASatellite...) {
         self.init(satellites)
     }
 
-    /// Always 0.
+    /// The first index, which is always 0.
     public var startIndex: Int { 0 }
-    /// The same as ``count``.
+    /// The end index, which equals ``count``.
     public var endIndex: Int { count }
 
     /// The satellite at `index`.
@@ -68,7 +68,7 @@ public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, Expres
         }
     }
 
-    /// Appends a satellite; a fifth one is omitted.
+    /// Appends a satellite; does nothing if there are already four.
     public mutating func append(_ satellite: NMEASatellite) {
         switch count {
         case 0: first = satellite
@@ -83,7 +83,7 @@ public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, Expres
 
 /// The satellite numbers of a GSA sentence, at most twelve, stored inline.
 public struct NMEASatelliteNumbers: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral {
-    /// Four numbers of 16 bits each, the first one lowest.
+    /// The first four numbers, of 16 bits each, the first one in the lowest bits.
     private var first: UInt64 = 0
     private var second: UInt64 = 0
     private var third: UInt64 = 0
@@ -91,19 +91,19 @@ public struct NMEASatelliteNumbers: Sendable, Hashable, RandomAccessCollection, 
     /// The number of satellites, 0...12.
     public private(set) var count = 0
 
-    /// Creates a list of numbers; those beyond the twelfth are omitted.
+    /// Creates a list of numbers; numbers after the twelfth are omitted.
     public init(_ numbers: some Sequence<Int> = []) {
         for number in numbers { append(number) }
     }
 
-    /// Creates a list of numbers; those beyond the twelfth are omitted.
+    /// Creates a list of numbers from a literal; numbers after the twelfth are omitted.
     public init(arrayLiteral numbers: Int...) {
         self.init(numbers)
     }
 
-    /// Always 0.
+    /// The first index, which is always 0.
     public var startIndex: Int { 0 }
-    /// The same as ``count``.
+    /// The end index, which equals ``count``.
     public var endIndex: Int { count }
 
     /// The number at `index`, 1...65 535; 0 beyond the end.
@@ -113,7 +113,7 @@ public struct NMEASatelliteNumbers: Sendable, Hashable, RandomAccessCollection, 
         return Int(UInt16(truncatingIfNeeded: word >> UInt64(index % 4 * 16)))
     }
 
-    /// Appends a number; a thirteenth one is omitted.
+    /// Appends a number; does nothing if there are already twelve.
     public mutating func append(_ number: Int) {
         guard count < 12 else { return }
         let bits = UInt64(UInt16(clamping: number)) << UInt64(count % 4 * 16)

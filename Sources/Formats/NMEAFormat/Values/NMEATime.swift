@@ -2,10 +2,10 @@ import CodecSupport
 
 /// A time of day in UTC.
 public struct NMEATime: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// Microseconds since midnight, 0...86 400 999 999; a leap second at the end of the day is second 86 400.
+    /// Microseconds since midnight, 0...86 400 999 999; second 86 400 is the leap second at the end of the day.
     public let microseconds: Int64
 
-    /// Creates a time from microseconds since midnight; nil outside the day.
+    /// Creates a time from microseconds since midnight; nil if they are out of range.
     public init?(microseconds: Int64) {
         guard 0...86_400_999_999 ~= microseconds else { return nil }
         self.microseconds = microseconds
@@ -13,14 +13,14 @@ public struct NMEATime: Sendable, Hashable, Comparable, CustomStringConvertible 
 
     /// Creates a time from its components; nil if one is out of range.
     ///
-    /// Second 60 is allowed in every minute and means the next second: a leap second may come at any hour of a zone, and
-    /// some receivers round up to it.
+    /// Second 60 is allowed in every minute and is stored as the next second: a leap second may come at the end of any
+    /// hour in a time zone, and some receivers round up to 60.
     public init?(hour: Int, minute: Int, second: Int, microsecond: Int = 0) {
         guard 0...23 ~= hour, 0...59 ~= minute, 0...60 ~= second, 0...999_999 ~= microsecond else { return nil }
         microseconds = Int64(hour * 3600 + minute * 60 + second) * 1_000_000 + Int64(microsecond)
     }
 
-    /// Seconds since midnight, 0..<86 401.
+    /// The time in seconds since midnight, 0..<86 401.
     public var seconds: Double { Double(microseconds) / 1e6 }
 
     /// Orders times from earlier to later.
@@ -37,7 +37,8 @@ public struct NMEATime: Sendable, Hashable, Comparable, CustomStringConvertible 
 }
 
 extension NMEATime {
-    /// Appends `hhmmss`, optionally with separators, and `decimals` decimals of the second, 0...6.
+    /// Appends the time as `hhmmss`, with `separator` between its parts if there is one, and `decimals` decimals of the
+    /// second, 0...6.
     ///
     /// A leap second at the end of the day is written as second 60.
     func write(to bytes: inout [UInt8], separator: UInt8? = nil, decimals: Int) {
@@ -56,7 +57,7 @@ extension NMEATime {
         bytes.append(digits: fraction, count: min(decimals, 6))
     }
 
-    /// Parses `hhmmss` with any number of decimals, truncated to microseconds.
+    /// Parses `hhmmss` with any number of decimals, which are truncated to microseconds.
     @inline(__always)
     init?(_ field: UnsafeBufferPointer<UInt8>) {
         guard let hour = NMEANumber.twoDigits(field, 0), let minute = NMEANumber.twoDigits(field, 2),
@@ -94,7 +95,7 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
     /// The day of the month, from 1.
     public var day: Int { Int(storedDay) }
 
-    /// Creates a date; nil if the calendar does not have it.
+    /// Creates a date; nil if the Gregorian calendar has no such date.
     public init?(year: Int, month: Int, day: Int) {
         guard 1...9999 ~= year, 1...12 ~= month, day >= 1,
             day <= GregorianDay.length(ofMonth: Int64(month), year: Int64(year))
@@ -104,13 +105,14 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
         storedDay = Int8(day)
     }
 
-    /// Creates a date with a two-digit year: 80...99 is 1980...1999, since GPS began in 1980; 0...79 is 2000...2079.
+    /// Creates a date from a two-digit year: 80...99 mean 1980...1999, since GPS began in 1980; 0...79 mean
+    /// 2000...2079.
     public init?(twoDigitYear year: Int, month: Int, day: Int) {
         guard 0...99 ~= year else { return nil }
         self.init(year: year < 80 ? 2000 + year : 1900 + year, month: month, day: day)
     }
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     public var daysSince1970: Int {
         Int(GregorianDay.number(year: Int64(year), month: Int64(month), day: Int64(day)))
     }
@@ -133,7 +135,7 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
 }
 
 extension NMEADate {
-    /// Parses `ddmmyy` or `ddmmyyyy`.
+    /// Parses `ddmmyy` or `ddmmyyyy`; nil for anything else.
     init?(_ field: UnsafeBufferPointer<UInt8>) {
         guard field.count == 6 || field.count == 8, let day = NMEANumber.twoDigits(field, 0),
             let month = NMEANumber.twoDigits(field, 2), let year = NMEANumber.twoDigits(field, 4)

@@ -1,6 +1,6 @@
-/// The head of a CBOR value (RFC 8949, section 3).
+/// The head of a CBOR value: its kind and a number (RFC 8949, section 3).
 struct CBORHead {
-    /// The major type: the highest three bits of the first byte.
+    /// The kind of a value, called major type: the highest three bits of the first byte.
     enum Kind: UInt8 {
         case unsigned
         case negative
@@ -14,12 +14,13 @@ struct CBORHead {
 
     let kind: Kind
 
-    /// A length, a count, the number itself or its bits; `nil` for an indefinite length, or for the break that ends it.
+    /// The length or count of the value, the number itself, or its bits; `nil` for an indefinite length, and for the
+    /// break that ends such a value.
     let number: UInt64?
 
-    /// The additional information: the lowest five bits of the first byte, which give the width of the number.
+    /// The lowest five bits of the first byte, called additional information, which give the width of the number.
     let width: UInt8
 
-    /// Whether it is the break that ends a value of indefinite length.
+    /// Whether the head is the break that ends a value of indefinite length.
     var isBreak: Bool { kind == .simple && number == nil }
 }

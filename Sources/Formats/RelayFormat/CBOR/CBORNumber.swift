@@ -1,14 +1,14 @@
 import CodecSupport
 
-/// A number as written: an integer or a Double.
+/// A number as it is written in CBOR: an integer or a floating-point number.
 struct CBORNumber {
-    /// The number, rounded if it is an integer of more than 53 bits.
+    /// The number as a Double, rounded if it is an integer of more than 53 bits.
     let double: Double
 
-    /// The number as an integer, if it is written as one that fits into 64 bits.
+    /// The number as an integer; `nil` if it is written as a floating-point number, or does not fit into 64 bits.
     private let written: Int64?
 
-    /// Whether it is written as an integer.
+    /// Whether the number is written as an integer.
     let isInteger: Bool
 
     /// Creates an unsigned integer.
@@ -32,10 +32,10 @@ struct CBORNumber {
         isInteger = false
     }
 
-    /// The number if it is whole and within 64 bits, exactly.
+    /// The exact integer; `nil` if the number is not whole or does not fit into 64 bits.
     var integer: Int64? { isInteger ? written : Int64(exactly: double) }
 
-    /// Creates a number of half precision (RFC 8949, appendix D), for which not all platforms have a type.
+    /// Creates a number from the bits of half precision (RFC 8949, appendix D), for which some platforms have no type.
     init(half bits: UInt64) {
         let fraction = Double(bits & 0x3FF)
         let magnitude =
@@ -49,12 +49,12 @@ struct CBORNumber {
 }
 
 extension CBORReader {
-    /// Reads a finite number; `nil` if it is null or undefined.
+    /// Reads the value of a member as a finite number; `nil` if it is null or undefined.
     @inline(__always)
     mutating func number<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
     ) throws(FormatError) -> CBORNumber? {
-        // Nearly all numbers are of this kind.
+        // Nearly all numbers are written as a Double in 9 bytes, which begin with 0xFB.
         if bytes.count - index >= 9, bytes[index] == 0xFB {
             let bits = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index + 1, as: UInt64.self).bigEndian
             let number = Double(bitPattern: bits)

@@ -1,12 +1,12 @@
 import CodecSupport
 
-/// Fixes.
+/// The reading of fixes.
 extension CBORReader {
-    /// Reads the entries of a map whose head has been read.
+    /// Reads a fix from the entries of a map whose head has been read.
     mutating func fix(_ head: CBORHead, _ bytes: Span<UInt8>, depth: Int) throws(FormatError) -> LocationFix {
         let start = index
         var members = FixMembers()
-        // The meaning of these keys is known once the whole map has been seen.
+        // The meaning of the keys 9 and 10 is known only when all keys of the map have been read.
         var nine: CBORNumber?
         var ten: CBORNumber?
         var hasSequence = false
@@ -35,7 +35,7 @@ extension CBORReader {
                 }
             }
         }
-        // The first trackers had no heading: their key 9 is the battery and 10 the sequence.
+        // The first trackers had no heading; in their fixes, key 9 is the battery and key 10 the sequence.
         if !hasSequence, let number = ten, number.isInteger, let sequence = number.integer {
             members.set(.sequence, sequence)
             ten = nine
@@ -49,7 +49,7 @@ extension CBORReader {
     private mutating func integer(
         _ member: LocationFix.Member, _ members: inout FixMembers, _ bytes: Span<UInt8>
     ) throws(FormatError) {
-        // Nearly all of them are positive and have eight bytes.
+        // Nearly all of these integers are positive and have eight bytes.
         if bytes.count - index >= 9, bytes[index] == 0x1B, bytes[index + 1] < 0x80 {
             let bits = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index + 1, as: Int64.self)
             index += 9
@@ -63,9 +63,9 @@ extension CBORReader {
         members.set(member, integer)
     }
 
-    /// Reads a source: 0, 1, or a text for any other.
+    /// Reads a source: 0 or 1 for those of the first trackers, a text for any other.
     private mutating func source(_ members: inout FixMembers, _ bytes: Span<UInt8>) throws(FormatError) {
-        // Nearly all of them are one byte.
+        // Nearly all sources are one of the two numbers, which have one byte.
         if index < bytes.count, bytes[index] < 2 {
             index += 1
             return members.set(bytes[index - 1] == 0 ? .watchOS : .iOS)
@@ -81,7 +81,7 @@ extension CBORReader {
         }
     }
 
-    /// Reads the name of a device; `nil` for null.
+    /// Reads the name of a device; returns `nil` for null.
     private mutating func device(_ bytes: Span<UInt8>) throws(FormatError) -> String? {
         let start = index
         let head = try headBehindTags(bytes)

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// Whole messages and updates.
+/// The reading of whole messages and of updates.
 extension CBORReader {
-    /// Reads a message.
+    /// Reads a message that is the whole of `bytes`.
     @inline(__always)  // since a message is a large value to hand on
     static func message(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = CBORReader(index: 0)
@@ -16,9 +16,9 @@ extension CBORReader {
         return .update(try reader.update(head, bytes))
     }
 
-    /// Whether the map is a fix: it has key 10 or 11, as no update does.
+    /// Returns whether the map is a fix: only fixes have key 10 or 11.
     private func isFix(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
-        // The counts that nearly all senders write.
+        // In most cases the number of entries decides, since nearly all senders write these numbers.
         switch head.number {
         case 0, 1, 2, 3, 4: return false
         case 11, 12: return true
@@ -34,7 +34,7 @@ extension CBORReader {
         return false
     }
 
-    /// Reads a key that is an unsigned integer; skips any other one and returns `nil`.
+    /// Reads a key; skips it and returns `nil` if it is not an unsigned integer.
     @inline(__always)
     mutating func key(_ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if index < bytes.count, bytes[index] < 24 {
@@ -52,10 +52,10 @@ extension CBORReader {
         return nil
     }
 
-    /// Reads the entries of a map whose head has been read, and which is the whole message.
+    /// Reads an update from the entries of a map that is the whole message, and whose head has been read.
     @inline(__always)  // since an update is a large value to hand on
     private mutating func update(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> RelayUpdate {
-        // Separate variables, so that the update is made once at the end, without copies.
+        // Separate variables are used so that the update is created once at the end, without copies.
         var base: LocationFix?
         var remote: LocationFix?
         var fused: LocationFix?
@@ -95,7 +95,7 @@ extension CBORReader {
         return latency
     }
 
-    /// Reads the head of a map; `nil` for null or undefined.
+    /// Reads the head of a map; returns `nil` if the value is null or undefined.
     private mutating func mapIfAny(
         of member: StaticString, _ bytes: Span<UInt8>
     ) throws(FormatError) -> CBORHead? {

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// A pull reader for CBOR (RFC 8949) that buffers nothing.
+/// A reader for CBOR (RFC 8949) that returns values on demand and buffers nothing.
 struct CBORReader {
-    /// The index of the next byte.
+    /// The index of the next byte to be read.
     var index: Int
 
     /// Reads the head of the next value.
@@ -27,7 +27,7 @@ struct CBORReader {
         }
     }
 
-    /// Returns the number in the bytes at the index.
+    /// Returns the big-endian number in the next `length` bytes.
     private func number(_ length: Int, _ bytes: Span<UInt8>) -> UInt64 {
         if length == 8 { return bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).bigEndian }
         var number: UInt64 = 0
@@ -35,16 +35,17 @@ struct CBORReader {
         return number
     }
 
-    /// Reads the head of the next value after its tags.
+    /// Skips the tags of the next value, and reads its head.
     mutating func headBehindTags(_ bytes: Span<UInt8>) throws(FormatError) -> CBORHead {
         var head = try head(bytes)
         while head.kind == .tag { head = try self.head(bytes) }
         return head
     }
 
-    /// Returns the number of entries of a map or an array; `nil` if a break ends them.
+    /// Returns the number of entries of a map or an array; `nil` if it has an indefinite length.
     ///
-    /// - Parameter smallest: The minimum number of bytes of an entry, so that a false count is found at once.
+    /// - Parameter smallest: The minimum number of bytes of an entry, by which a count that exceeds the message is
+    ///   detected at once.
     func count(of head: CBORHead, smallest: Int, _ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if let count = head.number, count > UInt64((bytes.count - index) / smallest) {
             throw FormatError("the message is shorter than a count in it says", at: index)
@@ -52,9 +53,9 @@ struct CBORReader {
         return head.number
     }
 
-    /// Whether a map or an array has an entry at the index; skips the break that may end it.
+    /// Returns whether a map or an array has another entry; skips the break that ends one of indefinite length.
     ///
-    /// - Parameter left: The number of remaining entries, which is decremented; `nil` if a break ends them.
+    /// - Parameter left: The number of remaining entries, which is decremented; `nil` for an indefinite length.
     @inline(__always)
     mutating func hasNext(_ left: inout UInt64?, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         guard let count = left else { return try !consumeBreak(bytes) }
@@ -89,7 +90,7 @@ struct CBORReader {
         }
     }
 
-    /// Visits and skips the ranges that make up a string.
+    /// Calls `body` with the range of each chunk of a string, and skips the string.
     mutating func forEachChunk(
         of head: CBORHead, _ bytes: Span<UInt8>, _ body: (Range<Int>) throws(FormatError) -> Void
     ) throws(FormatError) {
@@ -103,12 +104,12 @@ struct CBORReader {
         }
     }
 
-    /// Throws if anything follows the message.
+    /// Throws if any bytes follow the message.
     func end(_ bytes: Span<UInt8>) throws(FormatError) {
         if index < bytes.count { throw .trailing(at: index) }
     }
 
-    /// Skips the bytes of a string of definite length.
+    /// Skips the bytes of a string of definite length, and returns their range.
     private mutating func consume(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> Range<Int> {
         let length = head.number ?? 0
         guard length <= UInt64(bytes.count - index) else {
@@ -119,6 +120,6 @@ struct CBORReader {
         return start..<index
     }
 
-    /// The error for bytes at an offset that are not CBOR.
+    /// Returns the error for bytes at an offset that are not valid CBOR.
     static func malformed(at offset: Int) -> FormatError { FormatError("a value is malformed", at: offset) }
 }

@@ -1,31 +1,31 @@
 import CodecSupport
 
-/// Numbered fixes of one device on their way to a hub.
+/// A message with numbered fixes that a device sends to a hub.
 ///
 /// In JSON `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`; in CBOR a map with the keys 0 version, 1 epoch, 2
 /// fixes, 3 whether an acknowledgement is requested, 4 the number after which the fixes begin. Unknown members are
 /// ignored.
 public struct FixEnvelope: Sendable, Hashable {
-    /// The number space of the fixes, such as one store of the device, in which a number permanently identifies a
-    /// fix.
+    /// The identifier of the numbering to which the fixes belong, such as that of one store on the device; within it, a
+    /// number permanently identifies a fix.
     public var epoch: Int64
 
-    /// The fixes, 1 to ``fixLimit``.
+    /// The fixes, at least 1 and at most ``fixLimit``, each with its number.
     public var fixes: [LocationFix]
 
-    /// The number after which the fixes begin; `nil` if unknown.
+    /// The number that precedes the fixes in the numbering; `nil` if unknown.
     ///
-    /// The hub lacks no record numbered between it and the first fix, or between two fixes, so that gaps in the
-    /// numbers do not look like losses.
+    /// The hub is missing no record whose number lies between this one and the first fix, or between two consecutive
+    /// fixes, so gaps in the numbers are no losses.
     public var after: Int64?
 
-    /// Whether the hub should acknowledge immediately.
+    /// Whether the hub should send an acknowledgement immediately.
     public var asks: Bool
 
-    /// The maximum number of fixes: 64.
+    /// The maximum number of fixes in an envelope: 64.
     public static let fixLimit = 64
 
-    /// The maximum number of bytes: 16 KiB.
+    /// The maximum number of bytes of an encoded envelope: 16 KiB.
     public static let byteLimit = 16_384
 
     /// Creates an envelope.
@@ -33,7 +33,7 @@ public struct FixEnvelope: Sendable, Hashable {
         (self.epoch, self.fixes, self.after, self.asks) = (epoch, fixes, after, asks)
     }
 
-    /// Appends the message to a buffer.
+    /// Appends the encoded message to a buffer.
     ///
     /// - Parameters:
     ///   - encoding: The encoding.
@@ -61,7 +61,7 @@ public struct FixEnvelope: Sendable, Hashable {
         }
     }
 
-    /// Parses a message in either encoding.
+    /// Parses a message in JSON or CBOR.
     ///
     /// - Throws: ``RelayCodingError`` with the position of the fault, such as a missing member, too many fixes or
     ///   bytes, or an unknown version.
@@ -190,7 +190,7 @@ extension CBORReader {
     fileprivate mutating func flag(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         let start = index
         let head = try headBehindTags(bytes)
-        // The simple values false and true (RFC 8949, section 3.3).
+        // These are the heads of the simple values false and true (RFC 8949, section 3.3).
         guard head.kind == .simple, head.width == 20 || head.width == 21 else {
             throw .notA("true or false", "\(member)", at: start)
         }

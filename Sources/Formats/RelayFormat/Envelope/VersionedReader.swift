@@ -1,17 +1,18 @@
 package import CodecSupport
 
-/// Reads messages with the version of their format in the member `v`.
+/// Reads messages that state the version of their format in the member `v`.
 package enum VersionedReader {
-    /// The supported version: 1.
+    /// The only supported version of the formats: 1.
     package static let version: Int64 = 1
 
     /// Reads a JSON object, member by member.
     ///
-    /// An unknown version is reported in preference to any other fault.
+    /// If the version is unknown, this is reported instead of any other fault.
     ///
     /// - Parameters:
     ///   - bytes: The object, surrounded only by white space.
-    ///   - member: Reads the value of a known member; returns `false`, with the index unchanged, for any other.
+    ///   - member: A function that reads the value of a known member; for any other member, it returns `false` and
+    ///     leaves the index unchanged.
     package static func read(
         _ bytes: Span<UInt8>,
         _ member: (JSONText, inout JSONReader, Span<UInt8>) throws(FormatError) -> Bool
@@ -27,10 +28,10 @@ package enum VersionedReader {
         }
     }
 
-    /// Throws if a version is not supported.
+    /// Throws if the message states a version that is not supported.
     static func check(_ found: Int64?) throws(FormatError) {
         guard let found, found != version else { return }
-        // Few distinct reasons, so that they can be counted.
+        // Other versions share one reason, so that there are few reasons to count.
         let words = (0...99).contains(found) ? "version \(found)" : "the version"
         throw FormatError("\(words) is unknown", at: 0)
     }
@@ -59,7 +60,7 @@ package enum VersionedReader {
 }
 
 extension JSONReader {
-    /// Reads a 64-bit integer.
+    /// Reads the value of a member as a 64-bit integer.
     package mutating func wholeNumber(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Int64 {
         let byte = try peek(bytes)
         guard byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10 else {
@@ -72,7 +73,7 @@ extension JSONReader {
         return integer
     }
 
-    /// Reads `true` or `false`.
+    /// Reads the value of a member: `true` or `false`.
     package mutating func flag(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         switch try peek(bytes) {
         case UInt8(ascii: "t"):

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// Fixes and updates in JSON (RFC 8259), with names in alphabetical order.
+/// Functions that write fixes and updates in JSON (RFC 8259), with the names of members in alphabetical order.
 ///
-/// The caller has reserved capacity, and checked that all numbers are finite.
+/// The caller must have reserved enough capacity, and checked that all numbers are finite.
 extension OutputSpan<UInt8> {
     /// Appends an update; absent members are left out.
     mutating func append(json update: borrowing RelayUpdate) {
@@ -18,7 +18,8 @@ extension OutputSpan<UInt8> {
         append(UInt8(ascii: "}"))
     }
 
-    /// Appends a fix; an absent altitude, heading or device is left out, and placeholders are marked.
+    /// Appends a fix; an absent altitude, heading or device is left out, and other unknown values are written as
+    /// placeholders and listed as such.
     mutating func append(json fix: borrowing LocationFix) {
         append(UInt8(ascii: "{"))
         if let altitude = fix.altitudeMeters {
@@ -47,7 +48,7 @@ extension OutputSpan<UInt8> {
         append(UInt8(ascii: "}"))
     }
 
-    /// Appends the names of the members that are placeholders; nothing if there are none.
+    /// Appends the list of members whose values are placeholders; appends nothing if there are none.
     private mutating func appendUnknown(of fix: borrowing LocationFix) {
         var isFirst = true
         for member in LocationFix.Member.insistent where fix.isUnknown(member) {
@@ -87,7 +88,7 @@ extension OutputSpan<UInt8> {
         append(shortest: number)
     }
 
-    /// Appends a comma if the object that began at `start` has a member.
+    /// Appends a comma, unless the object that began at `start` has no member yet.
     private mutating func separate(_ start: Int) {
         if count > start { append(UInt8(ascii: ",")) }
     }

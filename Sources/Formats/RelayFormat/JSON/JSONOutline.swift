@@ -1,14 +1,14 @@
 import CodecSupport
 
-/// The kind of an object, and the places of the values that belong to messages with a `type`.
+/// The members that determine the kind of a JSON object, and the places of the values of messages with a `type`.
 struct JSONOutline {
-    /// The `type`, if it is not null.
+    /// The value of `type`; `nil` if it is absent or null.
     private(set) var type: JSONText?
 
-    /// Whether there is a `ts_unix_ms`, as in a bare fix.
+    /// Whether the object has a `ts_unix_ms`, as a fix outside of an update has.
     private(set) var isFix = false
 
-    /// The indices of the values with these names.
+    /// The index of the value of `id`; `nil` if it is absent or null.
     private(set) var id: Int?
     private(set) var seconds: Int?
     private(set) var count: Int?
@@ -16,7 +16,7 @@ struct JSONOutline {
     private(set) var source: Int?
     private(set) var fix: Int?
 
-    /// Skips the object that the brace at the reader's index begins; of repeated members the last counts.
+    /// Skips the object whose brace is at the reader's index; of members with the same name, the last one is used.
     init(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) {
         try reader.open(1)
         var isFirst = true

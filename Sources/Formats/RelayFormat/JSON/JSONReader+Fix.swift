@@ -1,10 +1,11 @@
 import CodecSupport
 
-/// Fixes and updates.
+/// The reading of fixes and updates.
 extension JSONReader {
-    /// Reads the fix that the brace at the index begins.
+    /// Reads the fix whose brace is at the index.
     ///
-    /// - Parameter isDecided: Whether its kind is certain, whatever else it contains.
+    /// - Parameter isDecided: Whether the object is known to be a fix; otherwise a member of another kind of message is
+    ///   an error.
     mutating func fix(
         _ bytes: Span<UInt8>, depth: Int, isDecided: Bool
     ) throws(FormatError) -> LocationFix {
@@ -33,13 +34,14 @@ extension JSONReader {
         return try members.complete(at: start)
     }
 
-    /// Reads the update that the brace at the index begins, a whole message.
+    /// Reads the update whose brace is at the index, and which is the whole message.
     ///
-    /// - Parameter isDecided: Whether its kind is certain, whatever else it contains.
+    /// - Parameter isDecided: Whether the object is known to be an update; otherwise a member of another kind of
+    ///   message is an error.
     mutating func update(_ bytes: Span<UInt8>, isDecided: Bool) throws(FormatError) -> RelayUpdate {
         let start = index
         try open(1)
-        // Separate variables, so that the update is made once at the end, without copies.
+        // Separate variables are used so that the update is created once at the end, without copies.
         var base: LocationFix?
         var remote: LocationFix?
         var fused: LocationFix?
@@ -65,13 +67,13 @@ extension JSONReader {
             base: base, remote: remote, fused: fused, latency: latency, relayTimestamp: relayTimestamp)
     }
 
-    /// Reads the text of a member.
+    /// Reads the value of a member as a text.
     mutating func quoted(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> JSONText {
         guard try peek(bytes) == UInt8(ascii: "\"") else { throw .notA("text", "\(member)", at: index) }
         return try text(bytes)
     }
 
-    /// Reads the producer of a fix, without a string for the usual names.
+    /// Reads the producer of a fix; creates no string for the usual names.
     private mutating func source(_ bytes: Span<UInt8>) throws(FormatError) -> LocationFix.Source {
         let name = try quoted("source", bytes)
         if name.equals("watchOS", bytes) { return .watchOS }
@@ -79,7 +81,7 @@ extension JSONReader {
         return LocationFix.Source(rawValue: try name.string(of: "source", bytes))
     }
 
-    /// Reads the names of the members that are placeholders; anything else is skipped.
+    /// Reads the list of members whose values are placeholders; elements that are no names of members are skipped.
     private mutating func unknown(
         _ members: inout FixMembers, _ bytes: Span<UInt8>, depth: Int
     ) throws(FormatError) {
@@ -96,7 +98,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a whole number of a member.
+    /// Reads the value of a member as a whole number.
     private mutating func integer(
         of member: LocationFix.Member, _ bytes: Span<UInt8>
     ) throws(FormatError) -> Int64 {
@@ -108,7 +110,7 @@ extension JSONReader {
         return integer
     }
 
-    /// Reads a number of a member.
+    /// Reads the value of a member as a number.
     private mutating func double<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
     ) throws(FormatError) -> Double {
@@ -157,7 +159,7 @@ extension JSONReader {
         return latency
     }
 
-    /// Throws if anything but white space follows the message.
+    /// Throws if the message is followed by anything but white space.
     mutating func expectEnd(_ bytes: Span<UInt8>) throws(FormatError) {
         skipSpace(bytes)
         if index < bytes.count { throw .trailing(at: index) }
@@ -165,7 +167,7 @@ extension JSONReader {
 }
 
 extension JSONText {
-    /// Returns the text of a member, which is limited in length.
+    /// Returns a text as the value of a member; throws if it is too long.
     func string(of member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> String {
         guard let text = string(bytes, limit: RelayName.limit) else { throw .tooLong("\(member)", at: start) }
         return text

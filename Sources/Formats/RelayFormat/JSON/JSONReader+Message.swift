@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// Whole messages.
+/// The reading of whole messages.
 extension JSONReader {
-    /// Reads a message.
+    /// Reads a message that is the whole of `bytes`.
     @inline(__always)  // since a message is a large value to hand on
     static func message(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = JSONReader(deepest: RelayMessageReader.deepest, subject: "the message")
@@ -15,8 +15,9 @@ extension JSONReader {
         return try reader.decided(bytes)
     }
 
-    /// Returns the message if it is of the kind that its first name suggests, as almost all are; it is then read in
-    /// one pass.
+    /// Returns the message if it is of the kind that its first name suggests; otherwise `nil`.
+    ///
+    /// Almost all messages are of that kind; they are then read in one pass.
     private func guess(_ bytes: Span<UInt8>) -> RelayMessage? {
         var reader = self
         do throws(FormatError) {
@@ -33,7 +34,7 @@ extension JSONReader {
         }
     }
 
-    /// Whether the first name is that of a fix.
+    /// Returns whether the first name in the object is that of a member of a fix.
     private func isFix(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         var reader = self
         try reader.open(1)
@@ -42,7 +43,7 @@ extension JSONReader {
         return LocationFix.Member(name, bytes) != nil
     }
 
-    /// Reads a message whose kind is known only after all of it has been seen.
+    /// Reads a message after all of its members have been seen, since the first one did not determine its kind.
     private func decided(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = self
         let outline = try JSONOutline(&reader, bytes)
@@ -53,7 +54,7 @@ extension JSONReader {
         return .update(try reader.update(bytes, isDecided: true))
     }
 
-    /// Reads a message with a type.
+    /// Reads a message that has a type.
     private func message(
         of type: JSONText, _ outline: JSONOutline, _ bytes: Span<UInt8>
     ) throws(FormatError) -> RelayMessage {
@@ -85,7 +86,8 @@ extension JSONReader {
         return try reader.quoted(member, bytes).string(of: member, bytes)
     }
 
-    /// Reads a time; `nil` if something else is found, since a heartbeat does not need it.
+    /// Reads a time in seconds; returns `nil` if the value is something else, since a heartbeat is valid without a
+    /// time.
     private func seconds(_ start: Int?, _ bytes: Span<UInt8>) -> Double? {
         guard let start else { return nil }
         var reader = self
@@ -93,7 +95,7 @@ extension JSONReader {
         return try? reader.number(bytes).double(bytes)
     }
 
-    /// Reads counts by their names; anything else is skipped.
+    /// Reads an object that contains counts by their names; members that are no counts are skipped.
     private func counts(_ start: Int, _ bytes: Span<UInt8>) throws(FormatError) -> [String: Int] {
         var reader = self
         reader.index = start
@@ -113,7 +115,7 @@ extension JSONReader {
         return counts
     }
 
-    /// Reads a count; `nil` if something else is found, since there are several ways to acknowledge.
+    /// Reads a count; returns `nil` if the value is something else, since there are other forms of acknowledgement.
     private func count(_ start: Int, _ bytes: Span<UInt8>) -> Int64? {
         var reader = self
         reader.index = start

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Collects the members of a fix, which come in any order and may be repeated.
+/// Collects the members of a fix, which may come in any order and be repeated.
 struct FixMembers {
     private var timestamp: Int64 = 0
     private var source = LocationFix.Source.watchOS
@@ -15,16 +15,16 @@ struct FixMembers {
     private var battery = 0.0
     private var sequence: Int64 = 0
 
-    /// The device that took the fix; `nil` if its sender did.
+    /// The device that took the fix; `nil` if the sender of the message took it.
     var device: String?
 
-    /// A bit for each member that is present.
+    /// The members that are present, with one bit for each.
     private var found: UInt16 = 0
 
-    /// A bit for each member whose value is a placeholder.
+    /// The members whose values are placeholders, with one bit for each.
     private var unknown: UInt16 = 0
 
-    /// Sets a number.
+    /// Sets the value of a member that is a number.
     @inline(__always)
     mutating func set(_ member: LocationFix.Member, _ number: Double) {
         found |= member.bit
@@ -42,31 +42,31 @@ struct FixMembers {
         }
     }
 
-    /// Sets one of the two integers.
+    /// Sets the value of a member that is an integer: the timestamp or the sequence.
     mutating func set(_ member: LocationFix.Member, _ integer: Int64) {
         found |= member.bit
         if member == .timestamp { timestamp = integer } else { sequence = integer }
     }
 
-    /// Sets the producer.
+    /// Sets the producer of the fix.
     mutating func set(_ source: LocationFix.Source) {
         found |= LocationFix.Member.source.bit
         self.source = source
     }
 
-    /// Removes a member, which is null.
+    /// Marks a member as absent, since its value is null.
     mutating func remove(_ member: LocationFix.Member) {
         found &= ~member.bit
         if member == .device { device = nil }
         if member == .unknown { unknown = 0 }
     }
 
-    /// Marks the value of a member as a placeholder, wherever it stands.
+    /// Marks the value of a member as a placeholder, whether the value was read before or is read later.
     mutating func mark(_ member: LocationFix.Member) { unknown |= member.bit }
 
     /// Returns the fix; throws if a required member is missing.
     ///
-    /// - Parameter offset: The index at which the fix begins.
+    /// - Parameter offset: The index at which the fix begins, for the error.
     func complete(at offset: Int) throws(FormatError) -> LocationFix {
         let missing = LocationFix.Member.required & ~found
         guard missing == 0 else {
@@ -83,7 +83,7 @@ struct FixMembers {
             device: device)
     }
 
-    /// Returns a number that was found and is no placeholder.
+    /// Returns the number if its member is present and not marked as a placeholder; otherwise `nil`.
     @inline(__always)
     private func known(_ member: LocationFix.Member, _ number: Double) -> Double? {
         found & ~unknown & member.bit != 0 ? number : nil
@@ -91,12 +91,12 @@ struct FixMembers {
 }
 
 extension LocationFix.Member {
-    /// A bit for each required member.
+    /// The members that every fix must have, with one bit for each.
     fileprivate static var required: UInt16 {
         Self.timestamp.bit | Self.source.bit | Self.latitude.bit | Self.longitude.bit | Self.sequence.bit
     }
 
-    /// The key in CBOR.
+    /// The key of the member in CBOR.
     var number: Int {
         switch self {
         case .timestamp: 0
@@ -116,7 +116,7 @@ extension LocationFix.Member {
         }
     }
 
-    /// Creates the member of a key in CBOR; `nil` if there is none.
+    /// Creates the member with a key in CBOR; `nil` if there is no such member.
     init?(number: Int) {
         switch number {
         case 0: self = .timestamp

@@ -1,12 +1,12 @@
 import CodecSupport
 
 extension LocationFix {
-    /// Appends the bare fix to a buffer.
+    /// Appends the fix as a message of its own to a buffer.
     ///
     /// - Parameters:
     ///   - encoding: The encoding; see ``RelayUpdate/append(as:to:)``.
     ///   - buffer: The buffer; unchanged after an error.
-    /// - Throws: An error that names the member that no receiver could read.
+    /// - Throws: An error that names the member that cannot be written.
     public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
         do throws(FormatError) { try checkMembers() } catch { throw RelayCodingError(error) }
         buffer.append(addingCapacity: longest(as: encoding)) { (output: inout OutputSpan<UInt8>) in
@@ -17,9 +17,9 @@ extension LocationFix {
         }
     }
 
-    /// Returns the maximum number of bytes of the fix.
+    /// Returns the maximum number of bytes that the encoded fix can have.
     func longest(as encoding: RelayEncoding) -> Int {
-        // The name of a source may consist of control characters, each of which has six bytes in JSON.
+        // In JSON, each byte of a source's name may need six bytes, since it may be a control character.
         switch encoding {
         case .json: 320 + 11 * OutputSpan<UInt8>.longestNumber + 6 * (source.rawValue.utf8.count + deviceLength)
         case .cbor: 136 + source.rawValue.utf8.count + deviceLength

@@ -2,10 +2,10 @@ import CodecSupport
 
 /// The reason why a message cannot be read or written.
 public struct RelayCodingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The fault in a few words, without any part of the message, so that faults can be counted.
+    /// The fault in a few words; it contains no part of the message, so that equal faults can be counted.
     public let reason: String
 
-    /// The number of bytes before the fault; 0 for a message that is written.
+    /// The number of bytes of the message before the fault; 0 if the message was to be written.
     public let offset: Int
 
     /// Creates an error.
@@ -14,33 +14,33 @@ public struct RelayCodingError: Error, Sendable, Hashable, CustomStringConvertib
         self.offset = offset
     }
 
-    /// Creates an error from that of a reader.
+    /// Creates an error from the error of a reader.
     init(_ error: FormatError) {
         self.init(error.reason, at: error.offset)
     }
 
-    /// The reason and the position.
+    /// The reason, and the position as a number of bytes.
     public var description: String { "\(reason) (byte \(offset))" }
 }
 
-/// Reasons that both encodings share.
+/// The errors that occur in both encodings.
 extension FormatError {
-    /// A member is a number that JSON cannot express.
+    /// The value of a member is not a finite number, so JSON cannot express it.
     static func notFinite(_ member: String, at offset: Int) -> FormatError {
         FormatError("\(member) is no finite number", at: offset)
     }
 
-    /// A required member is missing.
+    /// A member that is required is missing.
     static func missing(_ member: String, at offset: Int) -> FormatError {
         FormatError("\(member) is missing", at: offset)
     }
 
-    /// A member is of another kind than it should be.
+    /// The value of a member is not of the kind that the member requires.
     static func notA(_ kind: StaticString, _ member: String, at offset: Int) -> FormatError {
         FormatError("\(member) is no \(kind)", at: offset)
     }
 
-    /// A text has too many bytes.
+    /// A text has more bytes than allowed.
     static func tooLong(_ member: String, at offset: Int) -> FormatError {
         FormatError("\(member) is longer than \(RelayName.limit) bytes", at: offset)
     }
@@ -48,15 +48,15 @@ extension FormatError {
     /// The message ends inside a value.
     static func ended(at offset: Int) -> FormatError { FormatError("the message ends too early", at: offset) }
 
-    /// Values are nested too deep.
+    /// Values are nested more deeply than allowed.
     static func nested(at offset: Int) -> FormatError {
         FormatError("the message is nested more than \(RelayMessageReader.deepest) deep", at: offset)
     }
 
-    /// The message may be of another kind than its beginning suggests; never reported.
+    /// The message may be of another kind than its beginning suggests; the error is only used internally.
     static func undecided(at offset: Int) -> FormatError { FormatError("the message is of another kind", at: offset) }
 
-    /// Something follows the message.
+    /// The message is followed by other bytes.
     static func trailing(at offset: Int) -> FormatError {
         FormatError("unexpected data after the message", at: offset)
     }

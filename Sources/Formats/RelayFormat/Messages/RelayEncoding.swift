@@ -1,4 +1,4 @@
-/// The encoding of updates.
+/// The encoding of fixes and updates.
 public enum RelayEncoding: String, Sendable, Hashable, CaseIterable, Codable {
     /// JSON (RFC 8259), about 250 bytes per fix.
     case json

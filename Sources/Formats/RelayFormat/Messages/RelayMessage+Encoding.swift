@@ -1,16 +1,16 @@
 import CodecSupport
 
 extension RelayMessage {
-    /// Appends the message to a buffer, which its owner reuses.
+    /// Appends the message to a buffer, which the caller can reuse.
     ///
-    /// Only updates and bare fixes have a choice of encoding. A fix in the envelope of watches, and messages about the
-    /// connection, are always JSON that begins with its `type`.
+    /// Only updates and bare fixes can be written in either encoding. Fixes with a `sender`, as watches send them, and
+    /// messages about the connection are always written in JSON, beginning with their `type`.
     ///
     /// - Parameters:
     ///   - encoding: The encoding; see ``RelayUpdate/append(as:to:)``.
     ///   - buffer: The buffer; unchanged after an error.
-    /// - Throws: An error that names the member that no receiver could read: a number that is not finite, or a text that is
-    ///   longer than ``RelayName/limit``.
+    /// - Throws: An error that names the member that cannot be written, since it is a number that is not finite, or a
+    ///   text longer than ``RelayName/limit``.
     public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
         switch self {
         case .update(let update): try update.append(as: encoding, to: &buffer)
@@ -20,7 +20,7 @@ extension RelayMessage {
         }
     }
 
-    /// Appends a message with a `type`.
+    /// Appends a message that has a `type`, in JSON.
     private func appendTyped(to buffer: inout [UInt8]) throws(FormatError) {
         switch self {
         case .fix(let fix, let sender?): try Self.append(fix, from: sender, to: &buffer)
@@ -85,7 +85,7 @@ extension RelayMessage {
         }
     }
 
-    /// Appends an object; `members` writes what follows its type: at most two texts, and `room` more bytes.
+    /// Appends an object; `members` writes what follows the type: at most two texts, and `room` other bytes.
     private static func append(
         type: String, room: Int = 0, to buffer: inout [UInt8], _ members: (inout OutputSpan<UInt8>) -> Void
     ) {

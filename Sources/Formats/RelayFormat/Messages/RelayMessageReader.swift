@@ -2,28 +2,29 @@ import CodecSupport
 
 /// Decodes the messages of trackers, relays and base stations, in JSON or CBOR.
 ///
-/// The receiver limits the length of messages; decoding takes time in proportion to it, and no memory but for texts. Any
-/// bytes give a message or an error with its place.
+/// The receiver must limit the length of messages: the time for decoding is proportional to it, and only texts need
+/// memory. For any bytes, the result is a message or an error with its position.
 public enum RelayMessageReader {
-    /// The maximum nesting of arrays, objects and maps, of which the message itself is the first.
+    /// The maximum nesting depth of arrays, objects and maps; the message itself is the first level.
     public static let deepest = 32
 
-    /// Reads one message, surrounded only by white space.
+    /// Reads one message, which may be surrounded only by white space.
     ///
-    /// A byte order mark may precede JSON. An object with a `type`, at any place, is what that says; one with a
-    /// `ts_unix_ms` is a bare fix, any other one an update. A CBOR map with key 10 or 11 is a bare fix, any other one an
-    /// update.
+    /// A byte order mark may precede JSON. If an object has a `type`, in any place, that determines the kind of the
+    /// message; otherwise it is a bare fix if it has a `ts_unix_ms`, and an update if it does not. A CBOR map is a bare
+    /// fix if it has key 10 or 11, and an update if it does not.
     ///
-    /// Members may have any order; unknown ones are skipped; of repeated ones the last counts, but all must be readable.
-    /// Optional members may be null. Integers may be written as any whole number, such as 1e3, and are exact within 64
-    /// bits. In CBOR, numbers may have any width, lengths may be indefinite, and tags are skipped.
+    /// Members may come in any order, and unknown ones are skipped; if a member is repeated, the last value is used,
+    /// but all must be readable. Optional members may be null. Integers may be written as any whole number, such as
+    /// 1e3, and are exact within 64 bits. In CBOR, numbers may have any width, lengths may be indefinite, and tags are
+    /// skipped.
     ///
-    /// The first trackers sent fixes over Bluetooth without a heading, with the battery as key 9 and the sequence as key
-    /// 10. They wrote sequences from 256 to 4294967295 as zeros, so such a fix has the sequence 0.
+    /// The first trackers sent fixes over Bluetooth without a heading, with the battery as key 9 and the sequence as
+    /// key 10. They wrote sequences from 256 to 4294967295 as zeros, so such fixes are read with the sequence 0.
     ///
-    /// - Throws: An error with the place of the fault: broken syntax, a missing required member, a number that is infinite
-    ///   or does not fit, a text to be kept that is longer than ``RelayName/limit``, something behind the message, or
-    ///   nesting beyond ``deepest``.
+    /// - Throws: An error with its position: broken syntax, a missing required member, a number that is infinite or
+    ///   does not fit, a text that is used and longer than ``RelayName/limit``, bytes after the message, or nesting
+    ///   beyond ``deepest``.
     public static func read(_ bytes: Span<UInt8>) throws(RelayCodingError) -> RelayMessage {
         do throws(FormatError) {
             guard !bytes.isEmpty else { throw FormatError("the message is empty", at: 0) }

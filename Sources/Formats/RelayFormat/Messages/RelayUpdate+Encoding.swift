@@ -1,17 +1,18 @@
 import CodecSupport
 
 extension RelayUpdate {
-    /// Appends the update to a buffer, which its owner reuses so that nothing is allocated.
+    /// Appends the update to a buffer; nothing is allocated if the caller reuses the buffer.
     ///
-    /// The same update always has the same bytes. JSON has its names in alphabetical order, leaves out absent members, and
-    /// writes each number with the fewest digits that read back to it. CBOR has its keys in ascending order, the shortest
-    /// integers and full-length Doubles; it does not carry ``relayTimestamp``.
+    /// The same update always gives the same bytes. In JSON, names are in alphabetical order, absent members are left
+    /// out, and each number has the fewest digits from which it can be read exactly. In CBOR, keys are in ascending
+    /// order, integers are as short as possible, and other numbers are Doubles of full length; ``relayTimestamp`` is
+    /// not written.
     ///
     /// - Parameters:
     ///   - encoding: The encoding.
     ///   - buffer: The buffer; unchanged after an error.
-    /// - Throws: An error that names the member that no receiver could read: a number that is not finite, or a source whose
-    ///   name is longer than ``RelayName/limit``.
+    /// - Throws: An error that names the member that cannot be written, since it is a number that is not finite, or a
+    ///   source with a name longer than ``RelayName/limit``.
     public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
         do throws(FormatError) { try checkMembers() } catch { throw RelayCodingError(error) }
         buffer.append(addingCapacity: longest(as: encoding)) { (output: inout OutputSpan<UInt8>) in
@@ -22,7 +23,7 @@ extension RelayUpdate {
         }
     }
 
-    /// Returns the maximum number of bytes of the update.
+    /// Returns the maximum number of bytes that the encoded update can have.
     private func longest(as encoding: RelayEncoding) -> Int {
         var count = 384
         if let base { count += base.longest(as: encoding) }

@@ -2,19 +2,19 @@ import CodecSupport
 
 /// Measured delays of an update, in milliseconds.
 public struct LatencyInfo: Sendable, Hashable, Codable {
-    /// From the fix to the relay.
+    /// The delay from the fix until the relay received it, in milliseconds.
     public var gpsToRelayMs: Double?
 
-    /// From the relay to its transport.
+    /// The delay from the relay until the message was passed to its transport, in milliseconds.
     public var relayToTransportMs: Double?
 
-    /// From the transport to the other side and back.
+    /// The round-trip time of the transport to the other side and back, in milliseconds.
     public var transportRttMs: Double?
 
-    /// The total.
+    /// The total delay in milliseconds: the sum of the other three.
     public var totalMs: Double?
 
-    /// Creates delays; all are `nil`, unknown, by default.
+    /// Creates delays; by default all are `nil`, which means unknown.
     public init(
         gpsToRelayMs: Double? = nil, relayToTransportMs: Double? = nil, transportRttMs: Double? = nil,
         totalMs: Double? = nil
@@ -27,14 +27,14 @@ public struct LatencyInfo: Sendable, Hashable, Codable {
 }
 
 extension LatencyInfo {
-    /// The members by their names in JSON, in the order of their keys in CBOR.
+    /// The members with their names in JSON, in the order of their keys in CBOR.
     enum Member: String {
         case gpsToRelayMs
         case relayToTransportMs
         case transportRttMs
         case totalMs
 
-        /// Creates the member of a key in CBOR; `nil` if there is none.
+        /// Creates the member with a key in CBOR; `nil` if there is no such member.
         init?(number: UInt64) {
             switch number {
             case 0: self = .gpsToRelayMs
@@ -46,7 +46,7 @@ extension LatencyInfo {
         }
     }
 
-    /// Sets a member.
+    /// Sets the value of a member.
     mutating func set(_ member: Member, _ number: Double?) {
         switch member {
         case .gpsToRelayMs: gpsToRelayMs = number
@@ -56,7 +56,7 @@ extension LatencyInfo {
         }
     }
 
-    /// Throws if a member cannot be written, since it is not finite.
+    /// Throws if the value of a member cannot be written, since it is not finite.
     func checkMembers() throws(FormatError) {
         try Self.check(gpsToRelayMs, .gpsToRelayMs)
         try Self.check(relayToTransportMs, .relayToTransportMs)

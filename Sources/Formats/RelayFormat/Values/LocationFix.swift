@@ -1,47 +1,48 @@
 public import CodecSupport
 
-/// One fix as trackers send it, flat; an unknown quantity is `nil`.
+/// One fix as trackers send it, without nested values; an unknown quantity is `nil`.
 ///
-/// The first trackers could not omit accuracies, speed, course and battery, and sent 0 for unknown values.
-/// ``knownSpeed`` and its siblings are `nil` for such a 0, too. Initialisers do not validate; see ``fault``.
+/// The first trackers could not omit accuracies, speed, course and battery, and sent 0 for unknown values. The
+/// properties that begin with `known`, such as ``knownSpeed``, are `nil` also for such a 0. Initialisers do not
+/// validate the values; see ``fault``.
 public struct LocationFix: Sendable, Hashable {
-    /// The time of the fix, in whole milliseconds since 1970-01-01 UTC, as on the wire.
+    /// The time of the fix in whole milliseconds since 1970-01-01 UTC, as it is encoded.
     public var timestampMilliseconds: Int64
 
-    /// The producer.
+    /// The producer of the fix.
     public var source: Source
 
-    /// Degrees north, WGS 84.
+    /// Geodetic latitude in degrees, north positive, WGS 84.
     public var latitude: Double
 
-    /// Degrees east, WGS 84.
+    /// Geodetic longitude in degrees, east positive, WGS 84.
     public var longitude: Double
 
-    /// Metres above mean sea level.
+    /// Altitude above mean sea level in metres.
     public var altitudeMeters: Double?
 
-    /// Radius of 68 % confidence, metres.
+    /// Horizontal accuracy as a radius of 68 % confidence, in metres.
     public var horizontalAccuracyMeters: Double?
 
-    /// 68 % confidence interval to either side, metres.
+    /// Vertical accuracy as a 68 % confidence interval to either side, in metres.
     public var verticalAccuracyMeters: Double?
 
-    /// Speed over ground, metres per second.
+    /// Speed over ground in metres per second.
     public var speedMetersPerSecond: Double?
 
-    /// Direction of travel, degrees clockwise from true north.
+    /// Direction of travel in degrees clockwise from true north.
     public var courseDegrees: Double?
 
-    /// The direction in which the device faces, degrees clockwise from true north.
+    /// Direction in which the device faces, in degrees clockwise from true north.
     public var headingDegrees: Double?
 
     /// Battery level, 0...1.
     public var batteryFraction: Double?
 
-    /// The producer's counter, by which a receiver recognises repetitions.
+    /// The number that the producer gives to the fix, by which a receiver recognises repetitions.
     public var sequence: Int64
 
-    /// The device that took the fix, if another one forwards it; `nil` if its sender took it.
+    /// The device that took the fix, if another device forwards the fix; `nil` if its sender took it.
     public var device: String?
 
     /// Creates a fix.
@@ -74,7 +75,7 @@ public struct LocationFix: Sendable, Hashable {
             sequence: sequence, device: device)
     }
 
-    /// Creates a fix from the wire's time.
+    /// Creates a fix with its time as it is encoded, in milliseconds since 1970.
     init(
         timestampMilliseconds: Int64, source: Source, latitude: Double, longitude: Double, altitudeMeters: Double?,
         horizontalAccuracyMeters: Double?, verticalAccuracyMeters: Double?, speedMetersPerSecond: Double?,
@@ -95,13 +96,13 @@ public struct LocationFix: Sendable, Hashable {
         self.device = device
     }
 
-    /// The time of the fix.
+    /// The time of the fix, as a date with a precision of one millisecond.
     public var timestamp: Date {
         get { Date(timeIntervalSince1970: Double(timestampMilliseconds) / 1000) }
         set { timestampMilliseconds = Self.milliseconds(of: newValue) }
     }
 
-    /// Returns milliseconds since 1970, clamped to `Int64`; 0 for NaN.
+    /// Returns the time in milliseconds since 1970, clamped to `Int64`; 0 for NaN.
     private static func milliseconds(of time: Date) -> Int64 {
         let value = (time.timeIntervalSince1970 * 1000).rounded(.toNearestOrAwayFromZero)
         return value.isNaN ? 0 : Int64(exactly: value) ?? (value < 0 ? .min : .max)
@@ -109,15 +110,15 @@ public struct LocationFix: Sendable, Hashable {
 }
 
 extension LocationFix {
-    /// The producer of a fix: one of the two names that the first trackers used, or any other.
+    /// The producer of a fix: one of the two names that the first trackers used, or any other name.
     public struct Source: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral {
-        /// A watch, the subject of the first trackers.
+        /// A watch, which the first trackers used for the subject.
         public static let watchOS = Source(rawValue: "watchOS")
 
-        /// A phone, the base of the first trackers.
+        /// A phone, which the first trackers used as the base.
         public static let iOS = Source(rawValue: "iOS")
 
-        /// The system that this program runs on.
+        /// The operating system on which this program runs.
         public static var platform: Source {
             #if os(iOS)
                 iOS
@@ -130,10 +131,10 @@ extension LocationFix {
             #endif
         }
 
-        /// The name on the wire, case-sensitive.
+        /// The name as it is encoded, case-sensitive.
         public let rawValue: String
 
-        /// Creates a source from a name; ``LocationFix/fault`` reports whether it is valid on the wire.
+        /// Creates a source from a name; ``LocationFix/fault`` reports a name that is invalid in messages.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -145,14 +146,14 @@ extension LocationFix {
     }
 }
 
-/// Validity, and the quantities without the wire's placeholders.
+/// The validation of fixes, and their quantities without placeholders.
 extension LocationFix {
     /// The reason why the fix is unusable; `nil` if it is usable.
     ///
-    /// Only position, time, horizontal accuracy and source are validated. In the other members trackers write various
-    /// placeholders, such as −1, or a battery of 76 for 76 %: those only have to be finite.
+    /// Only position, time, horizontal accuracy and the names of source and device are validated. In other members,
+    /// trackers write various placeholders, such as −1, or a battery of 76 for 76 %, so those only have to be finite.
     public var fault: RelayDropReason? {
-        // Comparisons with NaN are false, so that one test for a range covers it.
+        // Comparisons with NaN are false, so a single test for a range also excludes NaN.
         if !(-90...90 ~= latitude && -180...180 ~= longitude) { return .position }
         if !(Self.earliest...Self.latest ~= timestampMilliseconds) { return .time }
         if let horizontalAccuracyMeters, !(0..<Double.infinity ~= horizontalAccuracyMeters) {
@@ -169,34 +170,34 @@ extension LocationFix {
         return nil
     }
 
-    /// The vertical accuracy, metres; `nil` if it is not positive, or if there is no altitude.
+    /// The vertical accuracy in metres; `nil` if it is not positive, or if there is no altitude.
     public var knownVerticalAccuracy: Double? {
         altitudeMeters == nil ? nil : verticalAccuracyMeters.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The speed, metres per second; `nil` if it is negative, or a placeholder.
+    /// The speed in metres per second; `nil` if it is negative or a placeholder.
     public var knownSpeed: Double? {
         speedMetersPerSecond.flatMap { $0 > 0 || $0 == 0 && !hasPlaceholders ? $0 : nil }
     }
 
-    /// The course, degrees; `nil` outside 0...360, or if it is a placeholder.
+    /// The course in degrees; `nil` if it is outside 0...360 or a placeholder.
     public var knownCourse: Double? {
         courseDegrees.flatMap { 0...360 ~= $0 && !hasPlaceholders ? $0 : nil }
     }
 
-    /// Whether speed and course may be placeholders: both are 0, and the sender, like the first trackers, marks no
-    /// quantity as unknown.
+    /// Whether speed and course may be placeholders: the speed is not positive, the course is 0, and the sender, like
+    /// the first trackers, marks no quantity as unknown.
     private var hasPlaceholders: Bool {
         speedMetersPerSecond ?? 1 <= 0 && courseDegrees == 0 && !Member.insistent.contains(where: isUnknown)
     }
 
-    /// The heading, degrees; `nil` outside 0...360.
+    /// The heading in degrees; `nil` if it is outside 0...360.
     public var knownHeading: Double? { headingDegrees.flatMap { 0...360 ~= $0 ? $0 : nil } }
 
     /// The battery level, 0...1; `nil` if it is 0 or out of range.
     public var knownBattery: Double? { batteryFraction.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } }
 
-    /// Whether one of ``Member/insistent`` is `nil`, so that JSON has a placeholder.
+    /// Whether the member is one of ``Member/insistent`` and its value is `nil`, so that JSON contains a placeholder.
     func isUnknown(_ member: Member) -> Bool {
         switch member {
         case .battery: batteryFraction == nil
@@ -208,19 +209,19 @@ extension LocationFix {
         }
     }
 
-    /// The placeholder of an unknown horizontal accuracy in JSON, in metres; those of the other quantities are 0.
+    /// The placeholder for an unknown horizontal accuracy in JSON, in metres; for other unknown quantities it is 0.
     ///
-    /// The first receivers require a number and treat 0 as unknown; this one exceeds all of their thresholds.
+    /// The first receivers require a number, and treat 0 as unknown; this number exceeds all of their thresholds.
     static let unknownAccuracy = 10_000.0
 
-    /// The years 0001 to 9999, which ISO 8601 can express.
+    /// The first millisecond of the years 0001 to 9999, which ISO 8601 can express.
     private static let earliest: Int64 = -62_135_596_800_000
     private static let latest: Int64 = 253_402_300_799_999
 }
 
-/// Coding with the wire's names; use ``append(as:to:)`` on hot paths.
+/// Coding with the names that messages use; use ``append(as:to:)`` if speed matters.
 extension LocationFix: Codable {
-    /// The members by their names in JSON, in the order of their keys in CBOR.
+    /// The members with their names in JSON, in the order of their keys in CBOR.
     enum Member: String, CodingKey, CaseIterable {
         case timestamp = "ts_unix_ms"
         case source
@@ -235,14 +236,14 @@ extension LocationFix: Codable {
         case battery = "battery_pct"
         case sequence = "seq"
         case device
-        /// The names of the members whose value is a placeholder; in JSON only.
+        /// The list of members whose values are placeholders; it exists only in JSON.
         case unknown
 
-        /// The members that the first receivers require even if they are unknown, in alphabetical order.
+        /// The members that the first receivers require even if the values are unknown, in alphabetical order.
         static let insistent: [Member] = [.battery, .course, .horizontalAccuracy, .speed, .verticalAccuracy]
     }
 
-    /// Decodes a fix; only time, source, position and number are required.
+    /// Decodes a fix; only time, source, position and sequence are required.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Member.self)
         let unknown = try members.decodeIfPresent([String].self, forKey: .unknown) ?? []
@@ -261,7 +262,8 @@ extension LocationFix: Codable {
             device: try members.decodeIfPresent(String.self, forKey: .device))
     }
 
-    /// Encodes the fix; an absent altitude, heading or device is left out, and placeholders are marked.
+    /// Encodes the fix; an absent altitude, heading or device is left out, and other unknown values are written as
+    /// placeholders and listed as such.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: Member.self)
         try members.encode(timestampMilliseconds, forKey: .timestamp)

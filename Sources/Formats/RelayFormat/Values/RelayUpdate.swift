@@ -2,8 +2,8 @@ public import CodecSupport
 
 /// The state of a relay: the last fix of each of its streams.
 ///
-/// An update is a snapshot: it repeats the last fix of streams without a new one. New fixes are recognised by
-/// their source and sequence number.
+/// An update is a snapshot: for a stream without a new fix, it repeats the last one. New fixes are recognised by their
+/// source and sequence number.
 public struct RelayUpdate: Sendable, Hashable {
     /// The relay's own position.
     public var base: LocationFix?
@@ -11,10 +11,10 @@ public struct RelayUpdate: Sendable, Hashable {
     /// The position of the tracked subject.
     public var remote: LocationFix?
 
-    /// Both combined, if the relay does that.
+    /// The position that the relay combines from both; `nil` if it does not combine them.
     public var fused: LocationFix?
 
-    /// Measured delays, if any.
+    /// The measured delays of the update, if any.
     public var latency: LatencyInfo?
 
     /// The time at which the relay created the update; CBOR does not contain it.
@@ -25,9 +25,9 @@ public struct RelayUpdate: Sendable, Hashable {
     /// - Parameters:
     ///   - base: The relay's own position.
     ///   - remote: The position of the tracked subject.
-    ///   - fused: Both combined.
+    ///   - fused: The position combined from both.
     ///   - latency: Measured delays.
-    ///   - relayTimestamp: The time at which the relay creates it.
+    ///   - relayTimestamp: The time at which the relay creates the update.
     public init(
         base: LocationFix? = nil, remote: LocationFix? = nil, fused: LocationFix? = nil, latency: LatencyInfo? = nil,
         relayTimestamp: Date? = nil
@@ -39,7 +39,7 @@ public struct RelayUpdate: Sendable, Hashable {
         self.relayTimestamp = relayTimestamp
     }
 
-    /// The fix of a stream.
+    /// The last fix of a stream.
     public subscript(stream: RelayStream) -> LocationFix? {
         get {
             switch stream {
@@ -61,9 +61,9 @@ public struct RelayUpdate: Sendable, Hashable {
     public var currentFix: LocationFix? { remote ?? base ?? fused }
 }
 
-/// Coding with the wire's names; use ``append(as:to:)`` on hot paths.
+/// Coding with the names that messages use; use ``append(as:to:)`` if speed matters.
 extension RelayUpdate: Codable {
-    /// The members by their names in JSON; the first four in the order of their keys in CBOR.
+    /// The members with their names in JSON; the first four are in the order of their keys in CBOR.
     enum Member: String, CodingKey {
         case base
         case remote
@@ -91,7 +91,8 @@ extension RelayUpdate: Codable {
         try members.encodeIfPresent(remote, forKey: .remote)
         try members.encodeIfPresent(fused, forKey: .fused)
         try members.encodeIfPresent(latency, forKey: .latency)
-        // As a number, independent of the encoder's date strategy: the wire has seconds since 2001.
+        // The time is written as a number, independent of the encoder's date strategy, since messages contain seconds
+        // since 2001.
         try members.encodeIfPresent(relayTimestamp?.timeIntervalSinceReferenceDate, forKey: .relayTimestamp)
     }
 }

@@ -1,46 +1,48 @@
-/// Compression and decompression by the system's zlib, which is opened at run time: a program that neither reads an archive nor
-/// compresses anything does not load it.
+/// Compression and decompression by the system's zlib, which is opened at run time, so that a program that neither
+/// reads an archive nor compresses anything does not load it.
 #ifndef CZLIB_H
 #define CZLIB_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// How far a call came.
+/// The reason why a call returned.
 typedef enum {
-    /// The data have ended.
+    /// All data have been processed.
     CZLIB_END,
-    /// The room for output is used up.
+    /// The caller wants no more output.
     CZLIB_FULL,
-    /// The input ends before the data do.
+    /// The input ends before the compressed data are complete.
     CZLIB_TRUNCATED,
-    /// The data are not deflated data, or there is no memory.
+    /// The input is not valid compressed data, or memory could not be allocated.
     CZLIB_CORRUPT,
 } czlib_result;
 
-/// Called with each piece of output; returns whether more is wanted.
+/// A function that is called with each piece of output, and returns whether it wants more.
 typedef int (*czlib_output)(void *context, const uint8_t *bytes, size_t count);
 
-/// Opens the library on the first call, from any thread; null if it can be used, else its name.
+/// Opens the library on the first call, which may come from any thread; returns null if the library can be used,
+/// otherwise its name.
 const char *czlib_missing(void);
 
-/// Decompresses raw deflated data (RFC 1951) piece by piece; only if nothing is missing.
+/// Decompresses raw deflated data (RFC 1951) piece by piece; it may be called only if nothing is missing.
 czlib_result czlib_inflate(const uint8_t *input, size_t count, void *context, czlib_output output);
 
-/// Decompresses a gzip file of one member (RFC 1952) piece by piece; only if nothing is missing.
+/// Decompresses a gzip file of one member (RFC 1952) piece by piece; it may be called only if nothing is missing.
 ///
-/// Bytes behind the member are taken for corrupt data.
+/// Bytes after the member are treated as corrupt data.
 czlib_result czlib_gunzip(const uint8_t *input, size_t count, void *context, czlib_output output);
 
-/// Compresses bytes into a gzip file of one member (RFC 1952) piece by piece; only if nothing is missing.
+/// Compresses bytes into a gzip file of one member (RFC 1952) piece by piece; it may be called only if nothing is
+/// missing.
 ///
-/// Returns `CZLIB_END`, `CZLIB_FULL`, or `CZLIB_CORRUPT` if there is no memory.
+/// Returns `CZLIB_END`, `CZLIB_FULL`, or `CZLIB_CORRUPT` if memory could not be allocated.
 czlib_result czlib_gzip(const uint8_t *input, size_t count, void *context, czlib_output output);
 
-/// The checksum of bytes as in ZIP archives (CRC-32); only if nothing is missing.
+/// Returns the CRC-32 of bytes, as ZIP archives contain it; it may be called only if nothing is missing.
 uint32_t czlib_crc32(const uint8_t *bytes, size_t count);
 
-/// Whether the declarations were compared with zlib's own header.
+/// Returns whether the declarations were compared, when this module was compiled, with zlib's own header.
 int czlib_has_header(void);
 
 #endif

@@ -1,4 +1,4 @@
-/// XML written directly into a byte array.
+/// Functions that write XML directly into a byte array.
 extension [UInt8] {
     /// Appends markup verbatim.
     @inlinable @inline(__always)
@@ -30,29 +30,31 @@ extension [UInt8] {
         }
     }
 
-    /// Returns the replacement of the character at `index` and that character's length; nil if it needs no replacement.
+    /// Returns the replacement of the character at `index` and the length of the character in bytes; nil if it needs no
+    /// replacement.
     @inline(__always)
     private static func replacement(
         _ source: UnsafeBufferPointer<UInt8>, _ index: Int, _ isAttribute: Bool
     ) -> (StaticString, length: Int)? {
         switch source[index] {
         case UInt8(ascii: "<"): return ("&lt;", 1)
-        // Always, so that `]]>` cannot arise.
+        // This character is always escaped, so that the text cannot contain `]]>`.
         case UInt8(ascii: ">"): return ("&gt;", 1)
         case UInt8(ascii: "&"): return ("&amp;", 1)
         case UInt8(ascii: "\"") where isAttribute: return ("&quot;", 1)
-        // A reader would normalize a carriage return to a line feed, and in an attribute each of the three to a space.
+        // A reader would convert a carriage return to a line feed and, in an attribute, each of these three characters
+        // to a space.
         case XMLBytes.carriageReturn: return ("&#13;", 1)
         case XMLBytes.lineFeed: return isAttribute ? ("&#10;", 1) : nil
         case XMLBytes.tab: return isAttribute ? ("&#9;", 1) : nil
         case 0..<0x20: return ("\u{FFFD}", 1)
-        // U+FFFE and U+FFFF, in UTF-8.
+        // These are U+FFFE and U+FFFF in UTF-8.
         case 0xEF where source[index + 1] == 0xBF && source[index + 2] >= 0xBE: return ("\u{FFFD}", 3)
         default: return nil
         }
     }
 
-    /// Writes a text element, unless the text is absent or empty.
+    /// Writes an element that contains the text; writes nothing if the text is absent or empty.
     package mutating func write(_ open: StaticString, _ text: String?, _ close: StaticString) {
         guard let text, !text.isEmpty else { return }
         append(markup: open)

@@ -1,4 +1,4 @@
-/// Byte classes of XML's grammar, and comparisons of byte ranges.
+/// The classes of bytes in XML's grammar, and comparisons of ranges of bytes.
 package enum XMLBytes {
     package static let tab: UInt8 = 0x09
     package static let lineFeed: UInt8 = 0x0A
@@ -10,25 +10,26 @@ package enum XMLBytes {
         byte == space || byte == lineFeed || byte == tab || byte == carriageReturn
     }
 
-    /// Whether a byte may begin a name; any character beyond ASCII counts as a letter, which is more lenient than XML.
+    /// Returns whether a byte may begin a name; all characters beyond ASCII count as letters, which is more lenient
+    /// than XML.
     @inlinable @inline(__always)
     package static func isNameStart(_ byte: UInt8) -> Bool {
         byte >= 0x80 || bit(byte, of: (0x0400_0000_0000_0000, 0x07FF_FFFE_87FF_FFFE))
     }
 
-    /// Whether a byte may continue a name: as at its start, or a digit, `-` or `.`.
+    /// Returns whether a byte may continue a name: it may begin one, or is a digit, `-` or `.`.
     @inlinable @inline(__always)
     package static func isName(_ byte: UInt8) -> Bool {
         byte >= 0x80 || bit(byte, of: (0x07FF_6000_0000_0000, 0x07FF_FFFE_87FF_FFFE))
     }
 
-    /// Whether `byte`, below 0x80, is in a set of 128 bits; a table in memory would cost a load.
+    /// Returns whether `byte`, below 0x80, is in a set given as 128 bits; a table in memory would cost a load.
     @inlinable @inline(__always)
     package static func bit(_ byte: UInt8, of set: (UInt64, UInt64)) -> Bool {
         (byte < 64 ? set.0 : set.1) &>> UInt64(byte & 63) & 1 != 0
     }
 
-    /// Whether XML allows a Unicode scalar (XML 1.0, 2.2).
+    /// Returns whether XML allows a Unicode scalar (XML 1.0, 2.2).
     package static func isCharacter(_ value: UInt32) -> Bool {
         switch value {
         case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
@@ -36,7 +37,7 @@ package enum XMLBytes {
         }
     }
 
-    /// Returns the bytes as a string for messages, truncated to 60 bytes.
+    /// Returns the bytes as a string for error messages, truncated to 60 bytes.
     package static func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         let longest = 60
         var text: [UInt8] = []
@@ -50,7 +51,7 @@ package enum XMLBytes {
         bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether `text` is at `offset`; `false` if fewer bytes are left.
+    /// Returns whether `text` is at `offset`; `false` if fewer bytes are left.
     @inlinable
     package static func matches(_ bytes: Span<UInt8>, at offset: Int, _ text: StaticString) -> Bool {
         guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
@@ -60,13 +61,13 @@ package enum XMLBytes {
         }
     }
 
-    /// Whether the bytes in `range` equal `text`.
+    /// Returns whether the bytes in `range` equal `text`.
     @inlinable
     package static func isEqual(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
         range.count == text.utf8CodeUnitCount && matches(bytes, at: range.lowerBound, text)
     }
 
-    /// Whether the bytes in `range` equal `other`.
+    /// Returns whether the bytes in `range` equal `other`.
     @inlinable
     package static func isEqual(_ bytes: Span<UInt8>, _ range: Range<Int>, _ other: Span<UInt8>) -> Bool {
         guard range.count == other.count else { return false }
@@ -85,7 +86,7 @@ package enum XMLBytes {
     }
 }
 
-/// Eight bytes tested at once; a result has the high bit set in each byte that matches.
+/// Eight bytes that are tested at once; in the result of a test, each byte that matches has its high bit set.
 struct ByteWord {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
@@ -98,15 +99,15 @@ struct ByteWord {
         self.bits = bits
     }
 
-    /// Marks the bytes that equal `byte`.
+    /// Returns a word in which each byte that equals `byte` has its high bit set.
     @inline(__always)
     func equal(_ byte: UInt8) -> UInt64 {
         let difference = bits ^ (UInt64(byte) &* Self.ones)
         return ~(((difference & Self.lowBits) &+ Self.lowBits) | difference) & Self.highBits
     }
 
-    /// Returns the offset of the first of four bytes at or after `start`, or an offset with fewer than eight bytes
-    /// left.
+    /// Returns the offset of the first byte at or after `start` that is one of four, or an offset with fewer than eight
+    /// bytes after it.
     @inline(__always)
     static func skip(
         _ bytes: Span<UInt8>, from start: Int, until first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8
@@ -114,7 +115,7 @@ struct ByteWord {
         let raw = bytes.bytes
         var index = start
         while index + 8 <= bytes.count {
-            // In little-endian order the first byte is the lowest.
+            // In little-endian order, the first byte is the lowest byte of the word.
             let word = ByteWord(UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)))
             let found = word.equal(first) | word.equal(second) | word.equal(third) | word.equal(fourth)
             guard found == 0 else { return index + found.trailingZeroBitCount / 8 }
@@ -124,13 +125,13 @@ struct ByteWord {
     }
 }
 
-/// A block of bytes tested at once, eight in each lane of a vector.
+/// A block of 64 bytes that are tested at once, eight in each lane of a vector.
 ///
-/// The lanes hold words, since comparisons of vectors of bytes are not compiled to single instructions.
+/// The lanes contain words, since comparisons of vectors of bytes are not compiled to single instructions.
 struct ByteBlock {
     private typealias Vector = SIMD8<UInt64>
 
-    /// The number of bytes.
+    /// The number of bytes in a block.
     static let size = 64
 
     private static var ones: UInt64 { 0x0101_0101_0101_0101 }
@@ -138,7 +139,7 @@ struct ByteBlock {
 
     private let words: Vector
 
-    /// Loads the block at `start`, which must be available completely.
+    /// Loads the block at `start`; all of its bytes must be available.
     @inline(__always)
     init(_ bytes: Span<UInt8>, at start: Int) {
         words = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: Vector.self)
@@ -147,7 +148,7 @@ struct ByteBlock {
     /// Whether all bytes are printable ASCII characters or white space.
     @inline(__always)
     var isPlain: Bool {
-        // Masked with 0x60, a byte of at least 0x20 is not zero; adding 0x7F then sets its high bit.
+        // A byte of at least 0x20 is not zero after masking with 0x60, so adding 0x7F sets its high bit.
         let printable = (words & Vector(repeating: 0x60 * Self.ones)) &+ Self.lowBits
         let other = ~printable & unlike(XMLBytes.lineFeed) & unlike(XMLBytes.tab) & unlike(XMLBytes.carriageReturn)
         let marks = (words | other) & ~Self.lowBits
@@ -160,11 +161,12 @@ struct ByteBlock {
     @inline(__always)
     func count(of byte: UInt8) -> Int64 {
         let found = (~(unlike(byte) | words) & ~Self.lowBits) &>> Vector(repeating: 7)
-        // Each byte of the sum of the lanes is at most 8; the highest byte of the product is the sum of these bytes.
+        // Each byte of the sum of the lanes is at most 8; the highest byte of the product is the sum of all eight of
+        // these bytes.
         return Int64(truncatingIfNeeded: (found.wrappedSum() &* Self.ones) &>> 56)
     }
 
-    /// Sets the high bit of each byte that differs from `byte` in its low seven bits.
+    /// Returns words in which each byte that differs from `byte` in its low seven bits has its high bit set.
     @inline(__always)
     private func unlike(_ byte: UInt8) -> Vector {
         ((words ^ Vector(repeating: UInt64(byte) * Self.ones)) & Self.lowBits) &+ Self.lowBits

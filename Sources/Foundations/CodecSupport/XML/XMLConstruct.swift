@@ -5,17 +5,17 @@ struct XMLConstruct {
         case none, comment, cdata, instruction, doctype
     }
 
-    /// How far a construct has been skipped.
+    /// The result of skipping a part of a construct.
     enum Progress {
-        /// It has ended.
+        /// The construct has ended.
         case ended
-        /// Some of it was consumed, and more can be consumed at once.
+        /// A part of the construct was skipped, and more of it may be available.
         case advanced
         /// More bytes are needed.
         case stalled
     }
 
-    /// The construct that has begun but not ended.
+    /// The kind of the construct that has begun but not ended; `none` if there is no such construct.
     private(set) var kind = Kind.none
     private var doctype = XMLDoctypeSkipper()
     private var doctypeLength = 0
@@ -26,7 +26,7 @@ struct XMLConstruct {
         self.doctypeLimit = doctypeLimit
     }
 
-    /// The construct's name for messages; nil if there is none.
+    /// The name of the construct for error messages; nil if there is none.
     var name: String? {
         switch kind {
         case .none: nil
@@ -59,8 +59,9 @@ struct XMLConstruct {
         throw .malformed("‘<!’ begins neither a comment, nor a CDATA section, nor a DOCTYPE", at: position)
     }
 
-    /// Whether `mark` is at `position`, where DOCTYPE may be in lower case as in HTML; nil if more bytes are needed to
-    /// decide.
+    /// Returns whether `mark` is at `position`; nil if more bytes are needed to decide.
+    ///
+    /// DOCTYPE may be in lower case, as in HTML.
     private static func matches(_ bytes: Span<UInt8>, _ position: Int, _ mark: StaticString) -> Bool? {
         mark.withUTF8Buffer { expected in
             for index in expected.indices {
@@ -96,7 +97,8 @@ struct XMLConstruct {
         return .again
     }
 
-    /// Skips as much of the construct as the buffer holds; a CDATA section is handled by `text`.
+    /// Skips as much of the construct as the buffer contains; a CDATA section is skipped by `text`, which collects it
+    /// if wanted.
     mutating func pass(
         _ bytes: Span<UInt8>, _ position: inout Int, _ text: inout XMLText
     ) throws(XMLFailure) -> XMLTokenizer.Step {
@@ -158,9 +160,9 @@ struct XMLConstruct {
     }
 }
 
-/// Finds the end of a DOCTYPE without reading its declarations.
+/// A search for the end of a DOCTYPE, which does not read its declarations.
 ///
-/// It tracks only what can hide a `]` or `>`: quotes, comments and processing instructions.
+/// It tracks only constructs in which a `]` or `>` has no effect: quotes, comments and processing instructions.
 struct XMLDoctypeSkipper {
     private enum Place {
         case outside, subset, declaration, comment, instruction
@@ -168,10 +170,10 @@ struct XMLDoctypeSkipper {
 
     private var place = Place.outside
     private var quote: UInt8?
-    /// The last four bytes of the current place, the newest lowest.
+    /// The last four bytes read in the current construct, the latest one in the lowest byte.
     private var recent: UInt32 = 0
 
-    /// Advances over the next byte after `<!DOCTYPE`; returns `true` at the closing `>`.
+    /// Reads the next byte after `<!DOCTYPE`; returns `true` if it is the closing `>`.
     mutating func isEnd(_ byte: UInt8) -> Bool {
         recent = recent << 8 | UInt32(byte)
         switch place {

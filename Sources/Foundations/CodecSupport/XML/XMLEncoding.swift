@@ -3,18 +3,19 @@ enum XMLEncoding: Equatable {
     case utf8, utf16BigEndian, utf16LittleEndian, latin1, windows1252, ascii
     case unsupported(String)
 
-    /// The encoding, and the length of the byte order mark in bytes.
+    /// The detected encoding, and the length of the byte order mark in bytes.
     struct Detection: Equatable {
         var encoding: XMLEncoding
         var markLength = 0
     }
 
-    /// The longest XML declaration that is searched for an encoding, in bytes.
+    /// The maximum length in bytes of an XML declaration in which the encoding is searched.
     private static let longestDeclaration = 1024
 
-    /// Detects the encoding from the first bytes of a document; nil if more are needed and `isFinal` is false.
+    /// Detects the encoding from the first bytes of a document; nil if more bytes are needed and `isFinal` is false.
     ///
-    /// In the order of XML 1.0, appendix F: byte order mark, pattern of `<?`, XML declaration.
+    /// It is detected, in the order of XML 1.0, appendix F, from the byte order mark, the bytes of `<?`, or the XML
+    /// declaration.
     static func detect(_ bytes: Span<UInt8>, isFinal: Bool) -> Detection? {
         if bytes.count < 4, !isFinal { return nil }
         if starts(bytes, 0xEF, 0xBB, 0xBF) { return Detection(encoding: .utf8, markLength: 3) }
@@ -24,7 +25,7 @@ enum XMLEncoding: Equatable {
         if bytes.count >= 4, bytes[0] == 0x3C, bytes[1] == 0, bytes[2] != 0, bytes[3] == 0 {
             return Detection(encoding: .utf16LittleEndian)
         }
-        // A prefix that cannot become `<?xml` is UTF-8 at once.
+        // If the bytes cannot become `<?xml`, the encoding is UTF-8, and no more bytes are needed.
         let mark: StaticString = "<?xml"
         let seen = min(bytes.count, mark.utf8CodeUnitCount)
         let isDeclaration = mark.withUTF8Buffer { expected in
@@ -45,7 +46,7 @@ enum XMLEncoding: Equatable {
         bytes.count >= prefix.count && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
     }
 
-    /// Returns the encoding named by the declaration before `end`; UTF-8 if it names none.
+    /// Returns the encoding that the XML declaration before `end` names; UTF-8 if it names none.
     private static func declared(_ bytes: Span<UInt8>, _ end: Int) -> XMLEncoding {
         let text = XMLBytes.string(bytes, 0..<end)
         guard let key = text.firstRange(of: "encoding") else { return .utf8 }
@@ -53,7 +54,7 @@ enum XMLEncoding: Equatable {
         guard let quote = value.first, quote == "\"" || quote == "'" else { return .utf8 }
         let name = String(value.dropFirst().prefix { $0 != quote })
         switch name.lowercased() {
-        // A declaration that is readable as bytes is not UTF-16, whatever it declares.
+        // If the declaration can be read as bytes, the document is not in UTF-16, whatever it declares.
         case "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be": return .utf8
         case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1": return .latin1
         case "windows-1252", "cp1252": return .windows1252
@@ -63,24 +64,25 @@ enum XMLEncoding: Equatable {
     }
 }
 
-/// Converts a stream of bytes from another encoding to UTF-8; incomplete characters are kept for the next chunk.
+/// Converts a stream of bytes from another encoding to UTF-8; an incomplete character is kept until the next chunk.
 struct XMLTranscoder {
-    /// A byte that is invalid in the encoding.
+    /// An error for a byte that is invalid in the encoding.
     struct Fault: Error {
         var reason: String
     }
 
     private let encoding: XMLEncoding
-    /// The first byte of a UTF-16 code unit.
+    /// The first byte of an incomplete UTF-16 code unit.
     private var firstByte: UInt8?
-    /// The first half of a surrogate pair.
+    /// The first half of an incomplete surrogate pair.
     private var highSurrogate: UInt32?
 
     init(_ encoding: XMLEncoding) {
         self.encoding = encoding
     }
 
-    /// Appends the UTF-8 of `bytes` to `output`; on a fault, everything before it has been appended.
+    /// Appends `bytes`, converted to UTF-8, to `output`; if it throws, everything before the invalid byte has been
+    /// appended.
     mutating func convert(_ bytes: Span<UInt8>, into output: inout ContiguousArray<UInt8>) throws(Fault) {
         for index in bytes.indices {
             let byte = bytes[index]
@@ -138,7 +140,7 @@ struct XMLTranscoder {
         }
     }
 
-    /// Returns the character of a byte 80...9F of windows-1252; the five undefined ones map to themselves.
+    /// Returns the character for a byte 80...9F of windows-1252; the five bytes without a character keep their value.
     private static func windowsScalar(_ byte: UInt8) -> UInt32 {
         let table: [UInt32] = [
             0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,

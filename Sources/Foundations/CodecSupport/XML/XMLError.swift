@@ -1,4 +1,4 @@
-/// An error that ends the reading of an XML document, with its place.
+/// An error that ends the reading of an XML document, with its position.
 package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The classes of failure.
     package enum Kind: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
         case unsupportedEncoding
         /// A byte sequence is invalid in the document's encoding, or encodes a character that XML forbids.
         case invalidText
-        /// An entity is not one of the five predefined ones; DTDs are never read.
+        /// An entity other than the five predefined ones is referenced; DTDs are never read.
         case undefinedEntity
         /// The document exceeds one of the ``XMLLimits``.
         case limitExceeded
@@ -24,9 +24,9 @@ package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
     package let kind: Kind
     /// The line of the failure, from 1.
     package let line: Int
-    /// The column of the failure in characters, from 1.
+    /// The column of the failure, counted in characters from 1.
     package let column: Int
-    /// The failure, without its place.
+    /// The failure, without its position.
     package let reason: String
 
     package init(kind: Kind, line: Int, column: Int, reason: String) {
@@ -36,19 +36,19 @@ package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The reason and the place: `<reason> at <line>:<column>`.
+    /// The reason and the position: `<reason> at <line>:<column>`.
     package var description: String {
         kind == .empty ? reason : "\(reason) at \(line):\(column)"
     }
 }
 
-/// The limits of a parser, which bound its memory; values below 1 are raised to 1.
+/// The limits of a parser, which bound its memory; a value below 1 is raised to 1.
 package struct XMLLimits: Sendable, Hashable {
-    /// The deepest nesting of elements, default 64.
+    /// The maximum nesting depth of elements; default: 64.
     package let depth: Int
-    /// The longest tag, DOCTYPE or wanted text, in bytes of UTF-8; default 1 MiB.
+    /// The maximum length of a tag, DOCTYPE or wanted text, in bytes of UTF-8; default: 1 MiB.
     package let tokenLength: Int
-    /// The most attributes of one element; default 256.
+    /// The maximum number of attributes of one element; default: 256.
     package let attributes: Int
 
     package init(depth: Int = 64, tokenLength: Int = 1 << 20, attributes: Int = 256) {

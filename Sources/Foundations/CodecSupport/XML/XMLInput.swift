@@ -1,23 +1,23 @@
-/// The tokenizer's input buffer: detects the encoding, converts to UTF-8 and validates it.
+/// The input buffer of the tokenizer, which detects the encoding, converts the bytes to UTF-8 and validates them.
 ///
-/// An encoding fault truncates the buffer and is reported only after everything before it has been read, so that the
-/// result does not depend on how the input was divided into chunks.
+/// If a byte is invalid in the encoding, the buffer ends before it, and the error is reported only after all bytes
+/// before it have been read, so that the result does not depend on how the input was divided into chunks.
 package struct XMLInput: Sendable {
-    /// The validated bytes that have not been discarded.
+    /// The validated bytes that have not been discarded yet.
     package private(set) var buffer: ContiguousArray<UInt8> = []
-    /// The encoding fault after the last byte of the buffer.
+    /// The error of the byte that would follow the last byte of the buffer; nil if there is none.
     private(set) var fault: (kind: XMLError.Kind, reason: String)?
     private(set) var isFinished = false
     private(set) var lines = XMLLineCounter()
 
-    /// The first bytes, until the encoding is known.
+    /// The first bytes of the document, kept until the encoding is known.
     private var head: ContiguousArray<UInt8> = []
     private var isEncodingKnown = false
     private var transcoder: XMLTranscoder?
-    /// The first bytes of an incomplete character.
+    /// The first bytes of an incomplete character at the end of the input.
     private var tail: ContiguousArray<UInt8> = []
 
-    /// Whether no byte will follow those in the buffer.
+    /// Whether no more bytes will follow those in the buffer.
     var isFinal: Bool { isFinished || fault != nil }
 
     mutating func append(_ chunk: Span<UInt8>) {
@@ -92,17 +92,17 @@ package struct XMLInput: Sendable {
     }
 }
 
-/// Checks that bytes are UTF-8 for characters that XML allows.
+/// The validation of bytes as UTF-8 that contains only characters allowed by XML.
 enum UTF8Check {
     enum Outcome: Equatable {
         case valid
-        /// Valid up to the offset, where an incomplete character begins.
+        /// All bytes up to the offset are valid, and an incomplete character begins there.
         case incomplete(Int)
-        /// The first invalid byte is at the offset.
+        /// The first invalid byte is at this offset.
         case invalid(Int, reason: String)
     }
 
-    /// Checks all bytes from `start`, the beginning of a character.
+    /// Validates all bytes from `start`, at which a character begins.
     static func check(_ bytes: Span<UInt8>, from start: Int) -> Outcome {
         var index = start
         while index < bytes.count {
@@ -110,7 +110,7 @@ enum UTF8Check {
             guard index < bytes.count else { break }
             let byte = bytes[index]
             if byte < 0x80 {
-                // skipPlain stops at the control characters that are not white space.
+                // `skipPlain` stops at control characters that are not white space.
                 return .invalid(index, reason: "the control character \(hex(UInt32(byte))) is not allowed")
             }
             guard let lead = UTF8Lead(byte) else { return .invalid(index, reason: "a byte is not UTF-8") }
@@ -131,7 +131,7 @@ enum UTF8Check {
         return .valid
     }
 
-    /// Returns the end of the run of ASCII text at `start`, tested a block at a time.
+    /// Returns the end of the ASCII text that begins at `start`; it tests a block of bytes at a time.
     @inline(__always)
     private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
@@ -150,32 +150,33 @@ enum UTF8Check {
     }
 }
 
-/// Tracks the line and column of the first byte of the buffer; the place of any other byte is counted on demand.
+/// A counter for the line and column of the first byte of the buffer; the position of any other byte is counted on
+/// demand.
 ///
-/// Counting discarded bytes a chunk at a time is far cheaper than counting at each token.
+/// Counting a whole chunk when it is discarded is far cheaper than counting at each token.
 struct XMLLineCounter {
     /// The line of the first byte of the buffer, from 1.
     private var line: Int64 = 1
-    /// The number of characters before the buffer in that line.
+    /// The number of characters in that line before the buffer.
     private var charactersBefore: Int64 = 0
 
-    /// Advances over the first `count` bytes, which leave the buffer.
+    /// Advances past the first `count` bytes of the buffer, which are about to be discarded.
     mutating func advance(over buffer: ContiguousArray<UInt8>, _ count: Int) {
         (line, charactersBefore) = lineAndCharacters(after: buffer.span.extracting(first: count))
     }
 
-    /// Returns the line and column, both from 1 and clamped to `Int`, of the byte after `bytes`, the beginning of the
-    /// buffer.
+    /// Returns the line and column, both from 1 and clamped to `Int`, of the byte after `bytes`, which are the
+    /// beginning of the buffer.
     func place(after bytes: Span<UInt8>) -> (line: Int, column: Int) {
         let (line, characters) = lineAndCharacters(after: bytes)
         return (Int(clamping: line), Int(clamping: characters + 1))
     }
 
-    /// Returns the line of the byte after `bytes` and the number of characters before it in that line.
+    /// Returns the line of the byte after `bytes`, and the number of characters in that line before the byte.
     private func lineAndCharacters(after bytes: Span<UInt8>) -> (line: Int64, characters: Int64) {
         var lineStart = bytes.count
         while lineStart > 0, bytes[lineStart - 1] != XMLBytes.lineFeed { lineStart -= 1 }
-        // UTF-8 continuation bytes are not characters of their own.
+        // UTF-8 continuation bytes are not counted, since they belong to the character before them.
         var characters = lineStart == 0 ? charactersBefore : 0
         for index in lineStart..<bytes.count where bytes[index] & 0xC0 != 0x80 { characters += 1 }
         return (line + newlines(bytes.extracting(0..<lineStart)), characters)

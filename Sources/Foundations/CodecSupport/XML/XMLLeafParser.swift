@@ -6,7 +6,7 @@
 
 /// An incremental XML parser for documents that have text only in elements without children.
 ///
-/// A text is available at the end of its element.
+/// The text of an element is available when the element has ended.
 package struct XMLLeafParser: Sendable {
     /// The beginning or the end of an element.
     package enum Event: Sendable {
@@ -21,10 +21,10 @@ package struct XMLLeafParser: Sendable {
         parser = XMLPullParser(limits: limits)
     }
 
-    /// Adds the next bytes.
+    /// Adds the next bytes of the document.
     package mutating func append(_ bytes: Span<UInt8>) { parser.append(bytes) }
 
-    /// Ends the document.
+    /// Ends the document after the bytes appended so far.
     package mutating func finish() { parser.finish() }
 
     /// Returns the next beginning or end of an element; nil if more bytes are needed, or at the end of the document.
@@ -49,7 +49,7 @@ package struct XMLLeafParser: Sendable {
         }
     }
 
-    /// Collects the text of the element that has just begun.
+    /// Collects the text of the element that has just begun, so that it is available at the element's end.
     package mutating func wantText() { parser.tokenizer.text.isWanted = true }
 
     /// The name of the element that has just begun, without prefix.
@@ -57,7 +57,7 @@ package struct XMLLeafParser: Sendable {
         parser.name.split(separator: ":", omittingEmptySubsequences: true).last.map(String.init) ?? ""
     }
 
-    /// Returns the value of an attribute of the element that has just begun.
+    /// Returns the value of an attribute of the element that has just begun; nil if there is no such attribute.
     package func attribute(_ name: String) -> String? { parser.attributes.first { $0.name == name }?.value }
 
     /// Returns the error for a document of `format` in which the root element, the latest one, is not `expected`.
@@ -74,16 +74,16 @@ package struct XMLLeafParser: Sendable {
     /// The text without leading and trailing white space.
     package var bytes: ContiguousArray<UInt8> { ContiguousArray(text[XMLBytes.trimmed(text.span, 0..<text.count)]) }
 
-    /// The trimmed text; nil if it is empty.
+    /// The text without leading and trailing white space; nil if it is empty.
     package var string: String? {
         let range = XMLBytes.trimmed(text.span, 0..<text.count)
         return range.isEmpty ? nil : XMLBytes.string(text.span, range)
     }
 
-    /// The text as a number; nil if it is not one.
+    /// The text as a number; nil if it is not a number.
     package var number: Double? { DecimalText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count)) }
 
-    /// The text as a time; nil if it is not one.
+    /// The text as a time; nil if it is not a time.
     package var time: Date? {
         TimestampText.parse(text.span, XMLBytes.trimmed(text.span, 0..<text.count)).map {
             Date(timeIntervalSinceReferenceDate: $0)

@@ -1,10 +1,10 @@
-/// A token; its details are in the tokenizer until the next call.
+/// A token; its details are in the tokenizer until the next token is read.
 package enum XMLToken: Sendable {
-    /// A start tag, also that of an empty element.
+    /// A start tag, or the tag of an empty element, `<a/>`.
     case startElement
-    /// An end tag, also the implied one of an empty element.
+    /// An end tag; it also follows the tag of an empty element.
     case endElement
-    /// All text up to the next tag, across comments, CDATA sections and chunks; only if wanted.
+    /// All text up to the next tag, across comments, CDATA sections and chunks; returned only if it is wanted.
     case text
     /// More bytes are needed.
     case needsInput
@@ -12,7 +12,7 @@ package enum XMLToken: Sendable {
     case endOfDocument
 }
 
-/// A failure at an offset in the buffer; the parser turns the offset into a line and a column.
+/// An error at an offset in the buffer; the parser converts the offset to a line and a column.
 struct XMLFailure: Error {
     var kind: XMLError.Kind
     var offset: Int
@@ -25,11 +25,11 @@ struct XMLFailure: Error {
 
 /// An incremental XML parser: bytes are pushed in chunks of any size, tokens are pulled.
 ///
-/// It builds no tree and does not recurse; memory is bounded by the chunk and the ``XMLLimits``. DTDs are not read, and
-/// only the five predefined entities are known, so a document cannot make the parser read or produce more than itself.
-/// Prefixes need not be declared. The parser is more lenient than XML: names may contain any character beyond ASCII and
-/// any number of colons, the content of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE` may be in
-/// lower case.
+/// It builds no tree and does not recurse; its memory is bounded by the chunk and the ``XMLLimits``. DTDs are not read,
+/// and only the five predefined entities are known, so a document cannot make the parser read other files or expand the
+/// text. Prefixes need not be declared. The parser is more lenient than XML: names may contain any character beyond
+/// ASCII and any number of colons, the content of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE`
+/// may be in lower case.
 package struct XMLPullParser: Sendable {
     package private(set) var input = XMLInput()
     package var tokenizer: XMLTokenizer
@@ -39,7 +39,7 @@ package struct XMLPullParser: Sendable {
         tokenizer = XMLTokenizer(limits: limits)
     }
 
-    /// Adds the next bytes; ranges of the latest token become invalid.
+    /// Adds the next bytes of the document; ranges of the latest token become invalid.
     package mutating func append(_ chunk: Span<UInt8>) {
         capture?.suspend(at: tokenizer.position, in: input.buffer)
         input.discard(tokenizer.position)
@@ -47,31 +47,32 @@ package struct XMLPullParser: Sendable {
         input.append(chunk)
     }
 
-    /// Ends the document.
+    /// Ends the document after the bytes appended so far.
     package mutating func finish() {
         input.finish()
     }
 
-    /// Begins to capture the bytes, at most `limit`, of the element whose start tag is the latest token.
+    /// Begins to capture the bytes of the element whose start tag is the latest token, up to `limit` bytes.
     package mutating func beginCapture(limit: Int) {
         capture = XMLCapture(start: tokenizer.startTag.tag.nameStart - 1, limit: limit)
     }
 
-    /// Whether the captured element already exceeds its limit.
+    /// Whether the element being captured already exceeds its limit.
     package var isCaptureTooLong: Bool { capture?.isTooLong(at: tokenizer.position) ?? false }
 
-    /// Discards the captured bytes.
+    /// Ends the capture, and discards the captured bytes.
     package mutating func giveUpCapture() {
         capture = nil
     }
 
-    /// Ends the capture with the latest token, the element's end tag; nil if the element exceeds the limit.
+    /// Ends the capture at the latest token, the end tag of the element; returns its bytes, or nil if they exceed the
+    /// limit.
     package mutating func endCapture() -> [UInt8]? {
         defer { capture = nil }
         return capture?.finish(at: tokenizer.position, in: input.buffer)
     }
 
-    /// Returns the next token; throws at the first violation of well-formedness.
+    /// Returns the next token; throws if the document is not well-formed.
     package mutating func next() throws(XMLError) -> XMLToken {
         do throws(XMLFailure) {
             let token = try Self.next(&tokenizer, input)
@@ -84,14 +85,15 @@ package struct XMLPullParser: Sendable {
         }
     }
 
-    /// Separate parameters, since the tokenizer changes while a span of the input is read.
+    /// The tokenizer and the input are separate parameters, since the tokenizer changes while a span of the input is
+    /// read.
     private static func next(
         _ tokenizer: inout XMLTokenizer, _ input: borrowing XMLInput
     ) throws(XMLFailure) -> XMLToken {
         try tokenizer.next(in: input.buffer.span, isFinal: input.isFinal)
     }
 
-    /// The bytes that are buffered but not consumed.
+    /// The number of bytes that are buffered but not yet consumed.
     package var bufferedBytes: Int { input.buffer.count - tokenizer.position }
 
     /// The line of the next byte to be read, from 1.
@@ -114,7 +116,7 @@ package struct XMLPullParser: Sendable {
         return attributes
     }
 
-    /// The latest text.
+    /// The text of the latest text token.
     package var text: String {
         if let range = tokenizer.text.range { return XMLBytes.string(input.buffer.span, range) }
         return String(decoding: tokenizer.text.scratch, as: UTF8.self)
@@ -130,14 +132,16 @@ package struct XMLPullParser: Sendable {
                 reason: "not \(format): the root element is <\(name)>, expected <\(expected)>,"))
     }
 
-    /// Returns the error as one of a document of `format`: malformed XML before the root element means another format.
+    /// Returns the error to report for a document that should be in `format`: malformed XML before the root element is
+    /// reported as another format.
     package func explained(_ error: XMLError, of format: String) -> XMLError {
         guard !tokenizer.hasRoot, error.kind == .malformed || error.kind == .invalidText else { return error }
         return XMLError(
             kind: .foreign, line: error.line, column: error.column, reason: "not \(format): \(error.reason)")
     }
 
-    /// Returns the failure with its line and column; an encoding fault replaces the truncation that it causes.
+    /// Returns the error with its line and column; if an encoding error has cut off the input, that error is returned
+    /// instead.
     private func located(_ failure: XMLFailure) -> XMLError {
         var failure = failure
         if let fault = input.fault, failure.kind == .truncated || failure.kind == .empty {
@@ -149,9 +153,9 @@ package struct XMLPullParser: Sendable {
     }
 }
 
-/// The bytes of an element as written, gathered from the chunks that it spans.
+/// The bytes of an element as written, collected from the chunks that contain it.
 private struct XMLCapture {
-    /// The offset in the buffer of the first byte that has not been gathered.
+    /// The offset in the buffer of the first byte that has not been collected yet.
     private var start: Int
     private let limit: Int
     private var bytes: [UInt8] = []
@@ -162,18 +166,18 @@ private struct XMLCapture {
         self.limit = limit
     }
 
-    /// Whether the bytes up to `end` exceed the limit.
+    /// Returns whether the bytes up to `end` exceed the limit.
     func isTooLong(at end: Int) -> Bool {
         isTooLong || end - start > limit - bytes.count
     }
 
-    /// Gathers the bytes up to `end`, which are about to leave the buffer.
+    /// Collects the bytes up to `end`, which are about to be removed from the buffer.
     mutating func suspend(at end: Int, in buffer: ContiguousArray<UInt8>) {
         gather(upTo: end, in: buffer)
         start = 0
     }
 
-    /// Returns all bytes up to `end`; nil if they exceed the limit.
+    /// Returns all bytes of the element up to `end`; nil if they exceed the limit.
     mutating func finish(at end: Int, in buffer: ContiguousArray<UInt8>) -> [UInt8]? {
         gather(upTo: end, in: buffer)
         return isTooLong ? nil : bytes

@@ -1,16 +1,17 @@
-/// A reference in text or an attribute value: one of the five predefined entities or a character number.
+/// A reference in text or in the value of an attribute: one of the five predefined entities, or the number of a
+/// character.
 ///
 /// Entities are never declared, loaded or expanded, so a document cannot grow while it is read.
 enum XMLReference {
-    /// The character, and the length of the reference in bytes.
+    /// The character to which the reference refers, and the length of the reference in bytes.
     case scalar(Unicode.Scalar, length: Int)
     /// The reference continues beyond the available bytes.
     case incomplete
 
-    /// The longest reference in bytes, from `&` to `;`; a longer one is malformed.
+    /// The maximum length of a reference in bytes, from `&` to `;`; a longer one is malformed.
     private static let longest = 256
 
-    /// Parses the reference whose `&` is at `start`, reading no further than `end`.
+    /// Parses the reference whose `&` is at `start`, without reading bytes from `end` on.
     static func parse(_ bytes: Span<UInt8>, at start: Int, end: Int) throws(XMLFailure) -> XMLReference {
         let limit = min(end, start + longest)
         var index = start + 1
@@ -64,7 +65,7 @@ enum XMLReference {
             guard let digit = digitValue(bytes[index]), digit < radix else {
                 throw .malformed("a character reference is no number", at: start)
             }
-            // Saturates: values beyond 10FFFF are rejected below.
+            // The value is limited so that it cannot overflow; values beyond 10FFFF are rejected below.
             value = min(value * radix + digit, 0x11_0000)
         }
         guard !body.isEmpty, XMLBytes.isCharacter(value), let scalar = Unicode.Scalar(value) else {

@@ -1,12 +1,12 @@
 /// The name and attributes of a start tag, as ranges of the buffer.
 package struct XMLStartTag: Sendable {
-    /// The longest name of an element, attribute or processing instruction, in bytes.
+    /// The maximum length of the name of an element, attribute or processing instruction in bytes.
     private static let longestName = 1024
 
-    /// The range of the element's name.
+    /// The ranges of the element's name and its parts.
     package private(set) var tag = XMLTag()
     package private(set) var attributes: ContiguousArray<XMLAttribute> = []
-    /// Whether the tag is that of an empty element, `<a/>`.
+    /// Whether the tag is that of an empty element, such as `<a/>`.
     private(set) var isEmptyElement = false
     private let attributeLimit: Int
 
@@ -64,7 +64,7 @@ package struct XMLStartTag: Sendable {
         }
     }
 
-    /// Parses the element's name into `tag`; `false` if it may continue beyond `end`.
+    /// Parses the element's name into `tag`; returns `false` if the name may continue beyond `end`.
     @inline(__always)
     private mutating func parseName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(XMLFailure) -> Bool {
         var localStart = start
@@ -109,7 +109,7 @@ package struct XMLStartTag: Sendable {
         return valueEnd + 1
     }
 
-    /// Returns the offset of the closing quote; nil if it lies beyond `end`.
+    /// Returns the offset of the closing quote of a value; nil if it is beyond `end`.
     @inline(__always)
     private func parseValue(
         _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ quote: UInt8, _ needsDecoding: inout Bool
@@ -153,35 +153,35 @@ package struct XMLStartTag: Sendable {
     }
 }
 
-/// The range of a tag's name in the buffer.
+/// The ranges of a tag's name and its parts in the buffer.
 package struct XMLTag: Sendable {
     package var nameStart = 0
     package var nameEnd = 0
-    /// The start of the local name: after the first colon, or `nameStart` without one.
+    /// The start of the local name: after the first colon, or `nameStart` if there is no colon.
     package var localStart = 0
 
-    /// The end of the prefix, before the colon; `nameStart` without a prefix.
+    /// The end of the prefix, before the colon; `nameStart` if there is no prefix.
     @inlinable
     package var prefixEnd: Int { localStart == nameStart ? nameStart : localStart - 1 }
 }
 
-/// The range of an attribute in the buffer.
+/// The ranges of an attribute's name and value in the buffer.
 package struct XMLAttribute: Sendable {
     package var nameStart: Int
     package var nameEnd: Int
     package var valueStart: Int
     package var valueEnd: Int
-    /// Whether the value contains references or line breaks, so that its bytes are not its text.
+    /// Whether the value contains references or line breaks, so that its text differs from its bytes.
     package var needsDecoding: Bool
 
-    /// Returns the value's text: references are replaced, line breaks and tabs become spaces (XML 1.0, 3.3.3).
+    /// Returns the text of the value: references are replaced, and line breaks and tabs become spaces (XML 1.0, 3.3.3).
     package func decoded(_ bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
         var text: ContiguousArray<UInt8> = []
         var index = valueStart
         while index < valueEnd {
             let byte = bytes[index]
             if byte == UInt8(ascii: "&") {
-                // The tokenizer has checked every reference.
+                // The tokenizer has already checked every reference.
                 guard case .scalar(let scalar, let length)? = try? XMLReference.parse(bytes, at: index, end: valueEnd)
                 else { return text }
                 text.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
@@ -195,13 +195,13 @@ package struct XMLAttribute: Sendable {
         return text
     }
 
-    /// Returns the value as a string.
+    /// Returns the text of the value as a string.
     package func text(_ bytes: Span<UInt8>) -> String {
         needsDecoding
             ? String(decoding: decoded(bytes), as: UTF8.self) : XMLBytes.string(bytes, valueStart..<valueEnd)
     }
 
-    /// Returns the value as a number; nil if it is not one.
+    /// Returns the value as a number; nil if it is not a number.
     package func number(_ bytes: Span<UInt8>) -> Double? {
         if needsDecoding {
             let text = decoded(bytes)

@@ -1,21 +1,22 @@
-/// The text between two tags: checked, and collected if wanted.
+/// The text between two tags, which is always checked, and collected only if it is wanted.
 ///
-/// Text that is contiguous in the buffer is delivered as a range of it; other text is gathered in `scratch`. The error
-/// of the length limit says only "longer than …"; the tokenizer adds the element's name.
+/// Text that is contiguous in the buffer is returned as a range of the buffer; other text is collected in `scratch`.
+/// The error for a text that is too long contains only "longer than …", to which the tokenizer adds the name of the
+/// element.
 package struct XMLText: Sendable {
-    /// Whether the text up to the next tag is to be collected.
+    /// Whether the text up to the next tag should be collected.
     package var isWanted = false
-    /// The range of the latest text in the buffer; nil if the text is in `scratch`.
+    /// The range of the latest text in the buffer; nil if the text was collected in `scratch`.
     package private(set) var range: Range<Int>?
-    /// Text that is not contiguous in the buffer.
+    /// The bytes of a text that is not contiguous in the buffer.
     package private(set) var scratch: ContiguousArray<UInt8> = []
 
     private let limit: Int
-    /// Whether the latest token was this text, so that it is dropped before the next one.
+    /// Whether this text was returned as the latest token, so that it is discarded before the next one.
     private var isDelivered = false
-    /// Whether the last byte consumed was a carriage return, already collected as a line feed.
+    /// Whether the last byte consumed was a carriage return, for which a line feed has already been collected.
     private var isAfterReturn = false
-    /// The number of `]`, up to 2, that end the text consumed so far.
+    /// The number of `]` at the end of the text consumed so far, at most 2.
     private var brackets = 0
 
     init(limit: Int) {
@@ -23,7 +24,7 @@ package struct XMLText: Sendable {
         scratch.reserveCapacity(256)
     }
 
-    /// Prepares for the next token.
+    /// Discards a text that was returned, before the next token is read.
     @inline(__always)
     mutating func prepare() {
         guard isDelivered else { return }
@@ -43,12 +44,12 @@ package struct XMLText: Sendable {
         return end + 8 <= bytes.count && bytes[end] == less ? end : nil
     }
 
-    /// Drops the range, since the bytes in the buffer are about to move.
+    /// Removes the range, since the bytes in the buffer are about to move.
     mutating func invalidateRange() {
         range = nil
     }
 
-    /// Skips the line feed of a CR LF pair; returns `false` if there is none.
+    /// Skips a line feed after a carriage return; returns `false` if there is none.
     @inline(__always)
     mutating func skipLineFeed(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
         guard isAfterReturn else { return false }
@@ -58,25 +59,25 @@ package struct XMLText: Sendable {
         return true
     }
 
-    /// Records that markup begins, so that a `]]` before it cannot be continued.
+    /// Records that markup begins, so that a `]]` before it and a `>` after it do not form a `]]>`.
     mutating func beginMarkup() {
         brackets = 0
     }
 
-    /// Delivers the gathered text as the next token.
+    /// Returns the collected text as the next token.
     mutating func deliver() -> XMLTokenizer.Step {
         isDelivered = true
         return .token(.text)
     }
 
-    /// Skips unwanted text up to the next tag or reference, or to the end of the buffer.
+    /// Skips text that is not wanted, up to the next tag or reference, or to the end of the buffer.
     mutating func skip(_ bytes: Span<UInt8>, _ position: inout Int) throws(XMLFailure) -> XMLTokenizer.Step {
         let start = position
         var index = ByteWord.skip(
             bytes, from: start, until: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: ">"))
         while index < bytes.count {
             let byte = bytes[index]
-            // One comparison excludes most bytes: `>` is the highest of the three.
+            // `>` is the highest of the three bytes searched for, so one comparison excludes most other bytes.
             if byte <= UInt8(ascii: ">") {
                 if byte == UInt8(ascii: "<") {
                     position = index
@@ -132,7 +133,7 @@ package struct XMLText: Sendable {
         return .again
     }
 
-    /// Skips a CDATA section, collecting its text if wanted.
+    /// Skips a CDATA section, and collects its text if it is wanted.
     mutating func passCDATA(_ bytes: Span<UInt8>, _ position: inout Int) throws(XMLFailure) -> XMLConstruct.Progress {
         let start = position
         var index = start
@@ -156,7 +157,7 @@ package struct XMLText: Sendable {
         return .stalled
     }
 
-    /// Ends a piece of text at a `<`; the text is complete if a tag follows.
+    /// Ends a piece of text before a `<`; the text is complete if a tag begins there.
     private mutating func end(_ bytes: Span<UInt8>, _ piece: Range<Int>) throws(XMLFailure) -> XMLTokenizer.Step {
         let next = piece.upperBound + 1 < bytes.count ? bytes[piece.upperBound + 1] : UInt8(ascii: "!")
         guard scratch.isEmpty, next != UInt8(ascii: "!"), next != UInt8(ascii: "?"), piece.count <= limit else {
@@ -167,7 +168,7 @@ package struct XMLText: Sendable {
         return deliver()
     }
 
-    /// Collects a carriage return, alone or before a line feed, as a line feed (XML 1.0, 2.11).
+    /// Collects a line feed for a carriage return, whether or not a line feed follows it (XML 1.0, 2.11).
     private mutating func collectReturn(at index: Int) throws(XMLFailure) {
         try makeRoom(for: 1, at: index)
         scratch.append(XMLBytes.lineFeed)
@@ -205,7 +206,7 @@ package struct XMLText: Sendable {
         }
     }
 
-    /// Checks that the `>` at `index` does not end a `]]>`, which is not allowed in text (XML 1.0, 2.4).
+    /// Throws if the `>` at `index` ends a `]]>`, which is not allowed in text (XML 1.0, 2.4).
     private func checkBrackets(_ bytes: Span<UInt8>, _ start: Int, _ index: Int) throws(XMLFailure) {
         if trailingBrackets(bytes, start..<index) == 2 { throw .malformed("‘]]>’ in text", at: index) }
     }
@@ -218,7 +219,7 @@ package struct XMLText: Sendable {
             index -= 1
             count += 1
         }
-        // The run began in text that was consumed earlier.
+        // The `]` continue those at the end of text that was consumed earlier.
         return min(2, count + brackets)
     }
 }

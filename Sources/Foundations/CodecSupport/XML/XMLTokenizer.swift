@@ -1,22 +1,22 @@
-/// Splits a buffer of valid UTF-8 into tags and text, and checks well-formedness.
+/// Splits a buffer of valid UTF-8 into tags and text, and checks that the document is well-formed.
 ///
-/// The bytes before `position` are consumed. An incomplete tag stays in the buffer and is parsed again when more bytes
-/// arrive; unwanted text, comments and the like may have any length and are consumed as they arrive.
+/// The bytes before `position` have been consumed. An incomplete tag stays in the buffer and is parsed again when more
+/// bytes arrive; unwanted text, comments and similar markup may have any length, and are consumed as they arrive.
 package struct XMLTokenizer: Sendable {
-    /// The result of one step.
+    /// The result of reading the next piece of the document.
     enum Step {
         case token(XMLToken)
-        /// Something other than a token was consumed.
+        /// A piece that is not a token was consumed, so the next one must be read.
         case again
-        /// The markup at `position` is incomplete.
+        /// The markup at `position` is incomplete, so more bytes are needed.
         case stalled
     }
 
-    /// The first byte of the buffer that is not consumed.
+    /// The index in the buffer of the first byte that has not been consumed.
     package private(set) var position = 0
     /// The latest start tag.
     package private(set) var startTag: XMLStartTag
-    /// The latest text; set `isWanted` after a start tag to collect the text up to the next tag.
+    /// The latest text; set its `isWanted` after a start tag to collect the text up to the next tag.
     package var text: XMLText
     /// Whether the root element has begun.
     package private(set) var hasRoot = false
@@ -25,13 +25,13 @@ package struct XMLTokenizer: Sendable {
     private var open = XMLOpenElements()
     private var construct: XMLConstruct
     private var pending = XMLPendingTag()
-    /// The number of bytes of the document before the buffer.
+    /// The number of bytes of the document that precede the buffer.
     private var base: Int64 = 0
-    /// Whether no byte will follow those in the buffer.
+    /// Whether no more bytes will follow those in the buffer.
     private var isFinal = false
-    /// Whether the latest start tag was that of an empty element, whose end is the next token.
+    /// Whether the latest start tag was that of an empty element, so that its end is the next token.
     private var isEndDue = false
-    /// Whether anything but white space has been read.
+    /// Whether any bytes other than white space have been read.
     private var hasContent = false
 
     init(limits: XMLLimits) {
@@ -41,15 +41,15 @@ package struct XMLTokenizer: Sendable {
         construct = XMLConstruct(doctypeLimit: limits.tokenLength)
     }
 
-    /// Adjusts to the removal of the consumed bytes from the buffer.
+    /// Adjusts the position after the consumed bytes have been removed from the buffer.
     mutating func rebase() {
         base += Int64(position)
         position = 0
         text.invalidateRange()
     }
 
-    /// Returns the offset of the next tag if only white space precedes it; nil if its `<` has not arrived, or if
-    /// anything else is being read.
+    /// Returns the offset of the next tag if only white space precedes it; nil if the `<` of the tag has not arrived,
+    /// or if a text or other markup is being read.
     package func nextTag(in bytes: Span<UInt8>) -> Int? {
         guard construct.kind == .none, !isEndDue, !pending.isSearched, text.isAtRest else { return nil }
         var index = position
@@ -57,13 +57,13 @@ package struct XMLTokenizer: Sendable {
         return index < bytes.count && bytes[index] == UInt8(ascii: "<") ? index : nil
     }
 
-    /// Skips white space and whole elements up to `end`, known to be well-formed and within the limits.
+    /// Skips white space and whole elements up to `end`, which are known to be well-formed and within the limits.
     package mutating func pass(to end: Int) {
         text.beginMarkup()
         position = end
     }
 
-    /// Returns the next token of `bytes`.
+    /// Returns the next token in `bytes`.
     mutating func next(in bytes: Span<UInt8>, isFinal: Bool) throws(XMLFailure) -> XMLToken {
         if isEndDue {
             isEndDue = false
@@ -135,7 +135,7 @@ package struct XMLTokenizer: Sendable {
 
     private mutating func parseEndTag(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
         guard open.count > 0 else { throw .malformed("an end tag closes nothing", at: position) }
-        // Nearly every end tag is the open name and `>`.
+        // Nearly every end tag consists of the name of the open element and `>`, without white space.
         let length = open.lastLength + 2
         let close = position + length
         if length < limits.tokenLength, close < bytes.count, bytes[close] == UInt8(ascii: ">"),
@@ -177,7 +177,7 @@ package struct XMLTokenizer: Sendable {
         bytes.count - position > limits.tokenLength ? position + limits.tokenLength : bytes.count
     }
 
-    /// Leaves an incomplete tag in the buffer until more bytes arrive.
+    /// Records that the tag at `position` is incomplete, so that it stays in the buffer until more bytes arrive.
     private mutating func suspend(_ bytes: Span<UInt8>, _ end: Int) throws(XMLFailure) -> Step {
         guard end - position < limits.tokenLength else {
             throw XMLFailure(
@@ -187,7 +187,7 @@ package struct XMLTokenizer: Sendable {
         return .stalled
     }
 
-    /// Skips white space outside the root element; other text is not allowed there.
+    /// Skips white space outside the root element; throws for other text, which is not allowed there.
     private mutating func passSpace(_ bytes: Span<UInt8>) throws(XMLFailure) -> Step {
         while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
             guard XMLBytes.isSpace(bytes[position]) else {
@@ -199,7 +199,7 @@ package struct XMLTokenizer: Sendable {
         return .again
     }
 
-    /// Returns the token at the end of the readable bytes.
+    /// Returns the token for the end of the bytes that can be read: more bytes are needed, or the document is complete.
     private func end(_ bytes: Span<UInt8>) throws(XMLFailure) -> XMLToken {
         guard isFinal else { return .needsInput }
         let place: String
@@ -221,23 +221,23 @@ package struct XMLTokenizer: Sendable {
     }
 }
 
-/// The search for the end of an incomplete tag.
+/// The state of the search for the end of an incomplete tag.
 ///
-/// Each byte is looked at once, so feeding a long tag byte by byte takes linear time.
+/// Each byte is tested only once, so that a long tag that arrives byte by byte takes linear time.
 private struct XMLPendingTag {
-    /// How many bytes of the tag have been searched; 0 if no tag is incomplete.
+    /// The number of bytes of the tag that have been searched; 0 if no tag is incomplete.
     private var searched = 0
-    /// The quote that is open there, or 0.
+    /// The quote that is open after the searched bytes; 0 if there is none.
     private var quote: UInt8 = 0
 
-    /// Whether the next tag is known to be incomplete.
+    /// Whether the next tag has been found to be incomplete.
     var isSearched: Bool { searched > 0 }
 
     mutating func clear() {
         searched = 0
     }
 
-    /// Begins the search in the incomplete tag at `range`, unless it has begun.
+    /// Begins the search in the incomplete tag at `range`, unless it has already begun.
     mutating func begin(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         guard searched == 0 else { return }
         searched = 1
@@ -245,7 +245,7 @@ private struct XMLPendingTag {
         _ = findEnd(bytes, range)
     }
 
-    /// Whether the tag at `range` is new, has its `>`, or will never have it, so that parsing it makes progress.
+    /// Returns whether the tag at `range` should be parsed, since it is new, has its `>`, or will never have it.
     @inline(__always)
     mutating func isWorthParsing(_ bytes: Span<UInt8>, _ range: Range<Int>, isFinal: Bool, limit: Int) -> Bool {
         searched == 0 || findEnd(bytes, range) || isFinal || searched >= limit

@@ -14,13 +14,14 @@ import Geolocation
 struct CrashSafeDocument: Sendable {
     /// The result of an append.
     struct Outcome: Sendable {
-        /// Records that were refused because they were too long.
+        /// The number of records that were refused because they were too long.
         var refused = 0
-        /// Records that were lost because another program truncated the file.
+        /// The number of records that were lost because another program truncated the file.
         var lost = 0
-        /// Records and bytes that wait for the next append.
+        /// The number of records, and of their bytes, that wait for the next append.
         var waiting = (records: 0, bytes: 0)
-        /// Why they wait, or why the written records may not survive a power failure.
+        /// The error because of which records wait, or because of which the written records may not survive a power
+        /// failure; `nil` if there was none.
         var error: SystemError?
     }
 
@@ -50,7 +51,7 @@ struct CrashSafeDocument: Sendable {
     ///   - sources: The paths of files that must not be overwritten.
     ///   - head: The bytes before the records.
     ///   - format: The format.
-    ///   - kept: Seconds before the newest record for which records are kept; `nil` keeps all.
+    ///   - kept: The age in seconds, relative to the newest record, up to which records are kept; `nil` keeps all.
     ///   - readers: The users who may read the file if it is created.
     ///   - isNew: Whether an existing document is replaced.
     /// - Returns: `nil` if the path leads to something other than a regular file.
@@ -98,7 +99,7 @@ struct CrashSafeDocument: Sendable {
         return outcome
     }
 
-    /// Writes the waiting records; returns how many were too long.
+    /// Writes the waiting records; returns the number of records that were too long.
     private mutating func writeBacklog() throws(SystemError) -> Int {
         guard !backlog.isEmpty else { return 0 }
         var batch = backlog.takeAll()
@@ -146,13 +147,14 @@ struct CrashSafeDocument: Sendable {
         return 0
     }
 
-    /// Repairs the file after changes by other programs: writes a removed file again, and starts a truncated one anew.
+    /// Repairs the file after changes by other programs: writes a removed file again, and replaces the rest of a
+    /// truncated one by a document without records.
     ///
     /// - Returns: The number of lost records.
     private mutating func mend() throws(SystemError) -> Int {
         guard let state = fileState(target.descriptor) else { throw SystemError(code: errno) }
         if state.names == 0, FileIdentity(path: path) != target.file {
-            // A file that another program has put in its place is not overwritten.
+            // If another program has put a file in its place, that file is not overwritten.
             guard FileIdentity(path: path) == nil else { throw SystemError(code: EEXIST) }
             let (source, end) = (target.descriptor, layout.end)
             try replace { copyBytes(0..<end, of: source, to: $0, at: 0) }
@@ -193,7 +195,7 @@ struct CrashSafeDocument: Sendable {
                 return writeAll(descriptor, [UInt8(ascii: " ")], at: start - shift)
             }
         } catch {
-            // The file then holds more records than it should; recording goes on.
+            // If trimming fails, the file keeps more records than it should, and recording continues.
             history?.postponeTrim()
             return
         }
@@ -202,14 +204,15 @@ struct CrashSafeDocument: Sendable {
         history?.forget(shift: shift)
     }
 
-    /// Replaces the file by a new one, which `fill` may copy from the old one, and continues with it.
+    /// Replaces the file by a new one, whose content `fill` writes to the given descriptor, and continues with the new
+    /// file.
     private mutating func replace(fill: (Int32) -> Int32) throws(SystemError) {
         guard let access = FileAccess(descriptor: target.descriptor) else { throw SystemError(code: errno) }
         let descriptor = try FileReplacement.make(path, access) { descriptor in
             // Locked before the file gets its name, so that no other output can claim it in between.
             guard lockFile(descriptor) else { return EBUSY }
             let error = fill(descriptor)
-            // Otherwise a power failure could leave neither file.
+            // Without this, a power failure could leave neither file.
             return error == 0 ? synchronize(descriptor) : error
         }
         let old = target
@@ -243,7 +246,7 @@ struct CrashSafeDocument: Sendable {
         }
     }
 
-    /// Truncates the file to the document, and closes it.
+    /// Removes everything after the end of the document, and closes the file; returns the first error.
     func close() -> SystemError? {
         let error = end()
         let closing = target.close()

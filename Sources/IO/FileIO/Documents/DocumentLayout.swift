@@ -10,7 +10,7 @@
 /// and tmpfs) may keep only the first page; that record and the closing bytes are then lost. At one record of 500 bytes
 /// per second, such a write takes a microsecond every eighth second: one kill in ten million hits it.
 struct DocumentLayout: Sendable, Equatable {
-    /// The page size in bytes; a fraction of the system's if that is larger.
+    /// The page size in bytes; a divisor of the system's page size where that is larger.
     static let pageSize: Int64 = 4096
 
     /// The most bytes of records in one write.
@@ -35,10 +35,10 @@ struct DocumentLayout: Sendable, Equatable {
     /// The bytes that close the document, at ``position``.
     let closing: [UInt8]
 
-    /// The offset of the closing bytes, which the next record overwrites.
+    /// The offset in the file of the closing bytes, which the next record overwrites.
     private(set) var position: Int64
 
-    /// The length of the file.
+    /// The length of the file in bytes.
     private(set) var size: Int64
 
     /// Creates the layout of a document without records.
@@ -59,7 +59,7 @@ struct DocumentLayout: Sendable, Equatable {
     /// Returns the content of a new file: head, closing bytes and spaces.
     func content(head: [UInt8]) -> [UInt8] { head + closing + Self.spaces(size - end) }
 
-    /// The offset of the document's end.
+    /// The offset in the file at which the document ends, after its closing bytes.
     var end: Int64 { position + Int64(closing.count) }
 
     /// Returns the layout of a copy that lacks `shift` bytes of records and whose file ends with the document.
@@ -73,8 +73,8 @@ struct DocumentLayout: Sendable, Equatable {
     /// Returns the layout after the file has been truncated at ``end``.
     func truncated() -> DocumentLayout { moved(by: 0) }
 
-    /// Returns the writes that append records of `batch` from `index` on, the first at byte `start`; `nil` if that one
-    /// is too long.
+    /// Returns the writes that append records of `batch` from number `index` on, which starts at byte `start` of the
+    /// batch; `nil` if that record is longer than ``longestPiece``.
     ///
     /// - Parameter limit: The most bytes of records in the write, unless a single record is longer.
     func step(

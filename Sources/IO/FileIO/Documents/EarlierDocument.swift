@@ -8,7 +8,8 @@
 
 /// A document that an earlier run left in a file, and the offset at which to continue it.
 struct EarlierDocument: Sendable {
-    /// The most bytes of a head, and the bytes examined at the end: more than one interrupted write can leave there.
+    /// The most bytes of a head, and the number of bytes examined at the end of the file: more than one interrupted
+    /// write can leave there.
     private static let reach = (head: 65_536, tail: 262_144)
 
     /// The most bytes in `lastRecord`.
@@ -28,7 +29,7 @@ struct EarlierDocument: Sendable {
 
     /// Examines the head and the end of a file.
     ///
-    /// - Returns: `nil` if the file holds something else.
+    /// - Returns: `nil` if the file does not contain a document of the format.
     init?(_ descriptor: Int32, length: Int64, format: RecordFormat, marks: RecordMarks) {
         let beginning = readBytes(descriptor, at: 0, count: Int(min(length, Int64(Self.reach.head))))
         guard beginning.starts(with: marks.beginning), let range = beginning.firstRange(of: marks.headEnd) else {
@@ -66,7 +67,7 @@ struct EarlierDocument: Sendable {
 extension Array where Element == UInt8 {
     fileprivate func hasSuffix(_ other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
 
-    /// The last occurrence of some bytes.
+    /// Returns the range of the last occurrence of `other`; `nil` if there is none.
     fileprivate func lastRange(of other: [UInt8]) -> Range<Int>? {
         guard let last = other.last else { return nil }
         var end = endIndex

@@ -30,8 +30,8 @@ struct FileAccess: Sendable {
         owner = nil
     }
 
-    /// Creates the access of a new file with the content of another one: readable by no more users than that one, and
-    /// only by its owner if the path is not that of a file.
+    /// Creates the access of a new file that receives the content of the file at `path`: readable by no more users than
+    /// that file, and only by its owner if there is no regular file at `path`.
     init(copyOf path: String?) {
         var status = stat()
         let isFile = path.map { stat($0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG } ?? false
@@ -58,7 +58,9 @@ struct FileAccess: Sendable {
         owner = (status.st_uid, status.st_gid)
     }
 
-    /// Creates a file that must not exist, at no time with wider permissions than these; returns its descriptor, or -1.
+    /// Creates a file that must not exist yet; returns its descriptor, or -1.
+    ///
+    /// The file has these permissions or narrower ones from the beginning, never wider ones.
     func create(_ path: String) -> Int32 {
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner == nil ? mode : mode & 0o600)
         guard descriptor >= 0, let owner else { return descriptor }
@@ -73,7 +75,8 @@ struct FileAccess: Sendable {
 
 /// Replaces a file only once its successor is complete, so that one of the two always exists.
 enum FileReplacement {
-    /// Errors that occur if a file may be changed but not replaced, such as by a folder's permissions or a mount.
+    /// The `errno` values that mean that a file can be changed but not replaced, for example because of its folder's
+    /// permissions or because it is a mount.
     private static let forbidden: Set<Int32> = [EACCES, EPERM, EROFS, EBUSY, EXDEV]
 
     /// The longest file name, in bytes, that every common file system accepts.
@@ -99,7 +102,8 @@ enum FileReplacement {
         }
     }
 
-    /// Renames a file of ``createProvisional(_:_:)`` to `path`; returns 0 or an `errno` value.
+    /// Renames the provisional file, which ``createProvisional(_:_:)`` has created, to `path`; returns 0 or an `errno`
+    /// value.
     static func putInPlace(_ path: String, _ file: FileIdentity?) -> Int32 {
         let provisional = provisionalPath(path)
         // Another program may have started to write the same path, and removed this file.
@@ -107,7 +111,7 @@ enum FileReplacement {
         return rename(provisional, path) == 0 ? 0 : errno
     }
 
-    /// Removes a file of ``createProvisional(_:_:)``, if it is still there.
+    /// Removes the provisional file, which ``createProvisional(_:_:)`` has created, if it still exists.
     static func removeProvisional(_ path: String, _ file: FileIdentity?) {
         let provisional = provisionalPath(path)
         if FileIdentity(path: provisional) == file { unlink(provisional) }
@@ -149,14 +153,15 @@ enum FileReplacement {
         return descriptor
     }
 
-    /// Returns a hidden name in the same folder; always the same for a path, so that the file of a killed process is
-    /// found.
+    /// Returns the path of the provisional file: a hidden name in the same folder.
+    ///
+    /// The name is always the same for a path, so that a file that a killed process left is found and removed.
     static func provisionalPath(_ path: String) -> String {
         let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         return "\(path[..<name]).\(shortened(path[name...])).part"
     }
 
-    /// Returns a name that leaves room for the prefix and suffix.
+    /// Returns a file name that is short enough for the prefix and the suffix of the provisional file.
     private static func shortened(_ name: Substring) -> String {
         guard name.utf8.count > longestName - 6 else { return String(name) }
         // The hash distinguishes long names with the same beginning.
@@ -199,7 +204,7 @@ extension FileReplacement {
     /// Returns the target of a link if it does not exist yet; the path itself if it is not a link.
     private static func linked(_ path: String) -> String {
         var path = path
-        // The number of links that systems follow.
+        // The maximum number of links that operating systems follow.
         for _ in 0..<32 {
             let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
                 count = buffer.withMemoryRebound(to: CChar.self) { buffer in
@@ -267,7 +272,7 @@ extension OutputTarget {
         return (target, document)
     }
 
-    /// The error for a file whose content cannot be continued.
+    /// Returns the error for a file whose content is of another kind and cannot be continued.
     static func otherKind(_ path: String) -> ProviderError {
         ProviderError("\(path) is a file of another kind: name another one, or write new=true to replace it")
     }
@@ -278,7 +283,7 @@ extension OutputTarget {
             _ = closeDescriptor(descriptor)
             throw SystemError(code: EINVAL)
         }
-        // A new file can only have been claimed since it was created.
+        // Another output can claim a new file only between its creation and this call.
         guard (try? claim(descriptor, path)) != nil else {
             _ = closeDescriptor(descriptor)
             throw SystemError(code: EBUSY)

@@ -1,9 +1,9 @@
-/// Records that wait to be written, in order.
+/// A batch of records that wait to be written, in order.
 struct RecordBatch: Sendable {
-    /// The length and time of a record.
+    /// The length of a record in bytes, and its time.
     struct Record: Sendable {
         var length: Int
-        /// Seconds since 2001.
+        /// The time of the record in seconds since 2001.
         var time: Double
     }
 

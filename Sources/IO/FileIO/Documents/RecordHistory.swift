@@ -1,15 +1,17 @@
 /// The times and offsets of the records in a file that keeps only recent records.
 ///
-/// Time is the sum of forward steps: a record that is older than its predecessor, such as after a replay has restarted,
-/// counts as simultaneous with it.
+/// Time is measured as the sum of the forward steps between records: a record that is older than its predecessor, for
+/// example because a replay has restarted, has the same time as its predecessor.
 struct RecordHistory: Sendable {
-    /// Bytes of old records below which nothing is trimmed, since each trim copies the rest.
+    /// The number of bytes of old records below which the file is not trimmed, since each trim copies all other
+    /// records.
     private static let leastTrim: Int64 = 65_536
 
-    /// The upper bound of that threshold after failed trims.
+    /// The greatest number of bytes of old records below which the file is not trimmed; the number doubles after each
+    /// failed trim.
     private static let mostTrim: Int64 = 1 << 40
 
-    /// Seconds before the newest record for which records are kept.
+    /// The age in seconds, relative to the newest record, up to which records are kept.
     private let kept: Double
 
     private var marks: [(time: Double, offset: Int64)] = []
@@ -26,7 +28,8 @@ struct RecordHistory: Sendable {
         self.kept = kept
     }
 
-    /// Adds the records of an earlier run, from `offset` on, as one record at the start of this run.
+    /// Adds all records of an earlier run, which start at `offset`, as a single record with the time of this run's
+    /// start.
     mutating func recordEarlier(at offset: Int64) { marks.append((elapsed, offset)) }
 
     /// Adds consecutive records, the first at `offset`.
@@ -59,13 +62,14 @@ struct RecordHistory: Sendable {
     /// Doubles the space that the next trim must free, after a failed trim.
     mutating func postponeTrim() { leastTrim = min(leastTrim * 2, Self.mostTrim) }
 
-    /// Removes all records.
+    /// Removes all records from the history, after the file has lost them.
     mutating func forgetAll() {
         marks.removeAll()
         first = 0
     }
 
-    /// Removes the old records; the others have moved by `shift` bytes towards the beginning of the file.
+    /// Removes the old records from the history, after the file was trimmed and the other records have moved by `shift`
+    /// bytes towards its beginning.
     mutating func forget(shift: Int64) {
         marks.removeFirst(first)
         for index in marks.indices { marks[index].offset -= shift }

@@ -20,23 +20,25 @@ public final class RecordOutput {
     /// The most bytes that may wait to be written.
     nonisolated public static let limit = 4 << 20
 
-    /// The most seconds for which written records may not survive a power failure.
+    /// The most seconds between two flushes to the disk; records written since the last flush may not survive a power
+    /// failure.
     nonisolated private static let durability = 10.0
 
-    /// The bytes that are passed to a busy stream at once, and the seconds for which fewer bytes wait.
+    /// The number of bytes that are passed to a busy stream at once, and the most seconds for which fewer bytes wait.
     nonisolated private static let piece = (size: 65_536, linger: 0.02)
 
     /// The name of the target for messages.
     public let name: String
 
-    /// Records that were dropped because there was no room or they were too long, or that were lost from the file.
+    /// The number of records that were dropped because there was no room or they were too long, or that were lost from
+    /// the file.
     public private(set) var droppedRecords = 0
 
-    /// The last bytes that an earlier run recorded in the file, at most 256; `nil` if the document is new or has no
-    /// records.
+    /// The last bytes of the records that an earlier run left in the file, at most 256; `nil` if the document is new or
+    /// has no records.
     public let earlierRecord: [UInt8]?
 
-    /// Counts, as 1 or 0, an incomplete record that an earlier run left.
+    /// The drops of an earlier run: 1 if it left an incomplete record at the end of the file, otherwise none.
     public let earlierDrops: DropCounts
 
     /// The error after which nothing can be written; `nil` if none occurred.
@@ -48,18 +50,19 @@ public final class RecordOutput {
     private let deadline: SensorDeadline
     private var pending = RecordBatch()
 
-    /// Bytes that the file's writer could not write yet.
+    /// The number of bytes that were passed to the file's writer but could not be written yet.
     private var unwrittenBytes = 0
     private var isWriting = false
 
-    /// The numbers of accepted, written and refused records, and of the refused ones that a receipt has reported.
+    /// The numbers of accepted, written and refused records, and the number of refused ones that a receipt has
+    /// reported.
     private var count = (taken: 0, written: 0, refused: 0, reported: 0)
 
-    /// Receipts that wait until a number of records is written.
+    /// The receipts to send, each of them once the first `taken` records have been written.
     private var receipts: [(taken: Int, isLossy: Bool, body: @SensorActor (SinkReceipt) -> Void)] = []
     private var end: Task<Void, Never>?
 
-    /// The pauses between attempts to write; without jitter, since nothing else waits for the same disk.
+    /// The pauses between attempts to write; without random jitter, since no other client retries at the same time.
     private var backoff = Backoff(BackoffPolicy(base: 1, factor: 2, cap: 30), random: \.upperBound)
     private var lastError: SystemError?
     private var lastSync = SensorInstant(nanoseconds: .min)
@@ -193,7 +196,7 @@ public final class RecordOutput {
             handleEnd(lost: outcome.waiting.records, error)
         case .stream(let stream):
             if !pending.isEmpty { pass(to: stream) }
-            // A slow reader still receives the closing bytes.
+            // The closing bytes wait until a slow reader has made room for them.
             if stream.isBusy { await withCheckedContinuation { streamWaiter = $0 } }
             _ = stream.write(closing)
             await stream.close()
@@ -245,7 +248,7 @@ public final class RecordOutput {
         updateReadiness()
     }
 
-    /// Handles the outcome of an append that included the first `taken` records.
+    /// Handles the outcome of an append, after which `taken` records were accepted in total.
     private func handle(_ outcome: CrashSafeDocument.Outcome, of taken: Int) {
         droppedRecords += outcome.refused + outcome.lost
         unwrittenBytes = outcome.waiting.bytes

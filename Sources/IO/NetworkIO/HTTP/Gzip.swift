@@ -13,7 +13,7 @@ public enum Gzip {
         collect(bytes, limit: .max, by: czlib_gzip)
     }
 
-    /// Decompresses a gzip file.
+    /// Decompresses one gzip member.
     ///
     /// - Parameters:
     ///   - bytes: One complete gzip member.

@@ -6,13 +6,13 @@
 public protocol HTTPClient: AnyObject, Sendable {
     /// Starts an exchange.
     ///
-    /// If a reused connection turns out to be closed before any byte of a reply, the request is sent again on a new
-    /// one.
+    /// If a reused connection turns out to be closed before the first byte of the reply, the request is sent again on a
+    /// new connection.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - body: Called once on the network actor with the outcome, always after this call returns. It may start
-    ///     another exchange.
+    ///   - body: A function that is called once on the network actor with the outcome, always after this call returns.
+    ///     It may start another exchange.
     /// - Returns: A handle that cancels the exchange.
     @discardableResult
     func start(

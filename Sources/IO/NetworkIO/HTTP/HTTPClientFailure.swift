@@ -1,12 +1,12 @@
-/// Why a request has no reply.
+/// A failure that says why a request has no reply.
 ///
-/// Contains no secrets: of the URL at most the host, and nothing of the request's fields or body.
+/// It contains no secrets: at most the host of the URL, and nothing of the request's fields or body.
 public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of a failure.
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// This machine has no HTTP client.
+        /// This machine has no library for HTTP requests.
         case unavailable
-        /// The URL cannot be requested.
+        /// The URL is malformed or has an unsupported scheme.
         case address
         /// The server's name cannot be resolved.
         case resolution
@@ -16,15 +16,15 @@ public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConverti
         case connection
         /// TLS failed, such as because the certificate is not trusted.
         case security
-        /// The exchange timed out.
+        /// The exchange exceeded its time limit.
         case timeout
         /// The reply ends before its stated length.
         case truncated
-        /// The reply exceeds a limit.
+        /// The reply exceeds a limit on its size.
         case tooLong
         /// The exchange was cancelled, or the client was closed.
         case cancelled
-        /// Anything else, such as a reply that is not HTTP.
+        /// Another failure, such as a reply that is not HTTP.
         case other
     }
 

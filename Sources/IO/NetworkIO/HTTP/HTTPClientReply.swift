@@ -11,10 +11,10 @@ public struct HTTPClientReply: Sendable, Hashable {
     /// The body, with chunked framing removed.
     public var body: [UInt8]
 
-    /// Bytes sent, head and body, before encryption.
+    /// The number of bytes sent, head and body, before encryption.
     public var sentBytes: Int
 
-    /// Bytes received, all heads and the body, after decryption and without chunked framing.
+    /// The number of bytes received, all heads and the body, after decryption and without chunked framing.
     public var receivedBytes: Int
 
     /// Creates a reply.
@@ -23,8 +23,8 @@ public struct HTTPClientReply: Sendable, Hashable {
     ///   - status: The status code.
     ///   - fields: The header fields.
     ///   - body: The body.
-    ///   - sentBytes: Bytes sent, including the head.
-    ///   - receivedBytes: Bytes received, including all heads.
+    ///   - sentBytes: The number of bytes sent, including the head.
+    ///   - receivedBytes: The number of bytes received, including all heads.
     public init(
         status: Int, fields: HTTPFields = HTTPFields(), body: [UInt8] = [], sentBytes: Int = 0, receivedBytes: Int = 0
     ) {

@@ -18,7 +18,7 @@ public struct HTTPClientRequest: Sendable, Hashable {
     /// The body to send; ignored for `HEAD`.
     public var body: [UInt8]
 
-    /// Seconds for the whole exchange, from the name lookup to the last byte of the reply.
+    /// The most seconds for the whole exchange, from the name lookup to the last byte of the reply.
     ///
     /// At most 10 of them are spent connecting.
     public var timeout: Double
@@ -33,8 +33,8 @@ public struct HTTPClientRequest: Sendable, Hashable {
     ///   - url: The absolute URL.
     ///   - fields: The header fields to send in addition to those that the client sets itself.
     ///   - body: The bytes to send.
-    ///   - timeout: Seconds for the whole exchange.
-    ///   - replyLimit: The largest accepted body of the reply, in bytes.
+    ///   - timeout: The most seconds for the whole exchange. Default: 30.
+    ///   - replyLimit: The largest accepted body of the reply, in bytes. Default: 65536.
     public init(
         method: String = "GET", url: String, fields: [HTTPField] = [], body: [UInt8] = [], timeout: Double = 30,
         replyLimit: Int = 65_536
@@ -47,9 +47,9 @@ public struct HTTPClientRequest: Sendable, Hashable {
         self.replyLimit = replyLimit
     }
 
-    /// Why the request is invalid; `nil` if it can be sent.
+    /// The failure that says why the request is invalid; `nil` if the request can be sent.
     ///
-    /// Method and URL are copied into the head unchanged, so other characters could inject fields.
+    /// Method and URL are copied into the head unchanged, so invalid characters could inject fields.
     var fault: HTTPClientFailure? {
         let isToken = method.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x2D }
         guard isToken, !method.isEmpty else {

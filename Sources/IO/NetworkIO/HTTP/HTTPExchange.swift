@@ -6,12 +6,12 @@ public struct HTTPExchange: Sendable {
 
     /// Creates an exchange.
     ///
-    /// - Parameter action: Cancels the exchange; must do nothing if it has ended.
+    /// - Parameter action: A function that cancels the exchange; it must do nothing if the exchange has ended.
     public init(cancel action: @escaping @NetworkActor @Sendable () -> Void) {
         self.action = action
     }
 
-    /// Cancels the exchange; unless it has ended, its completion is soon called with the failure `cancelled`.
+    /// Cancels the exchange unless it has ended; its completion is then soon called with the failure `cancelled`.
     @NetworkActor
     public func cancel() { action() }
 }

@@ -6,9 +6,10 @@ public import Geolocation
 
 /// Creates the HTTP client of this platform: libcurl, opened at run time, or URLSession on Apple platforms.
 public enum HTTPSupport {
-    /// A sentence that says what to install, usable alone or after a colon; `nil` if requests can be sent.
+    /// A sentence that says why requests cannot be sent and what to install, usable alone or after a colon; `nil` if
+    /// they can be sent.
     ///
-    /// On Linux this opens libcurl.
+    /// The first use opens libcurl on Linux.
     public static let unavailable: String? = {
         #if canImport(Darwin)
             return nil
@@ -32,9 +33,9 @@ public enum HTTPSupport {
     /// Uses the proxies of the environment, such as `https_proxy`. Loads nothing before the first exchange.
     ///
     /// - Parameters:
-    ///   - tls: How to encrypt `https`. `serverName` is not supported: if it is set, every exchange fails with
+    ///   - tls: The TLS settings for `https`. `serverName` is not supported: if it is set, every exchange fails with
     ///     `security`.
-    ///   - clock: Measures the timeouts of exchanges.
+    ///   - clock: The clock that measures the timeouts of exchanges.
     nonisolated public static func make(
         tls: TLSClientSettings = TLSClientSettings(), clock: any SensorClock = SystemClock()
     ) -> any HTTPClient {

@@ -15,7 +15,7 @@ public import WebSocketFormat
 /// In addition, `Origin` has to be absent or allowed. Requests for an upgrade, or with a method other than GET and
 /// HEAD, that have no `Origin` come from programs, and may name any host.
 public struct BrowserAccess: Sendable, Hashable {
-    /// Further hosts that browsers may name.
+    /// The further hosts that the requests of browsers may name as this server.
     ///
     /// A name without a port stands for the server's port. Name a port for a server behind a proxy: the one that the
     /// proxy passes on in `Host`, or 80 if it passes none.
@@ -25,7 +25,7 @@ public struct BrowserAccess: Sendable, Hashable {
     /// 6454).
     public var allowedOrigins: Set<String>
 
-    /// Whether pages that the server itself has sent may send requests.
+    /// Whether web pages that the server itself has served may send requests.
     public var allowsOwnPages: Bool
 
     /// Creates the rules of a server.
@@ -33,21 +33,21 @@ public struct BrowserAccess: Sendable, Hashable {
     /// - Parameters:
     ///   - names: Further hosts that browsers may name. Default: none.
     ///   - allowedOrigins: The origins of web pages that may send requests. Default: none.
-    ///   - allowsOwnPages: Whether pages that the server itself has sent may send requests. Default: `false`.
+    ///   - allowsOwnPages: Whether web pages that the server itself has served may send requests. Default: `false`.
     public init(names: Set<WebHost> = [], allowedOrigins: Set<String> = [], allowsOwnPages: Bool = false) {
         self.names = names
         self.allowedOrigins = allowedOrigins
         self.allowsOwnPages = allowsOwnPages
     }
 
-    /// The reason why a request is refused, in words that can be counted.
+    /// The reason for which a request is refused; the raw value describes dropped requests in statistics.
     public enum Refusal: String, Error, Sendable, CaseIterable {
         /// The request names an unknown host.
         case host = "request for an unknown host"
         /// The request comes from a web page that is not allowed.
         case origin = "request of a web page that is not allowed"
 
-        /// The reply, with status 421 or 403.
+        /// The reply to the refused request, with status 421 or 403.
         public var reply: HTTPReply {
             switch self {
             case .host: HTTPReply(status: 421, text: "the server does not have this name and port: use its address")
@@ -56,12 +56,12 @@ public struct BrowserAccess: Sendable, Hashable {
         }
     }
 
-    /// Decides about a request.
+    /// Decides whether a server may answer a request.
     ///
     /// - Parameters:
     ///   - head: The head of the request.
     ///   - port: The server's port.
-    ///   - isSecure: Whether the server encrypts.
+    ///   - isSecure: Whether the server uses TLS.
     /// - Returns: Why the request must be refused; `nil` if it may be answered.
     public func refusal(of head: HTTPRequest, at port: Int, isSecure: Bool) -> Refusal? {
         let origins = head.fields.values(of: "Origin")
@@ -75,26 +75,27 @@ public struct BrowserAccess: Sendable, Hashable {
         return isOwnPage || allowedOrigins.contains(origin) ? nil : .origin
     }
 
-    /// Whether a page could have the request sent without `Origin`; pages cannot set the field `Upgrade`.
+    /// Returns whether a web page could cause a browser to send the request without `Origin`; pages cannot set the
+    /// field `Upgrade`.
     private static func isPlain(_ head: HTTPRequest) -> Bool {
         (head.method == "GET" || head.method == "HEAD") && head.fields["Upgrade"] == nil
     }
 
-    /// Whether a host is this server, without encryption.
+    /// Returns whether a host is this server, for requests without encryption.
     private func isOwn(_ host: WebHost, at port: Int) -> Bool {
         let host = host.withPort(default: 80)
         if host.port == port, host.isAddress || host.name == "localhost" { return true }
         return names.contains { $0.withPort(default: port) == host }
     }
 
-    /// Whether an origin is that of this server at a host.
+    /// Returns whether an origin is that of this server under the name of `host`.
     private static func isOwn(_ origin: String, of host: WebHost, isSecure: Bool) -> Bool {
         let (scheme, port) = isSecure ? ("https://", 443) : ("http://", 80)
         guard origin.hasPrefix(scheme), let page = WebHost(origin.dropFirst(scheme.count)) else { return false }
         return page.withPort(default: port) == host.withPort(default: port)
     }
 
-    /// The option `name` of endpoints: further hosts that browsers may name.
+    /// The option `name` of endpoints: the further host names of this server that browsers may use.
     public static let nameOption = Options<[String]?>.list(
         "name",
         meaning: "additional host names of this server, such as map.example; not needed with TLS"

@@ -1,17 +1,17 @@
 /// Parses a chunked body (RFC 9112, section 7.1); chunk extensions and trailers are ignored.
 struct HTTPChunkReader: Sendable {
-    /// The longest line with the size of a chunk, and the largest trailer section, in bytes.
+    /// The longest line with the size of a chunk, and the largest trailer section, both in bytes.
     private static let lineLimit = 256
     private static let trailerLimit = 8192
 
     private enum State: Sendable {
-        /// Within the line with the size of a chunk.
+        /// The next bytes belong to the line with the size of a chunk.
         case size
-        /// Within the data of a chunk, with the number of missing bytes.
+        /// The next bytes belong to the data of a chunk, of which this many bytes are missing.
         case content(Int)
-        /// Before the end of the line after the data.
+        /// The next bytes belong to the line end that follows the data of a chunk.
         case end
-        /// Within the trailers after the last chunk.
+        /// The next bytes belong to the trailers, which follow the last chunk.
         case trailer
     }
 
@@ -19,8 +19,8 @@ struct HTTPChunkReader: Sendable {
     private var line: [UInt8] = []
     private var trailerSize = 0
 
-    /// Parses bytes from an index on and advances it; appends the data to `body`, and returns `true` once that is
-    /// complete.
+    /// Parses the bytes from `index` on and advances `index`; appends the data to `body`, and returns `true` once the
+    /// body is complete.
     mutating func read(
         _ bytes: Span<UInt8>, from index: inout Int, into body: inout [UInt8], limit: Int
     ) throws(HTTPRequestError) -> Bool {
@@ -49,7 +49,7 @@ struct HTTPChunkReader: Sendable {
         if case .trailer = state {
             trailerSize += 1
             guard trailerSize <= Self.trailerLimit else { throw .trailer }
-            // Of trailers, only the end of a line and whether it is empty matter.
+            // For trailers, only a line's end and whether the line is empty matter, so a single byte of it is kept.
             if line.count > 1 { line.removeFirst() }
         }
         // A carriage return is only allowed at the end of a line.
@@ -57,7 +57,7 @@ struct HTTPChunkReader: Sendable {
         line.append(byte)
     }
 
-    /// Handles a line without its end; returns `true` if it is the last one.
+    /// Handles a line without its end; returns `true` if it is the last line of the body.
     private mutating func finishLine(room: Int) throws(HTTPRequestError) -> Bool {
         switch state {
         case .size:

@@ -4,36 +4,39 @@ import WebSocketFormat
 /// A client's connection to an ``HTTPServer``; handles one request after the other.
 @NetworkActor
 final class HTTPConnection {
-    /// The server's lists of connections that wait for their clients: within a request, or between two.
+    /// The server's lists of connections that wait for bytes of their clients: within a request, or between two
+    /// requests.
     enum List { case readers, idlers }
 
     /// The progress of the current request.
     private enum Phase {
-        /// No byte of the next request has arrived.
+        /// No byte of the next request has arrived yet.
         case idle
-        /// A request is arriving.
+        /// A part of a request has arrived.
         case reading
-        /// A request waits for its reply.
+        /// A complete request waits for its reply.
         case answering
-        /// No further request is read.
+        /// The connection is ending, and no further request is read.
         case over
     }
 
-    /// The most bytes of further requests buffered while one waits for its reply; the rest stays in the system's
-    /// buffers.
+    /// The most bytes of further requests that are buffered while a request waits for its reply; the rest stays in the
+    /// system's buffers.
     private static let restLimit = 16_384
 
-    /// The most unsent bytes of replies; beyond that the client is disconnected.
+    /// The most unsent bytes of replies; if more are waiting, the client is disconnected.
     private static let unreadLimit = 1 << 20
 
     let stream: any ByteStream
     let host: String
     let number: UInt32
 
-    /// The list that the connection is in, and its number there; set by the server.
+    /// The server's list that contains the connection, and its number there; `nil` if no list does.
+    ///
+    /// Set by the server.
     var place: (list: List, number: UInt64)?
 
-    /// When it was added to that list.
+    /// The moment at which the connection was added to that list.
     var waitingSince: SensorInstant
 
     private weak var server: HTTPServer?
@@ -43,7 +46,7 @@ final class HTTPConnection {
     private var head: HTTPRequest?
     private var rest: [UInt8] = []
 
-    /// Whether `read(_:)` is running; a reply within it then leaves reading to it.
+    /// Whether `read(_:)` is running; if a reply is sent during its run, that run continues to read.
     private var isReading = false
 
     /// Whether the connection is closed after the next reply.
@@ -62,32 +65,33 @@ final class HTTPConnection {
         waitingSince = now
     }
 
-    /// Bytes of the incomplete body in memory.
+    /// The number of bytes of the incomplete body that are in memory.
     var heldBytes: Int { reader.heldBytes }
 
     /// Whether a request waits for its reply.
     var isAnswering: Bool { phase == .answering }
 
-    /// Closes the connection after the pending reply, or at once if no request waits.
+    /// Closes the connection after the pending reply, or at once if no request waits for a reply.
     func close() {
         closes = true
         if phase != .answering { finish() }
     }
 
-    /// Sends a reply on the server's own initiative and closes the connection.
+    /// Sends a reply that the server itself has decided on, such as one about an invalid request, and closes the
+    /// connection.
     func turnAway(_ reply: HTTPReply) {
         guard phase != .over else { return }
         send(reply, to: "GET", closes: true)
         finish()
     }
 
-    /// Closes at once.
+    /// Closes the connection at once, without sending what waits.
     func cancel() {
         phase = .over
         stream.cancel()
     }
 
-    /// Replies to the pending request.
+    /// Sends the reply to the pending request.
     func answer(_ reply: HTTPReply, to method: String) {
         guard phase == .answering else { return }
         send(reply, to: method, closes: closes)
@@ -150,7 +154,7 @@ final class HTTPConnection {
             if let refusal = server?.refusal(of: head, on: self) { return turnAway(refusal) }
             self.head = head
             if head.minorVersion == 0 || head.fields.list("Connection", contains: "close") { closes = true }
-            // A client that has already sent some of its body does not wait for `100 Continue`.
+            // If some of the body has already arrived, the client does not wait for `100 Continue`.
             if isAtEnd, head.minorVersion > 0, head.fields.list("Expect", contains: "100-continue") {
                 stream.send(HTTPResponse.continuation)
             }

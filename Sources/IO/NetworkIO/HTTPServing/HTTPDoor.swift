@@ -4,26 +4,28 @@ import WebSocketFormat
 /// Decides which readers' requests a server answers: browsers have to satisfy ``BrowserAccess``, and if there is a
 /// token file, a request needs a valid token.
 ///
-/// Pure logic but for reading that file.
+/// Pure logic except for reading that file.
 struct HTTPDoor: Sendable {
     private let access: BrowserAccess
     private let isSecure: Bool
     private var tokens: BearerTokens
     private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
 
-    /// Requests with a wrong token that a host may send per second on average; bursts of ten times as many are allowed.
+    /// The number of requests with a wrong token that a host may send per second on average; bursts of ten times as
+    /// many are allowed.
     private static let wrongTokenRate = 1.0
 
-    /// Creates the rules for a server.
+    /// Creates the rules for a server from its settings.
     init(_ settings: ReadingSettings) {
         (access, isSecure) = (settings.access, settings.server.tls != nil)
         tokens = BearerTokens([], file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
     }
 
-    /// Checks that the token file, if there is one, can be used.
+    /// Checks that the token file, if there is one, can be used; throws if it cannot.
     func check() throws { try tokens.check() }
 
-    /// Returns the reply that refuses a request, and the reason to count; `nil` if the request may be answered.
+    /// Returns the reply that refuses a request, and the reason under which the refusal is counted; `nil` if the
+    /// request may be answered.
     ///
     /// - Parameters:
     ///   - head: The head of the request.
@@ -38,7 +40,8 @@ struct HTTPDoor: Sendable {
         }
         guard tokens.areNeeded else { return nil }
         _ = tokens.refresh()
-        // Checked before the token, so that a host that guesses is not informed of a correct guess.
+        // This is checked before the token, so that a host that tries many tokens does not learn whether one was
+        // correct.
         guard wrongTokens.hasToken(host, at: now) else {
             return (
                 .later(status: 429, text: "too many wrong tokens from this address"),

@@ -5,17 +5,17 @@ public struct HTTPReply: Sendable, Hashable {
     /// The status code, such as 200.
     public var status: Int
 
-    /// The header fields, without those for the connection and the body's length.
+    /// The header fields, except those about the connection and the length of the body, which the server adds.
     public var fields: [HTTPField]
 
-    /// The body.
+    /// The body; may be empty.
     public var body: [UInt8]
 
     /// Creates a reply.
     ///
     /// - Parameters:
     ///   - status: The status code, such as 200.
-    ///   - fields: The header fields, without those for the connection and the body's length. Default: none.
+    ///   - fields: The header fields, except those about the connection and the length of the body. Default: none.
     ///   - body: The body. Default: empty.
     public init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
         self.status = status
@@ -27,7 +27,7 @@ public struct HTTPReply: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - status: The status code, such as 400.
-    ///   - fields: The header fields, without those for the connection and the body. Default: none.
+    ///   - fields: The header fields, except those about the connection and the body. Default: none.
     ///   - text: The sentence, without a line end.
     public init(status: Int, fields: [HTTPField] = [], text: String) {
         self.init(

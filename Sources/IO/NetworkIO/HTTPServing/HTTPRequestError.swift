@@ -1,6 +1,6 @@
 public import WebSocketFormat
 
-/// The reason why received bytes are not a valid request, with the status to reply.
+/// The reason why received bytes are not a valid request; determines the status to reply with.
 public enum HTTPRequestError: Error, Sendable, Hashable {
     /// The head is invalid or too long.
     case head(HTTPError)

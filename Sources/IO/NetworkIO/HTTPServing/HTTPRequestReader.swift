@@ -5,11 +5,11 @@ public import WebSocketFormat
 /// A body has a `Content-Length` or is `chunked`. Anything that parsers could interpret differently is an error: a
 /// request that has both, a length stated twice, or a line that does not end with CR LF.
 public struct HTTPRequestReader: Sendable {
-    /// A complete part of a request.
+    /// A part of a request that is complete.
     public enum Part: Sendable, Hashable {
-        /// The head; the body is returned by a later call.
+        /// The head of a request; a later call returns the body.
         case head(HTTPRequest)
-        /// The body, which may be empty; another request may follow.
+        /// The body of a request, which may be empty; another request may follow.
         case body([UInt8])
     }
 
@@ -27,13 +27,13 @@ public struct HTTPRequestReader: Sendable {
     /// Whether no byte of the next request has been read.
     public private(set) var isBetweenRequests = true
 
-    /// Bytes of the incomplete body in memory.
+    /// The number of bytes of the incomplete body that are in memory.
     public var heldBytes: Int { body.count }
 
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - limits: The limits of a head.
+    ///   - limits: The limits on the head of a request.
     ///   - bodyLimit: The largest body in bytes. Default: 1 MiB.
     public init(limits: HTTPLimits = HTTPLimits(), bodyLimit: Int = 1 << 20) {
         self.limits = limits
@@ -41,7 +41,8 @@ public struct HTTPRequestReader: Sendable {
         state = .head(HTTPHeadReader(limits: limits))
     }
 
-    /// Parses bytes from an index on and advances it; returns the part that they complete, or `nil` if more are needed.
+    /// Parses the bytes from `index` on and advances `index`; returns the part that they complete, or `nil` if more
+    /// bytes are needed.
     ///
     /// The reader must not be used again after an error.
     ///

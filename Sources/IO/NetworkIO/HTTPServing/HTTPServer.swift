@@ -10,7 +10,7 @@ import WebSocketFormat
 /// connections and closes those that exceed a limit.
 @NetworkActor
 public final class HTTPServer {
-    /// Accepts or refuses requests and handles them; held weakly.
+    /// The object that accepts or refuses requests and handles them; held weakly.
     public weak var delegate: (any HTTPServerDelegate)?
 
     nonisolated private let settings: HTTPServerSettings
@@ -27,21 +27,22 @@ public final class HTTPServer {
     private let readerDeadline: NetworkDeadline
     private let idlerDeadline: NetworkDeadline
 
-    /// Bytes of incomplete bodies, by connection and in total.
+    /// The number of bytes of incomplete bodies in memory, for each connection by its number and in total.
     private var held: [UInt32: Int] = [:]
     private var heldBytes = 0
 
-    /// The most connections: that of the settings, or fewer if the process is allowed too few descriptors.
+    /// The most concurrent connections: the limit of the settings, or fewer if the process is allowed too few
+    /// descriptors.
     private var connectionLimit = 0
 
-    /// The limits reached since the server was opened.
+    /// The limits that were reached since the server was opened, each of which is reported once.
     private var reached: Set<Limit> = []
 
     /// Creates a closed server.
     ///
     /// - Parameters:
     ///   - settings: The address and the limits.
-    ///   - clock: The source of time.
+    ///   - clock: The clock for the time limits.
     nonisolated public init(settings: HTTPServerSettings, clock: any SensorClock) {
         self.settings = settings
         self.clock = clock
@@ -52,7 +53,7 @@ public final class HTTPServer {
         idlerDeadline = NetworkDeadline(clock: clock)
     }
 
-    /// The port that it listens at; `nil` while closed.
+    /// The port at which the server listens; `nil` while it is closed.
     public var boundPort: Int? { listener.boundPort }
 
     /// The number of open connections.
@@ -67,7 +68,7 @@ public final class HTTPServer {
         }
         listener.onExhaustion = { [weak self] in self?.handleExhaustion() }
         reached = []
-        // A tenth of the descriptors is for streams that are only finishing.
+        // At most a tenth of the available descriptors is used for streams that are only finishing.
         let room = listener.descriptorRoom
         farewells.limit = max(1, min(farewells.limit, room / 10))
         connectionLimit = min(settings.connectionLimit, room - min(farewells.limit, room))
@@ -75,7 +76,7 @@ public final class HTTPServer {
         idlerDeadline.onReached { [weak self] in self?.expireIdlers() }
     }
 
-    /// Stops listening and closes every connection; one with a pending request only after its reply.
+    /// Stops listening, and closes every connection; a connection with a pending request is closed after its reply.
     public func close() {
         listener.close()
         readerDeadline.disarm()
@@ -105,14 +106,14 @@ public final class HTTPServer {
 
     private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         delegate?.server(self, didTurnAway: reason)
-        // A handshake just to refuse would cost more than the connection.
+        // With TLS, a refusal in words would need a handshake, which costs more than the connection.
         guard settings.tls == nil else { return stream.cancel() }
         let reply = HTTPReply.later(status: status, text: text)
         stream.send(HTTPResponse.bytes(status: status, fields: reply.fields, body: reply.body, closes: true))
         farewells.finish(stream)
     }
 
-    /// Closes a waiting connection in favour of a newcomer; returns `false` if none may be displaced.
+    /// Closes a waiting connection to make room for a new one from `host`; returns `false` if none may be closed.
     private func makeRoom(for host: String) -> Bool {
         let seats = connections.values.lazy.compactMap { connection in
             connection.place.map { place in
@@ -202,7 +203,7 @@ public final class HTTPServer {
 
     private enum Limit { case connections, descriptors, memory }
 
-    /// Reports the first time that a limit is reached.
+    /// Reports a limit when it is reached for the first time since the server was opened.
     private func reach(_ limit: Limit) {
         guard reached.insert(limit).inserted else { return }
         let words =
@@ -224,7 +225,7 @@ public final class HTTPServer {
 
     func connectionIsReading(_ connection: HTTPConnection) { put(connection, into: .readers) }
 
-    /// Returns `true` if there is memory for the incomplete body of a connection.
+    /// Returns `true` if the memory for incomplete bodies suffices for that of a connection.
     func hasMemory(for connection: HTTPConnection) -> Bool {
         let bytes = connection.heldBytes
         heldBytes += bytes - (held.updateValue(bytes, forKey: connection.number) ?? 0)
@@ -238,7 +239,7 @@ public final class HTTPServer {
         if !held.isEmpty, let bytes = held.removeValue(forKey: connection.number) { heldBytes -= bytes }
     }
 
-    /// Returns the reply that refuses a request before its body is read; `nil` to go on.
+    /// Returns the reply that refuses a request before its body is read; `nil` if the body should be read.
     func refusal(of head: HTTPRequest, on connection: HTTPConnection) -> HTTPReply? {
         delegate?.server(self, refusalOf: head, from: connection.host)
     }

@@ -1,27 +1,28 @@
 public import Geolocation
 public import WebSocketFormat
 
-/// Handles the requests of a server.
+/// An object that handles the requests of a server.
 @NetworkActor
 public protocol HTTPServerDelegate: AnyObject {
-    /// Returns the reply that refuses a request before its body is read, after which the connection is closed; `nil` to
-    /// go on.
+    /// Returns the reply that refuses a request before its body is read, after which the connection is closed; `nil` if
+    /// the body should be read. Default: `nil`.
     func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply?
 
     /// Handles a complete request, and replies now or later; from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
-    /// Called when a limit is first reached after opening, with a clause that follows the server's name.
+    /// Called when a limit is reached for the first time since the server was opened, with a clause that follows the
+    /// server's name.
     func server(_ server: HTTPServer, didReachLimit words: String)
 
-    /// Called when the server itself refuses a client or a request, with a reason to count.
+    /// Called when the server itself refuses a client or a request, with the reason under which to count this.
     func server(_ server: HTTPServer, didTurnAway reason: DropReason)
 }
 
 extension HTTPServerDelegate {
-    /// Returns `nil`.
+    /// Returns `nil`, so that the bodies of all requests are read.
     public func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply? { nil }
 
-    /// Does nothing.
+    /// Does nothing, so that reached limits are not reported.
     public func server(_ server: HTTPServer, didReachLimit words: String) {}
 }

@@ -33,7 +33,7 @@ public final class HTTPServerExchange {
 
     /// Sends the reply.
     ///
-    /// Further replies are ignored, as is one after the client has disconnected.
+    /// Only the first reply is sent, and none after the client has disconnected.
     ///
     /// - Parameter reply: The reply to send.
     public func reply(_ reply: HTTPReply) {

@@ -1,7 +1,7 @@
 package import Geolocation
 package import WebSocketFormat
 
-/// A request that a ``ReadingPort`` accepted.
+/// A request that a ``ReadingPort`` has accepted, with the names of its token.
 package struct ReadingRequest: Sendable {
     /// The head of the request.
     package let head: HTTPRequest
@@ -9,17 +9,17 @@ package struct ReadingRequest: Sendable {
     /// The body, which may be empty.
     package let body: [UInt8]
 
-    /// The names that belong to the token; `nil` if no token is required.
+    /// The names that belong to the request's token; `nil` if no token is required.
     package let names: Set<String>?
 
-    /// Whether the request only reads: GET or HEAD.
+    /// Whether the request reads without changing anything: its method is GET or HEAD.
     package var isReading: Bool { head.method == "GET" || head.method == "HEAD" }
 }
 
-/// A port at which a sink answers HTTP requests: GET, HEAD, and other methods that it names.
+/// A port at which a sink answers HTTP requests with the methods GET and HEAD, and with others that the sink names.
 @SensorActor
 package final class ReadingPort {
-    /// Returns the reply to a request.
+    /// A function that returns the reply to a request.
     package typealias Answer = @Sendable (ReadingRequest) async -> HTTPReply
 
     nonisolated private let settings: ReadingSettings
@@ -32,9 +32,9 @@ package final class ReadingPort {
     ///
     /// - Parameters:
     ///   - scheme: The scheme of the endpoint.
-    ///   - settings: The address to listen at, and the rules for readers.
+    ///   - settings: The address to listen at, and the rules for clients.
     ///   - methods: Accepted methods other than GET and HEAD. Default: none.
-    ///   - answer: Returns the reply to a request; called on no particular actor.
+    ///   - answer: A function that returns the reply to a request; called on no particular actor.
     nonisolated package init(
         _ scheme: String, _ settings: ReadingSettings, methods: [String] = [], answer: @escaping Answer
     ) {
@@ -43,7 +43,7 @@ package final class ReadingPort {
     }
 
     deinit {
-        // Releasing an open port closes its server.
+        // An open port that is released closes its server.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
@@ -73,10 +73,10 @@ package final class ReadingPort {
         }
     }
 
-    /// Counts a request that the sink itself did not answer.
+    /// Counts a request that the sink itself refused.
     package func drop(_ reason: DropReason) { port.handle(.dropped(reason)) }
 
-    /// The dropped requests and clients, by reason.
+    /// The number of dropped requests and clients, by reason.
     package var drops: DropCounts { port.drops }
 
     /// The port number; `nil` while the port is not open.
@@ -104,7 +104,7 @@ private final class ReadingServer {
         server = HTTPServer(settings: settings.server, clock: clock)
     }
 
-    /// The open port, or the one to open.
+    /// The port that is open, or, while none is open, the one to open.
     private var port: Int { server.boundPort ?? defaultPort }
 
     func open() {
@@ -149,7 +149,7 @@ extension ReadingServer: HTTPServerDelegate {
 }
 
 extension HTTPReply {
-    /// The reply to a request whose method the resource does not support.
+    /// Returns the reply to a request whose method the resource does not support.
     package static func notAllowed(_ methods: [String]) -> HTTPReply {
         let allowed = methods.joined(separator: ", ")
         let field = try? HTTPField("Allow", allowed)

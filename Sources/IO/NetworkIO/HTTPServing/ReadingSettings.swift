@@ -2,12 +2,12 @@ import FileIO
 package import PluginOptions
 import SensorIO
 
-/// The settings of a server that is only read from: its address, and the rules for readers.
+/// The settings of a server that is only read from: its address, and the rules for the clients that read.
 public struct ReadingSettings: Sendable {
-    /// The address, the limits and the encryption.
+    /// The address to listen at, the limits and the settings for TLS.
     public var server: HTTPServerSettings
 
-    /// The rules for requests of browsers.
+    /// The rules for requests that browsers send.
     public var access = BrowserAccess()
 
     /// The file with the accepted bearer tokens; `nil` if none is required.
@@ -28,7 +28,7 @@ public struct ReadingSettings: Sendable {
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - address: The local address to listen at; `nil` for all of them. Default: `127.0.0.1`.
+    ///   - address: The local address to listen at; `nil` for all addresses. Default: `127.0.0.1`.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
     ///   - connectionLimit: The most concurrent connections. Default: 64.
     public init(address: String? = "127.0.0.1", port: Int, connectionLimit: Int = 64) {
@@ -36,20 +36,21 @@ public struct ReadingSettings: Sendable {
             address: address, port: port, connectionLimit: connectionLimit, requestTime: 10, bodyLimit: 0)
     }
 
-    /// Whether other machines could read although neither ``isOpen`` nor any proof of identity is set.
+    /// Whether other machines could read although ``isOpen`` is not set and neither a token nor a client certificate is
+    /// required.
     private var isUnintentionallyOpen: Bool {
         let asksForProof = tokenFile != nil || server.tls?.clientAuthorityFile != nil
         return !isOpen && !asksForProof && !HostAndPort.isLoopback(server.address ?? "")
     }
 
-    /// Sets address and port from an endpoint, and whether other users may be able to read the token file.
+    /// Sets the address, the port and ``allowsSharedTokenFile`` from an endpoint.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
     ///   - port: The port to use if the endpoint states none.
-    ///   - example: A valid endpoint, for the error.
-    /// - Throws: `UsageError` if the endpoint has no such address, or other machines could read without proof of
-    ///   identity.
+    ///   - example: A valid endpoint, for the error message.
+    /// - Throws: `UsageError` if the endpoint has no valid address, or if other machines could read without a token or
+    ///   a client certificate.
     package mutating func apply(_ endpoint: Endpoint, defaultPort port: Int, example: String) throws(UsageError) {
         let place = try HostAndPort(served: endpoint, defaultPort: port, example: example)
         (server.address, server.port) = (place.address, place.port)
@@ -63,7 +64,7 @@ public struct ReadingSettings: Sendable {
 }
 
 extension Options where Value == ReadingSettings {
-    /// The options of endpoints that are only read from.
+    /// Returns the options of endpoints that are only read from.
     ///
     /// - Parameters:
     ///   - lines: The form of the token file's lines, for the help text.

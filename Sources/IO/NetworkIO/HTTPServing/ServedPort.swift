@@ -1,16 +1,18 @@
 package import Geolocation
 import SensorIO
 
-/// The port of a serving sink: retries opening it with backoff, and reports its state to the sink's host.
+/// The port at which a sink serves clients; retries to open it with increasing pauses, and reports its state to the
+/// sink's host.
 @SensorActor
 package final class ServedPort {
     /// An event of the server at the port.
     package enum Report: Sendable {
         /// The port is open.
         case opened(port: Int)
-        /// The port cannot be opened; a clause that follows the endpoint's name.
+        /// The port cannot be opened, with a clause that follows the endpoint's name, and whether a retry would fail as
+        /// well.
         case failed(String, isFinal: Bool)
-        /// A limit was reached; a clause that follows the endpoint's name.
+        /// A limit was reached, with a clause that follows the endpoint's name.
         case limited(String)
         /// A client, a request or a message was dropped.
         case dropped(DropReason)
@@ -19,7 +21,7 @@ package final class ServedPort {
     /// The port number; `nil` while the port is not open.
     package private(set) var number: Int?
 
-    /// The dropped clients, requests and messages, by reason.
+    /// The number of dropped clients, requests and messages, by reason.
     package private(set) var drops = DropCounts()
 
     nonisolated private let name: String
@@ -31,13 +33,13 @@ package final class ServedPort {
     ///
     /// - Parameters:
     ///   - scheme: The scheme of the endpoint.
-    ///   - address: The local address to listen at; `nil` for all of them.
+    ///   - address: The local address to listen at; `nil` for all addresses.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
     nonisolated package init(scheme: String, address: String?, port: Int) {
         name = "\(scheme)://\(HostLookup.text(host: address ?? "*", port: port))"
     }
 
-    /// Calls `open` now, and again with backoff after each failure that is not final.
+    /// Calls `open` now, and again with increasing pauses after each failure, until a failure is final.
     package func begin(in host: SinkHost, open: @escaping @SensorActor () -> Void) {
         self.host = host
         let retry = SensorDeadline(clock: host.systemClock)
@@ -64,7 +66,7 @@ package final class ServedPort {
         }
     }
 
-    /// Stops retrying and ignores further events.
+    /// Stops retries, and ignores further events of the server.
     package func end() {
         retry?.disarm()
         (retry, host, number) = (nil, nil, nil)

@@ -10,7 +10,7 @@ public struct WebHost: Sendable, Hashable {
     /// The name, or the address without brackets.
     public let name: String
 
-    /// The port, 1...65535; `nil` if it is not stated.
+    /// The port, 1...65535; `nil` if the text does not state it.
     public let port: Int?
 
     /// Whether ``name`` is an IP address.
@@ -60,7 +60,7 @@ public struct WebHost: Sendable, Hashable {
         return port
     }
 
-    /// Returns the host with `port` if it states none.
+    /// Returns the host with `port` as its port, unless it states one.
     func withPort(default port: Int) -> WebHost {
         WebHost(name: name, port: self.port ?? port, isAddress: isAddress)
     }

@@ -1,8 +1,9 @@
-/// A connection that carries bytes in both directions, encrypted or not; created by a ``StreamConnector`` or a
-/// ``StreamListener``.
+/// A connection that carries bytes in both directions, encrypted or not.
+///
+/// Streams are created by a ``StreamConnector`` or a ``StreamListener``.
 @NetworkActor
 public protocol ByteStream: AnyObject, Sendable {
-    /// Receives the bytes and events; held weakly.
+    /// The object that receives the bytes and events; held weakly.
     var owner: (any ByteStreamOwner)? { get set }
 
     /// The peer's address without the port, such as `192.168.1.7`.
@@ -11,8 +12,8 @@ public protocol ByteStream: AnyObject, Sendable {
     /// The peer's address and port, for use in messages.
     var peerName: String { get }
 
-    /// Performs the handshake before an owner is set; calls `onEstablished` once in a later turn, with the failure or
-    /// `nil`.
+    /// Performs the TLS handshake before an owner is set; calls `onEstablished` once in a later turn of the actor, with
+    /// the failure, or with `nil` after success.
     func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void)
 
     /// The number of bytes passed to ``send(_:)`` that the system has not accepted yet.
@@ -20,42 +21,44 @@ public protocol ByteStream: AnyObject, Sendable {
 
     /// Sends bytes, or buffers them until the system accepts more.
     ///
-    /// There is no limit: the sender has to watch ``waitingBytes``. Bytes sent after the end are discarded.
+    /// The buffer has no limit, so the sender has to watch ``waitingBytes``. Bytes sent after the end are discarded.
     func send(_ bytes: [UInt8])
 
-    /// Whether reading is paused. Unread bytes stay in the system's buffers, so that the peer is slowed down.
+    /// Whether reading is paused.
     var isReadingPaused: Bool { get set }
 
-    /// Sends the buffered bytes, signals the end of the stream to the peer, and closes once the peer has closed.
+    /// Sends the buffered bytes, signals the end of the stream to the peer, and closes the stream once the peer has
+    /// closed it.
     ///
-    /// The owner is notified of the end; it is responsible for a timeout.
+    /// The owner is notified of the end, and has to call ``cancel()`` if the peer takes too long.
     func finish()
 
-    /// Closes at once, and reports no further events.
+    /// Closes the stream at once, and reports no further events.
     func cancel()
 }
 
-/// Receives the bytes and events of a stream.
+/// An object that receives the bytes and events of a stream.
 @NetworkActor
 public protocol ByteStreamOwner: AnyObject, Sendable {
     /// Called with received bytes, which are valid only during the call; at most 64 KiB in each turn of a stream.
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>)
 
-    /// The most bytes passed in one call; ``isTurnOver`` is checked before each. Default: 64 KiB.
+    /// The most bytes passed in one call; ``isTurnOver`` is checked before each call. Default: 64 KiB.
     var pieceSize: Int { get }
 
-    /// Whether the stream should yield to others, such as because this turn's bytes were expensive. Default: `false`.
+    /// Whether the stream should stop reading in this turn, for example because its bytes took long to handle. Default:
+    /// `false`.
     ///
     /// Unread bytes stay in the system's buffers until a later turn.
     var isTurnOver: Bool { get }
 
-    /// Called at the end of each reading turn, even if the turn was over at once.
+    /// Called at the end of each turn of reading, even if ``isTurnOver`` has ended it.
     func streamDidFinishTurn(_ stream: any ByteStream)
 
-    /// Called when the system has accepted some of the waiting bytes, but not all.
+    /// Called when the system has accepted some of the waiting bytes, but not all of them.
     func streamDidProgress(_ stream: any ByteStream)
 
-    /// Called when all waiting bytes have been accepted; once after each period in which some waited.
+    /// Called when the system has accepted all waiting bytes; once after each period in which some waited.
     func streamDidDrain(_ stream: any ByteStream)
 
     /// Called once when the stream has ended; it is already closed.
@@ -63,30 +66,30 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
 }
 
 extension ByteStreamOwner {
-    /// Default: 64 KiB.
+    /// The default size: 64 KiB.
     public var pieceSize: Int { 65_536 }
 
-    /// Default: `false`.
+    /// The default: `false`, so that each turn continues until its limit.
     public var isTurnOver: Bool { false }
 
-    /// Does nothing.
+    /// Does nothing, for owners that need not know the end of a turn.
     public func streamDidFinishTurn(_ stream: any ByteStream) {}
 
-    /// Does nothing.
+    /// Does nothing, for owners that need not know the progress.
     public func streamDidProgress(_ stream: any ByteStream) {}
 }
 
-/// Why a stream ended, or could not be created.
+/// The reason why a stream ended, or could not be created.
 public enum StreamEnd: Error, Sendable, Hashable {
     /// The peer closed the stream properly.
     case closed
-    /// The stream was lost or could not be created; a clause that follows the peer's name, such as "cannot be reached:
-    /// Connection refused".
+    /// The stream was lost or could not be created, with a clause that follows the peer's name, such as "cannot be
+    /// reached: Connection refused".
     case lost(String)
-    /// TLS failed, such as because of an untrusted certificate; a clause that follows the peer's name.
+    /// TLS failed, for example because of an untrusted certificate, with a clause that follows the peer's name.
     case security(String)
 
-    /// The clause that follows the peer's name.
+    /// The clause that follows the peer's name in a message.
     public var words: String {
         switch self {
         case .closed: "closed the connection"

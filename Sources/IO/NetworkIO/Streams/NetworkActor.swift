@@ -18,10 +18,10 @@ public actor NetworkActor {
     public static let shared = NetworkActor()
 
     #if os(Linux)
-        /// The thread behind the actor.
+        /// The thread that runs the actor's jobs.
         package static let queue = EventLoop(name: "geolocation.net")
 
-        /// Watches the descriptors of connections.
+        /// The loop that watches the descriptors of connections.
         package static var descriptors: DescriptorLoop { queue.descriptors }
 
         private static let executor = queue
@@ -29,10 +29,10 @@ public actor NetworkActor {
         /// The queue on which Dispatch fires the actor's deadlines.
         private static let timerQueue = DispatchQueue(label: "geolocation.network.timers", qos: .userInitiated)
     #else
-        /// The queue behind the actor.
+        /// The serial queue that runs the actor's jobs.
         package static let queue = DispatchQueue(label: "geolocation.network", qos: .userInitiated)
 
-        /// Watches the descriptors of connections.
+        /// The loop that watches the descriptors of connections.
         package static let descriptors = DescriptorLoop(queue: queue)
 
         private static let executor = DispatchQueueExecutor(queue: queue)
@@ -43,7 +43,7 @@ public actor NetworkActor {
 
     /// Binds an isolated closure to be called by a descriptor's event source or a timer; traps if called off the actor.
     ///
-    /// A named bridge for the same reason as `SensorActor.handler(_:)`: the compiler cannot know that the caller is the
+    /// As for `SensorActor.handler(_:)`, the function is needed because the compiler cannot know that the caller is the
     /// actor's executor, and a global actor's isolation is not part of a function value's representation.
     nonisolated package static func handler(_ body: @escaping @NetworkActor () -> Void) -> @Sendable () -> Void {
         let unisolated = unsafeBitCast(body, to: (@Sendable () -> Void).self)
@@ -58,7 +58,7 @@ public actor NetworkActor {
 
     /// Creates a timer whose action runs on the actor.
     ///
-    /// If a test drives the clock, the action has ended before the clock goes on.
+    /// If a test controls the clock, the clock advances further only after the action has ended.
     nonisolated static func makeTimer(
         by clock: any SensorClock, _ action: @escaping @NetworkActor () -> Void
     ) -> any SensorTimer {

@@ -1,17 +1,18 @@
 package import Geolocation
 import SensorIO
 
-/// A connection that occupies one of a server's limited places, ranked to choose which gives way to a newcomer.
+/// A connection that takes one of a server's limited places, with the facts that decide which one is closed for a new
+/// one.
 package struct Seat<ID: Sendable>: Sendable {
     package let id: ID
 
-    /// The peer's network; see `HostNetwork`.
+    /// The name of the peer's network; see `HostNetwork`.
     package let network: String
 
-    /// The start of the peer's current inactivity.
+    /// The moment since which the peer has been inactive.
     package let idleSince: SensorInstant
 
-    /// Whether the peer has been inactive long enough to give way to any newcomer.
+    /// Whether the peer has been inactive for so long that its connection may be closed for any new one.
     package let isIdle: Bool
 
     package init(id: ID, host: String, idleSince: SensorInstant, isIdle: Bool) {
@@ -21,11 +22,11 @@ package struct Seat<ID: Sendable>: Sendable {
         self.isIdle = isIdle
     }
 
-    /// Returns the connection that gives way to a newcomer; `nil` if the newcomer has to be refused.
+    /// Returns the connection to close for a new one from `host`; `nil` if the new one has to be refused.
     ///
-    /// An idle connection gives way first, and among those one of the network with the most connections, then the
-    /// longest inactive. A connection that is not idle gives way only if its network has at least two more than the
-    /// newcomer's. A network never displaces one with fewer connections.
+    /// Idle connections are closed first: of them, those of the network with the most connections, and of these the one
+    /// that was inactive longest. A connection that is not idle is closed only if its network has at least two
+    /// connections more than that of `host`. A network never displaces a network with fewer connections.
     package static func giving(wayTo host: String, among seats: some Sequence<Seat>) -> ID? {
         let seats = Array(seats)
         var counts: [String: Int] = [:]
@@ -43,8 +44,8 @@ package struct Seat<ID: Sendable>: Sendable {
     }
 }
 
-/// Groups the addresses that count as one host: an IPv4 address, or an IPv6 /64, in which a host may choose any
-/// address.
+/// Groups the addresses that count as one host: a single IPv4 address, or the IPv6 addresses of one /64 network, in
+/// which a host may choose any address.
 enum HostNetwork {
     static func name(of host: String) -> String {
         guard host.contains(":"), var address = SocketAddress(host), address.family == .ipv6, address.high != 0 else {

@@ -10,19 +10,20 @@ import SensorIO
     import Darwin
 #endif
 
-/// A stream over a connected socket, encrypted if it has a cipher.
+/// A stream that uses a connected socket, encrypted if it has a cipher.
 ///
-///     socket ─read─▶ StreamCipher.open ─▶ owner
-///     socket ◀─send─ StreamCipher.seal ◀─ StreamOutput ◀─ send(_:)
+/// |    socket ─read─▶ StreamCipher.open ─▶ owner
+///
+/// |    socket ◀─send─ StreamCipher.seal ◀─ StreamOutput ◀─ send(_:)
 ///
 /// Its creator holds it; releasing it closes the socket. Reading begins when the owner is set, or with
 /// ``establish(_:)``. Callbacks come in a later turn of the actor, never from within a call.
 @NetworkActor
 final class SocketStream: ByteStream {
-    /// The most bytes read or sent in one turn.
+    /// The most bytes that a stream reads or sends in one turn of the actor.
     nonisolated static let turnSize = 65_536
 
-    /// The most ciphertext read at once; if the turn ends early, the rest is kept in `held`.
+    /// The most bytes of ciphertext read at once; if the turn ends early, the rest is kept in `held`.
     nonisolated private static let ciphertextSize = 16_384
 
     /// Buffers shared by all streams, since each passes its bytes on before the next one reads.
@@ -44,7 +45,7 @@ final class SocketStream: ByteStream {
     private var isFinishing = false
     private var isShut = false
 
-    /// Creates a stream over a connected descriptor.
+    /// Creates a stream for a connected descriptor.
     init(_ sources: DescriptorSources, to peer: SocketAddress, cipher: (any StreamCipher)?) {
         self.sources = sources
         self.peer = peer
@@ -94,7 +95,7 @@ final class SocketStream: ByteStream {
         StreamFlushes.add(self)
     }
 
-    /// Sends at most one turn's worth of bytes.
+    /// Sends at most ``turnSize`` of the waiting bytes.
     func flush() {
         isFlushDue = false
         guard let sources, !isShut else { return }
@@ -120,7 +121,7 @@ final class SocketStream: ByteStream {
         sendFarewell(by: sources)
     }
 
-    /// Signals the end of the stream to the peer, without waiting if the system does not accept the last bytes.
+    /// Signals the end of the stream to the peer, even if the system does not accept the last bytes now.
     private func sendFarewell(by sources: DescriptorSources) {
         cipher?.close()
         _ = output.send(through: cipher, budget: Self.turnSize) { write($0, to: sources) }
@@ -132,7 +133,7 @@ final class SocketStream: ByteStream {
         return Int(csio_send(sources.number, start, bytes.count))
     }
 
-    /// Ends the stream after a failed send; bytes received before are still reported.
+    /// Ends the stream after sending has failed; bytes that were received before are still reported.
     private func lose(with code: Int32) {
         output.removeAll()
         if wantsBytes, held == nil, let sources, case let count = systemRead(sources.number, Self.received), count > 0 {
@@ -156,8 +157,10 @@ final class SocketStream: ByteStream {
         readSoon()
     }
 
-    /// Reads in a later turn without waiting for an event: the system may report a connection that has ended in both
-    /// directions only once, even if unread bytes are left.
+    /// Reads in a later turn of the actor without waiting for an event.
+    ///
+    /// If a connection has ended in both directions, the system may report this only once, even if unread bytes are
+    /// left.
     private func readSoon() {
         sources?.isReadingSuspended = true
         guard !isReadDue else { return }
@@ -196,7 +199,7 @@ final class SocketStream: ByteStream {
 
     private var pieceSize: Int { min(owner?.pieceSize ?? Self.turnSize, Self.turnSize) }
 
-    /// Ends the stream, unless there is just nothing to read yet.
+    /// Ends the stream, unless there are merely no bytes to read for now.
     private func stopReading(_ count: Int, _ code: Int32) {
         if count == 0 {
             end(endOfBytes)

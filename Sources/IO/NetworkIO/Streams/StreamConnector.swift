@@ -3,17 +3,17 @@ import FileIO
 public import Geolocation
 import SensorIO
 
-/// Connects to a host and performs the handshake; releasing it cancels the attempt.
+/// Connects to a host and performs the TLS handshake; releasing the connector cancels the attempt.
 @NetworkActor
 public final class StreamConnector {
     /// The queue of name lookups; concurrent, because the resolver blocks.
     private static let lookups = DispatchQueue(
         label: "geolocation.lookups", qos: .userInitiated, attributes: .concurrent)
 
-    /// Seconds after which an address that does not answer is abandoned while others are left.
+    /// Seconds after which an address that does not answer is given up if other addresses are left.
     private static let patience = 3.0
 
-    /// Incremented at the start and the end of each attempt, so that late results can be recognised.
+    /// The number of starts and ends of attempts, by which late results of an earlier attempt are recognised.
     private var attempt = 0
     private let deadline: NetworkDeadline
     private var settings = TCPSettings()
@@ -31,15 +31,16 @@ public final class StreamConnector {
         deadline = NetworkDeadline(clock: clock)
     }
 
-    /// Looks up a host's addresses, tries one after the other, and performs the TLS handshake if `tls` is not `nil`.
+    /// Looks up a host's addresses, tries to connect to one after the other, and performs the TLS handshake if `tls` is
+    /// not `nil`.
     ///
     /// - Parameters:
     ///   - host: The server's name or address.
-    ///   - port: Its port, 1...65535.
-    ///   - tls: How to encrypt; `nil` for an unencrypted stream.
-    ///   - settings: How the connection is kept; the timeout applies to each address, and to the handshake.
-    ///   - completion: Called once in a later turn, unless cancelled before. Set the owner of the stream in this call,
-    ///     because reading begins with that.
+    ///   - port: The server's port, 1...65535.
+    ///   - tls: The settings for TLS; `nil` for an unencrypted stream.
+    ///   - settings: The settings of the connection; the timeout applies to each address, and to the handshake.
+    ///   - completion: Called once in a later turn of the actor, unless the attempt was cancelled before. The stream's
+    ///     owner should be set in this call, because reading begins when it is set.
     public func connect(
         to host: String, port: Int, tls: TLSClientSettings?, settings: TCPSettings = TCPSettings(),
         completion: @escaping @NetworkActor (Result<any ByteStream, StreamEnd>) -> Void
@@ -85,7 +86,7 @@ public final class StreamConnector {
     }
 
     #if canImport(Network)
-        /// Leaves everything to the system, which combines TLS with connecting.
+        /// Leaves the whole attempt to the system, which connects and performs the TLS handshake in one step.
         private func encrypt(to host: String, port: UInt16, _ tls: TLSClientSettings) {
             limit(settings.connectTimeout)
             opening = NetworkOpening(to: host, port: port, tls) { [weak self] result in
@@ -112,7 +113,7 @@ public final class StreamConnector {
         }
     }
 
-    /// Tries the next address after one has failed for `reason`.
+    /// Tries the next address after the previous one has failed for `reason`.
     private func tryNext(because reason: String) {
         connecting?.close()
         connecting = nil

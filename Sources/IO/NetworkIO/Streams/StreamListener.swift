@@ -12,10 +12,10 @@ import SensorIO
     import Darwin
 #endif
 
-/// Listens at a TCP port and passes each accepted connection on as a stream, encrypted on request.
+/// Listens at a TCP port and passes on each accepted connection as a stream, encrypted on request.
 @NetworkActor
 public final class StreamListener {
-    /// Why a port cannot be opened.
+    /// The reason why a port cannot be opened.
     public struct Failure: Error, Sendable, Hashable {
         /// A clause that follows the listener's name, such as "cannot listen: port 9443 is in use by another program".
         public let reason: String
@@ -30,8 +30,8 @@ public final class StreamListener {
         }
     }
 
-    /// The most connections accepted in one turn, so that a burst does not delay other work; the rest wait in the
-    /// system's queue.
+    /// The most connections accepted in one turn of the actor, so that a burst does not delay other work; the rest wait
+    /// in the system's queue.
     nonisolated static let turnSize = 8
 
     /// Seconds before accepting is retried after the system ran out of resources.
@@ -42,31 +42,31 @@ public final class StreamListener {
     private var onAccept: (@NetworkActor (any ByteStream) -> Void)?
     private var ciphers: StreamCipherMaker?
 
-    /// Armed while the system is out of resources.
+    /// The deadline for accepting again, armed while the system is out of resources.
     private let retry: NetworkDeadline
 
-    /// Closes the descriptors of streams; one closure shared by all of them.
+    /// The function that closes the descriptors of streams; a single closure shared by all streams.
     private lazy var closing: @Sendable (Int32) -> Void = { [weak self] number in
         _ = closeDescriptor(number)
         NetworkActor.enqueue { self?.streamDidClose() }
     }
 
-    /// The streams closed since memory was last returned to the system.
+    /// The number of streams closed since memory was last returned to the system.
     private var closedStreams = 0
-    /// The number of closed streams after which memory is returned.
+    /// The number of closed streams after which freed memory is returned to the system.
     private static let crowd = 32
 
-    /// Returns freed memory, which the allocator would otherwise keep, to the system.
+    /// The deadline for returning freed memory, which the allocator would otherwise keep, to the system.
     private let memoryReturn: NetworkDeadline
 
-    /// How often a connection had to wait because the system was out of resources, such as descriptors beyond the
-    /// reserve.
+    /// The number of times that a connection had to wait because the system was out of resources, such as descriptors
+    /// beyond the reserve.
     public private(set) var exhaustions = 0
 
-    /// The number of connections for which the process currently has descriptors, beyond the reserve.
+    /// The number of further connections for which the process has descriptors, without touching the reserve.
     public var descriptorRoom: Int { sources.map { DescriptorLimit.room(beside: $0.number) } ?? 0 }
 
-    /// The port that it listens at; `nil` while closed.
+    /// The port at which the listener listens; `nil` while it is closed.
     public private(set) var boundPort: Int?
 
     /// Called when the system is out of resources for a connection.
@@ -83,11 +83,11 @@ public final class StreamListener {
     /// Opens the port.
     ///
     /// - Parameters:
-    ///   - address: The local address to listen at; `nil` for all of them, IPv4 and IPv6.
+    ///   - address: The local address to listen at; `nil` for all addresses, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
-    ///   - tls: How to encrypt; `nil` for unencrypted streams. The files are read now, and again for the first
+    ///   - tls: The settings for TLS; `nil` for unencrypted streams. The files are read now, and again for the first
     ///     connection after one of them has changed; if they are then invalid, the previous contents stay in use.
-    ///   - settings: How connections are kept, and whether a port in use is a final failure.
+    ///   - settings: The settings of the connections, and whether a port in use is a final failure.
     ///   - onAccept: Called with each new stream. Reading begins when its owner is set. An encrypted stream performs
     ///     its handshake while reading, and ends with `security` if that fails.
     /// - Throws: A ``Failure`` that says why the port cannot be opened.
@@ -114,7 +114,7 @@ public final class StreamListener {
         retry.onReached { [weak self] in self?.resumeAccepting() }
         memoryReturn.onReached { [weak self] in
             self?.closedStreams = 0
-            // This may take milliseconds.
+            // Returning memory may take milliseconds, so it does not run on the actor.
             DispatchQueue.global(qos: .utility).async { csio_return_memory() }
         }
         sources?.watchReadable(NetworkActor.handler { [weak self] in self?.accept() })
@@ -129,7 +129,8 @@ public final class StreamListener {
     /// Closes the port; accepted streams stay open.
     public func close() {
         if let sources {
-            // The descriptor is closed a few turns later; on Linux `shutdown` frees the port at once.
+            // The descriptor is closed a few turns later; on Linux, `shutdown` makes the port available to others at
+            // once.
             shutdown(sources.number, Int32(SHUT_RDWR))
             sources.close()
         }
@@ -175,7 +176,7 @@ public final class StreamListener {
         let sources = DescriptorSources(
             descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: closing)
         guard let ciphers else { return pass(SocketStream(sources, to: address, cipher: nil)) }
-        // This fails only if memory is exhausted.
+        // The cipher cannot be created only if memory is exhausted.
         guard let cipher = try? ciphers.makeCipher() else { return sources.close() }
         pass(SocketStream(sources, to: address, cipher: cipher))
     }

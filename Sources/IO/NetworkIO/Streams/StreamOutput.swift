@@ -3,40 +3,40 @@ import SensorIO
 
 /// The send buffer of a stream: joins small writes, and encrypts them if there is a cipher.
 struct StreamOutput {
-    /// The outcome of a turn of sending.
+    /// The outcome of one turn of sending.
     enum Outcome: Equatable {
         /// All bytes were sent.
         case drained
         /// The system accepts no more for now, or the turn is over.
         case more
-        /// The rest waits for the handshake.
+        /// The remaining bytes wait for the end of the handshake.
         case held
-        /// The connection is lost, with an `errno` value.
+        /// The connection is lost, for the reason of this `errno` value.
         case failed(Int32)
     }
 
-    /// Plaintext that is not yet encrypted or joined.
+    /// The bytes that are not yet encrypted or joined.
     private var queue = SendQueue(limit: .max)
 
-    /// Bytes ready to be sent; those before `offset` have been sent.
+    /// The bytes that are ready to be sent; those before `offset` have been sent already.
     private var ready: [UInt8] = []
     private var offset = 0
 
     /// The number of bytes that wait to be sent.
     var count: Int { queue.count + ready.count - offset }
 
-    /// Appends bytes.
+    /// Appends bytes to the buffer.
     mutating func add(_ bytes: [UInt8]) { _ = queue.add(bytes) }
 
-    /// Discards everything.
+    /// Discards all bytes in the buffer.
     mutating func removeAll() { self = StreamOutput() }
 
     /// Sends until the buffer is empty, the system accepts no more, or the budget is spent.
     ///
     /// - Parameters:
-    ///   - cipher: Encrypts the bytes; `nil` for an unencrypted stream.
+    ///   - cipher: The cipher that encrypts the bytes; `nil` for an unencrypted stream.
     ///   - budget: The number of bytes after which the turn is over.
-    ///   - write: Sends bytes, and returns how many were accepted, or a negated `errno` value.
+    ///   - write: A function that sends bytes, and returns the number of accepted ones or a negated `errno` value.
     mutating func send(
         through cipher: (any StreamCipher)?, budget: Int, by write: (UnsafeRawBufferPointer) -> Int
     ) -> Outcome {
@@ -80,7 +80,7 @@ struct StreamOutput {
                 return count
             }
         }
-        // Frees the queue's storage, so that an idle stream keeps no memory.
+        // An empty queue is replaced, so that an idle stream keeps no memory.
         if queue.isEmpty { queue = SendQueue(limit: .max) }
         return piece
     }

@@ -12,10 +12,10 @@ import Synchronization
 /// A listening wire treats each client as a peer; bytes sent without a peer go to all of them.
 @SensorActor
 public final class StreamWire: ReconnectingWire {
-    /// The backoff between attempts to connect.
+    /// The pauses between attempts to connect, random and at most 0.5 s, 1 s, 2 s and so on up to 30 s.
     nonisolated public static let connectingBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
 
-    /// The backoff between attempts to listen.
+    /// The pauses between attempts to listen, random and at most 0.5 s, 1 s, 2 s and so on up to 10 s.
     nonisolated public static let listeningBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
 
     nonisolated private let place: StreamPlace
@@ -25,10 +25,10 @@ public final class StreamWire: ReconnectingWire {
     private var connections: UInt32 = 0
     private var port: Int?
 
-    /// Whether it listens for clients, rather than connects to a server.
+    /// Whether the wire listens for clients; otherwise it connects to a server.
     nonisolated public override var listens: Bool { place.isPort }
 
-    /// The port that it listens at; `nil` while it does not.
+    /// The port at which the wire listens; `nil` while it does not listen.
     public override var boundPort: Int? { port }
 
     /// Creates a closed wire to a server.
@@ -37,12 +37,12 @@ public final class StreamWire: ReconnectingWire {
     ///
     /// - Parameters:
     ///   - host: The server's name or address.
-    ///   - port: Its port, 1...65535.
-    ///   - tls: How to encrypt; `nil` for an unencrypted connection.
-    ///   - settings: How the connection is kept.
-    ///   - clock: The source of time.
+    ///   - port: The server's port, 1...65535.
+    ///   - tls: The settings for TLS; `nil` for an unencrypted connection.
+    ///   - settings: The settings of the connection.
+    ///   - clock: The clock for timeouts and pauses.
     ///   - backoff: The pauses between attempts to connect.
-    ///   - random: Draws a pause, in seconds, from the policy's range.
+    ///   - random: A function that returns a random pause, in seconds, in the policy's range.
     nonisolated public convenience init(
         connectingTo host: String, port: Int, tls: TLSClientSettings? = nil, settings: TCPSettings = TCPSettings(),
         clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = StreamWire.connectingBackoff,
@@ -56,14 +56,14 @@ public final class StreamWire: ReconnectingWire {
     /// Creates a closed wire that listens for clients.
     ///
     /// - Parameters:
-    ///   - scheme: The scheme of the wire's name in messages, that of its endpoint.
-    ///   - address: The local address to listen at; `nil` for all of them, IPv4 and IPv6.
+    ///   - scheme: The scheme of the wire's endpoint, for its name in messages.
+    ///   - address: The local address to listen at; `nil` for all addresses, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
-    ///   - tls: How to encrypt; `nil` for unencrypted connections.
-    ///   - settings: How connections are kept, and how many there may be.
-    ///   - clock: The source of time.
+    ///   - tls: The settings for TLS; `nil` for unencrypted connections.
+    ///   - settings: The settings of the connections, and the most of them.
+    ///   - clock: The clock for timeouts and pauses.
     ///   - backoff: The pauses between attempts to listen.
-    ///   - random: Draws a pause, in seconds, from the policy's range.
+    ///   - random: A function that returns a random pause, in seconds, in the policy's range.
     nonisolated public convenience init(
         as scheme: String = "tcp-listen", listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil,
         settings: TCPSettings = TCPSettings(), clock: any SensorClock = SystemClock(),
@@ -109,8 +109,7 @@ public final class StreamWire: ReconnectingWire {
         outboxes = [:]
         guard let streams else { return }
         self.streams = nil
-        // The port is free only after the network actor has closed its descriptor, which takes one more turn after
-        // `close()`.
+        // The port becomes available only after the network actor has closed its descriptor, one turn after `close()`.
         hold()
         NetworkActor.enqueue { [weak self] in
             streams.close()
@@ -148,11 +147,11 @@ public final class StreamWire: ReconnectingWire {
         connections = stream.peer.connection
         outboxes[stream.peer] = Outbox(stream)
         if !place.isPort { opened() }
-        // The delegate may have closed the wire in `opened()`.
+        // The delegate may have closed the wire in `opened()`, so the peer may be gone.
         if outboxes[stream.peer] != nil { deliver(.connected(stream.peer)) }
     }
 
-    /// Disconnects a client; the delegate is notified as of any other end.
+    /// Disconnects a client; the delegate is notified in the same way as of any other end of a connection.
     public func disconnect(_ peer: WirePeer) {
         guard place.isPort, let streams, outboxes[peer] != nil else { return }
         NetworkActor.enqueue { streams.cancel(peer) }
@@ -190,10 +189,10 @@ public final class StreamWire: ReconnectingWire {
     private struct Outbox {
         let stream: StreamWireStream
 
-        /// The number of bytes accepted so far.
+        /// The total number of bytes accepted into the queue so far.
         private var accepted = 0
 
-        /// The value of `accepted` after each waiting message.
+        /// The value of `accepted` after each message that still waits.
         private var ends: [Int] = []
 
         init(_ stream: StreamWireStream) {
@@ -207,11 +206,11 @@ public final class StreamWire: ReconnectingWire {
             return ends.prefix { $0 <= taken }.count
         }
 
-        /// Accepts a message; returns `false` if it does not fit into the queue.
+        /// Accepts a message of `count` bytes; returns `false` if it does not fit into the queue.
         mutating func add(_ count: Int, limit: Int) -> Bool {
             let taken = takenMessages
             if taken > 0 { ends.removeFirst(taken) }
-            // If nothing waits, the message may be larger than the limit.
+            // A message that is larger than the limit is accepted if no other message waits.
             let waiting = accepted - stream.taken.load(ordering: .relaxed)
             guard waiting <= 0 || waiting + count <= limit else { return false }
             accepted += count

@@ -10,7 +10,7 @@ enum StreamPlace: Sendable {
 
     var isPort: Bool { if case .port = self { true } else { false } }
 
-    /// Why the address is invalid; `nil` if it is valid.
+    /// The reason why the address is invalid; `nil` if it is valid.
     var fault: SocketFailure? {
         switch self {
         case .server(let host, let port, _): HostLookup.fault(of: host) ?? SocketFailure.port(port, from: 1)
@@ -21,17 +21,17 @@ enum StreamPlace: Sendable {
 
 /// An event that the network actor reports to a ``StreamWire``.
 enum StreamWireReport: Sendable {
-    /// The port is open.
+    /// The port is open, so clients can connect.
     case listening(port: Int?)
-    /// The wire cannot be opened; a clause that follows its name.
+    /// The wire cannot be opened, with a clause that follows its name, and whether a retry would fail as well.
     case failed(String, isFinal: Bool)
     /// A connection is established, including its handshake.
     case connected(StreamWireStream)
     /// Bytes were received; if `needsReceipt`, reading is paused until ``StreamWireStream/resume()``.
     case received(StreamWireStream, [UInt8], needsReceipt: Bool)
-    /// A connection has ended; a clause that follows the peer's name.
+    /// A connection has ended, with a clause that follows the peer's name.
     case ended(WirePeer, String)
-    /// Something was dropped; the reason is counted.
+    /// A client or a message was dropped, with the reason under which to count this.
     case dropped(DropReason)
     /// Clients are being refused, with a clause that follows the wire's name; `nil` once that is over.
     case limited(String?)
@@ -49,16 +49,16 @@ final class StreamWireStreams {
     private var lastConnection: UInt32
     private var streams: [WirePeer: StreamWireStream] = [:]
 
-    /// The streams that perform a handshake, with their deadlines.
+    /// The streams that perform a TLS handshake, with their deadlines.
     private var handshakes: [ObjectIdentifier: Handshake] = [:]
 
-    /// Seconds within which a client has to send something, unless it only listens.
+    /// Seconds within which a client has to send something, unless clients of the wire only listen.
     private static let silence = 60.0
 
-    /// Reached when the next silent client times out.
+    /// The deadline at which the next client that has sent nothing is disconnected.
     private let silenceEnd: NetworkDeadline
 
-    /// Limits, for each host, how often clients that only listen may displace others.
+    /// Limits how often a host may displace other clients by connecting again, for clients that only listen.
     private var displacements = HostRates(rate: 1)
 
     private var isLimited = false
@@ -73,9 +73,9 @@ final class StreamWireStreams {
     /// Creates the streams of one opening; nothing is opened yet.
     ///
     /// - Parameters:
-    ///   - place: What to connect to, or to listen at.
-    ///   - settings: How connections are kept, and how many there may be.
-    ///   - clock: The source of time.
+    ///   - place: The server to connect to, or the port to listen at.
+    ///   - settings: The settings of the connections, and the most of them.
+    ///   - clock: The clock for timeouts.
     ///   - lastConnection: The number of the wire's last connection.
     ///   - report: Called on the sensor actor with each event, in order.
     nonisolated init(
@@ -92,7 +92,7 @@ final class StreamWireStreams {
         silenceEnd = NetworkDeadline(clock: clock)
     }
 
-    /// Connects, or starts listening.
+    /// Connects to the server, or starts listening at the port.
     func open() {
         switch place {
         case .server(let host, let port, let tls):
@@ -122,7 +122,7 @@ final class StreamWireStreams {
         }
     }
 
-    /// Closes everything, and reports no further events.
+    /// Closes all connections and the port, and reports no further events.
     func close() {
         connector.cancel()
         listener.close()
@@ -136,7 +136,7 @@ final class StreamWireStreams {
         streams = [:]
     }
 
-    /// Closes a connection, and does not report its end.
+    /// Closes the connection to a peer without reporting its end.
     func cancel(_ peer: WirePeer) { streams.removeValue(forKey: peer)?.cancel() }
 
     // MARK: Connections
@@ -170,7 +170,7 @@ final class StreamWireStreams {
 
     private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
 
-    /// Reports, the first time, that clients are being refused.
+    /// Reports that clients are being refused, the first time that this happens.
     private func limit(_ words: String) {
         guard !hasToldLimit else { return }
         (hasToldLimit, isLimited) = (true, true)
@@ -184,7 +184,7 @@ final class StreamWireStreams {
         case client(WirePeer)
     }
 
-    /// Closes the connection that gives way to a client from `host`; returns `false` if none does.
+    /// Closes a connection to make room for a client from `host`; returns `false` if none may be closed.
     private func makeRoom(for host: String) -> Bool {
         let now = clock.instant
         let waiting = handshakes.map {
@@ -207,7 +207,7 @@ final class StreamWireStreams {
         return true
     }
 
-    /// Closes the connections of clients that have sent nothing in time.
+    /// Closes the connections of clients that have sent nothing within ``silence`` seconds.
     private func endSilent() {
         let now = clock.instant
         for (peer, stream) in streams where stream.heard == nil && now.seconds(since: stream.start) >= Self.silence {
@@ -244,21 +244,22 @@ final class StreamWireStreams {
     }
 }
 
-/// One connection of a ``StreamWire``, on the network actor.
+/// The part of one connection of a ``StreamWire`` that runs on the network actor.
 @NetworkActor
 final class StreamWireStream: ByteStreamOwner {
     /// Seconds after which the peer is disconnected if it accepts none of the waiting bytes.
     private static let patience = 30.0
 
-    /// The number of bytes on the way to the sensor actor at which reading is paused.
+    /// The number of bytes on their way to the sensor actor from which on reading is paused.
     private static let backlogLimit = 262_144
 
     nonisolated let peer: WirePeer
 
-    /// The number of sent bytes that the system has accepted.
+    /// The number of sent bytes that the system has accepted so far.
     nonisolated let taken = Atomic<Int>(0)
 
-    /// When the connection began, and when the peer last sent something.
+    /// The moments at which the connection began and at which the peer last sent something, `nil` for the latter if it
+    /// has sent nothing.
     let start: SensorInstant
     private(set) var heard: SensorInstant?
 
@@ -281,7 +282,7 @@ final class StreamWireStream: ByteStreamOwner {
         stall = NetworkDeadline(clock: clock)
     }
 
-    /// Whether the peer may be displaced by any other client.
+    /// Returns whether the client is idle, so that any other client may displace it.
     func isIdle(_ kind: TCPSettings.ClientKind, at now: SensorInstant) -> Bool {
         switch kind {
         case .sending: heard.map { now.seconds(since: $0) >= 10 } ?? true
@@ -345,7 +346,7 @@ final class StreamWireStream: ByteStreamOwner {
 }
 
 extension WirePeer {
-    /// The peer of a stream.
+    /// Creates the peer of a stream from its address.
     @NetworkActor
     fileprivate init(_ stream: any ByteStream, connection: UInt32) {
         let port = stream.peerName.split(separator: ":").last.flatMap { UInt16($0) } ?? 0

@@ -15,10 +15,11 @@ public struct TCPSettings: Sendable, Hashable {
     /// Seconds after which an attempt to connect to one address, or a handshake, times out.
     public var connectTimeout: Double
 
-    /// Seconds without traffic after which the peer is probed; after three unanswered probes the connection is lost.
+    /// Seconds without traffic after which the system sends probes to the peer; after three unanswered probes the
+    /// connection is lost.
     public var keepAlive: Int
 
-    /// The system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
+    /// The size of the system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
     ///
     /// Linux doubles the size for its own bookkeeping, part of which may hold data. Default: `nil`.
     public var sendBuffer: Int?
@@ -26,14 +27,14 @@ public struct TCPSettings: Sendable, Hashable {
     /// The most bytes that may wait for one peer of a wire; messages that do not fit are dropped and counted.
     public var sendLimit: Int
 
-    /// Concurrent connections of a listening wire; at the limit an idle one gives way, or the new one is closed and
-    /// counted.
+    /// The most concurrent connections of a listening wire; if the limit is reached, an idle one is closed for a new
+    /// one, or the new one is closed and counted.
     public var connectionLimit: Int
 
-    /// How clients of a listening wire behave.
+    /// The way in which the clients of a listening wire behave.
     public var clients: ClientKind
 
-    /// How much clients send, which decides which of them are idle.
+    /// The kinds of clients by how much they send, which decides which of them are idle.
     ///
     /// A client that has to send something and does not do so within a minute is disconnected.
     public enum ClientKind: Sendable, Hashable {
@@ -41,14 +42,14 @@ public struct TCPSettings: Sendable, Hashable {
         case sending
         /// Clients send one request, and are idle until then.
         case asking
-        /// Clients send nothing; the one that connected first counts as the longest idle.
+        /// Clients send nothing; the one that connected first is treated as the longest idle.
         case listening
     }
 
-    /// Whether a port in use is a final failure instead of being retried.
+    /// Whether a port in use is a final failure; otherwise opening it is retried.
     public var failsIfInUse: Bool
 
-    /// Creates settings.
+    /// Creates settings; see the properties.
     public init(
         connectTimeout: Double = 10, keepAlive: Int = 15, sendLimit: Int = 1 << 20, connectionLimit: Int = 32,
         clients: ClientKind = .sending, failsIfInUse: Bool = false
@@ -64,16 +65,17 @@ public struct TCPSettings: Sendable, Hashable {
 
 /// The system calls of TCP sockets.
 enum TCPSocket {
-    /// The most clients waiting to be accepted; the system may allow fewer.
+    /// The most clients that may wait to be accepted; the system may allow fewer.
     private static let backlog: Int32 = 4096
 
-    /// Sets the options of a connection.
+    /// Sets the options of a connection's socket.
     private static func configure(_ descriptor: Int32, _ settings: TCPSettings) {
         let keepAlive = min(max(settings.keepAlive, 1), 7200)
-        // Send small messages without delay.
+        // With this option, the system sends small messages without delay.
         _ = csio_set(descriptor, 0, CSIO_NO_DELAY, 1)
         _ = csio_set(descriptor, 0, CSIO_KEEP_ALIVE, Int32(keepAlive))
-        // The same time as for an idle connection: the first probe and three unanswered ones.
+        // Unsent bytes time out after the same time as an idle connection: that of the first probe and three unanswered
+        // ones.
         _ = csio_set(descriptor, 0, CSIO_USER_TIMEOUT, Int32(keepAlive * 4))
         if let size = settings.sendBuffer {
             _ = csio_set(descriptor, 0, CSIO_SEND_BUFFER, Int32(min(max(size, 4096), 1 << 28)))
@@ -82,7 +84,7 @@ enum TCPSocket {
 
     // MARK: Clients
 
-    /// Creates a descriptor that starts to connect; it becomes writable once that has succeeded or failed.
+    /// Creates a socket that starts to connect; its descriptor becomes writable once that has succeeded or failed.
     static func connect(to address: SocketAddress, _ settings: TCPSettings) throws(SocketFailure) -> Int32 {
         let descriptor = csio_socket(address.family.rawValue, 1, 0)
         guard descriptor >= 0 else { throw SocketFailure(reason: systemMessage(-descriptor)) }
@@ -96,18 +98,19 @@ enum TCPSocket {
         return descriptor
     }
 
-    /// Why the connection of a writable descriptor failed; `nil` if it succeeded.
+    /// Returns why the connection of a writable descriptor failed; `nil` if it succeeded.
     static func connectionFault(of descriptor: Int32, to address: SocketAddress) -> String? {
         let code = csio_pending_error(descriptor)
         guard code == 0 else { return systemMessage(code) }
-        // If nothing listens at a local port, the connection may be assigned that port itself and connect to itself.
+        // If nothing listens at a local port, the system may give the connection that very port, so that it is
+        // connected to itself.
         guard localAddress(of: descriptor) == address else { return nil }
         return systemMessage(ECONNREFUSED)
     }
 
     // MARK: Servers
 
-    /// Creates a listening descriptor.
+    /// Creates a socket that listens at an address and port; returns its descriptor.
     static func listen(at address: String?, port: Int, failsIfInUse: Bool) throws(SocketFailure) -> Int32 {
         if let failure = SocketFailure.port(port) { throw failure }
         let number = UInt16(truncatingIfNeeded: port)
@@ -115,7 +118,7 @@ enum TCPSocket {
             do {
                 return try listen(at: .any(.ipv6, port: number), failsIfInUse)
             } catch {
-                // The machine may have no IPv6; if IPv4 fails too, the first error is reported.
+                // IPv6 may be unavailable on this machine; if IPv4 fails too, the first error is reported.
                 guard let descriptor = try? listen(at: .any(.ipv4, port: number), failsIfInUse) else { throw error }
                 return descriptor
             }
@@ -131,7 +134,7 @@ enum TCPSocket {
         let isDual = address.family == .ipv6 && address.high == 0 && address.low == 0
         let descriptor = csio_socket(address.family.rawValue, 1, isDual ? 1 : 0)
         guard descriptor >= 0 else { throw .listening(descriptor, at: address, failsIfInUse: failsIfInUse) }
-        // Connections of a previous server may still be in TIME_WAIT.
+        // Without this option, the port is in use while connections of a previous server are in the state TIME_WAIT.
         _ = csio_set(descriptor, address.family.rawValue, CSIO_REUSE_ADDRESS, 1)
         var raw = address.raw
         var result = csio_bind(descriptor, address.family.rawValue, &raw)
@@ -154,7 +157,7 @@ enum TCPSocket {
         case noRoom
     }
 
-    /// Accepts the next waiting connection.
+    /// Accepts the next waiting connection, unless the process is short of descriptors.
     static func accept(_ descriptor: Int32, _ settings: TCPSettings) -> Arrival {
         guard DescriptorLimit.hasRoom(beside: descriptor) else { return isAwaited(descriptor) ? .noRoom : .nothing }
         var raw = csio_address()
@@ -170,13 +173,13 @@ enum TCPSocket {
         }
     }
 
-    /// Whether a client is waiting to be accepted.
+    /// Returns whether a client is waiting to be accepted.
     private static func isAwaited(_ descriptor: Int32) -> Bool {
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&state, 1, 0) > 0
     }
 
-    /// The local address of a socket; `nil` if it cannot be determined.
+    /// Returns the local address of a socket; `nil` if it cannot be determined.
     static func localAddress(of descriptor: Int32) -> SocketAddress? {
         var raw = csio_address()
         return csio_local_address(descriptor, &raw) == 0 ? SocketAddress(raw) : nil

@@ -1,12 +1,12 @@
 import FileIO
 
-/// The accepted bearer tokens: fixed ones, and those of a file that is read again when it changes.
+/// The accepted bearer tokens: fixed tokens, and those of a file that is read again when it changes.
 package struct BearerTokens: Sendable {
     /// The permission that comes with an accepted token.
     package struct Grant: Sendable, Hashable {
         fileprivate let token: [UInt8]
 
-        /// The devices that the token is for; empty for every device that no token names.
+        /// The devices for which the token is valid; if empty, every device that no token names.
         package let devices: Set<String>
     }
 
@@ -15,7 +15,7 @@ package struct BearerTokens: Sendable {
     private let isShared: Bool
     private var grants: [Grant] = []
 
-    /// The devices that any token names.
+    /// The devices that at least one token names.
     private var named: Set<String> = []
     private var stamp: FileStamp?
 
@@ -32,16 +32,17 @@ package struct BearerTokens: Sendable {
 
     /// Checks that the file, if there is one, can be used.
     ///
-    /// - Throws: `UsageError` if it cannot.
+    /// - Throws: A `UsageError` if it cannot.
     package func check() throws {
         if let file { _ = try DeviceToken.read(file, isShared: isShared) }
     }
 
-    /// Reads the file if it has changed, and returns whether the tokens have changed; if the file cannot be used, the
-    /// previous tokens stay valid.
+    /// Reads the file if it has changed, and returns whether the tokens have changed.
+    ///
+    /// If the file cannot be used, the previous tokens stay valid.
     package mutating func refresh() -> Bool {
         guard let file, let stamp = FileStamp(file), stamp != self.stamp else { return false }
-        // Stored before reading, so that a file that changes meanwhile is read again.
+        // The stamp is taken before the file is read, so that a file that changes meanwhile is read again.
         self.stamp = stamp
         guard let read = try? DeviceToken.read(file, isShared: isShared) else { return false }
         let old = grants
@@ -56,7 +57,8 @@ package struct BearerTokens: Sendable {
 
     /// Returns the grant for an `Authorization` field; `nil` if its token is unknown.
     ///
-    /// Compares in constant time, so that the duration does not reveal how much of a token is right.
+    /// Compares in constant time, so that the duration does not reveal how many characters of a guessed token are
+    /// correct.
     package func grant(_ authorization: String?) -> Grant? {
         authorization.flatMap(Self.token).flatMap(grant)
     }
@@ -68,7 +70,7 @@ package struct BearerTokens: Sendable {
     package func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
 
     private func grant(_ given: [UInt8]) -> Grant? {
-        // A token that appears in several lines is for the devices of all of them.
+        // A token that appears in several lines is valid for the devices of all of them.
         var devices: Set<String>?
         for grant in grants where Self.areEqual(grant.token, given) {
             devices = (devices ?? []).union(grant.devices)

@@ -2,23 +2,23 @@ import FileIO
 public import PluginOptions
 import RelayFormat
 
-/// A bearer token (RFC 6750) and the devices that it is for.
+/// A bearer token (RFC 6750), and the devices for which it is valid.
 public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The token, without the scheme `Bearer`.
     public var text: String
 
-    /// The devices that may use it; a device that is named here needs a token that names it.
+    /// The devices for which the token is valid; a device that any token names needs such a token.
     ///
-    /// If empty, the token is for every device that no other token names.
+    /// If empty, the token is valid for every device that no other token names.
     public var devices: Set<String>
 
-    /// Creates a token; by default it is for every device that no other token names.
+    /// Creates a token; by default, it is valid for every device that no other token names.
     public init(_ text: String, devices: Set<String> = []) {
         self.text = text
         self.devices = devices
     }
 
-    /// Creates a token for every device that no other token names.
+    /// Creates a token that is valid for every device that no other token names.
     public init(stringLiteral text: String) { self.init(text) }
 
     /// Reads the tokens of a file, at least one.
@@ -26,7 +26,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// - Parameters:
     ///   - path: The file. Each line has a token, optionally followed by the names of its devices, separated by commas.
     ///   - isShared: Whether other users may be able to read the file. Default: `false`.
-    /// - Throws: `UsageError` that says what to write instead.
+    /// - Throws: A `UsageError` that says what to write instead.
     public static func read(_ path: String, isShared: Bool = false) throws -> [DeviceToken] {
         try read(path, in: nil, isShared: isShared)
     }
@@ -36,7 +36,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// - Parameters:
     ///   - path: The file.
     ///   - endpoint: The endpoint; its options say whether other users may be able to read the file.
-    /// - Throws: `UsageError` that says what to write instead.
+    /// - Throws: A `UsageError` that says what to write instead.
     public static func read(_ path: String, in endpoint: Endpoint) throws -> [DeviceToken] {
         try read(path, in: endpoint, isShared: nil)
     }

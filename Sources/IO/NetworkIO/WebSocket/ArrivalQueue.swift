@@ -2,7 +2,7 @@
 struct ArrivalQueue<Element> {
     private var elements: [UInt64: Element] = [:]
 
-    /// The number of the first element; that of the next one if the queue is empty.
+    /// The number of the first element; if the queue is empty, the number of the next element to be added.
     private var start: UInt64 = 0
     private var end: UInt64 = 0
 
@@ -12,7 +12,7 @@ struct ArrivalQueue<Element> {
     /// The oldest element; `nil` if the queue is empty.
     var first: Element? { elements[start] }
 
-    /// Appends the element that `make` returns for its number.
+    /// Appends the element that `make` creates for a given number, and returns it.
     @discardableResult
     mutating func append(_ make: (_ number: UInt64) -> Element) -> Element {
         let element = make(end)
@@ -21,7 +21,7 @@ struct ArrivalQueue<Element> {
         return element
     }
 
-    /// Removes and returns an element; `nil` if it is no longer in the queue.
+    /// Removes and returns the element with a number; `nil` if it is no longer in the queue.
     @discardableResult
     mutating func remove(_ number: UInt64) -> Element? {
         guard let element = elements.removeValue(forKey: number) else { return nil }

@@ -1,9 +1,10 @@
 import Geolocation
 
-/// Keeps streams that are over until their last bytes are sent and the peer has closed.
+/// Keeps streams that are no longer needed until their last bytes are sent and the peer has closed them.
 ///
-/// Closing at once would discard what the peer has not read yet, such as why it was refused. The number of streams and
-/// the time for each are limited. The object stays alive while it holds streams, even if its creator releases it.
+/// Closing them at once would discard bytes that the peer has not read yet, such as the reason for which it was
+/// refused. The number of streams and the time for each are limited. The object stays alive while it holds streams,
+/// even if its creator releases it.
 @NetworkActor
 final class FinishingStreams {
     /// The most streams kept; a further one replaces the oldest.
@@ -19,8 +20,8 @@ final class FinishingStreams {
     ///
     /// - Parameters:
     ///   - limit: The most streams kept; a further one replaces the oldest.
-    ///   - patience: Seconds that a peer has to close.
-    ///   - clock: The source of time.
+    ///   - patience: Seconds within which a peer has to close its stream.
+    ///   - clock: The clock for the time limit.
     nonisolated init(limit: Int, patience: Double, clock: any SensorClock) {
         self.limit = limit
         self.patience = patience
@@ -28,9 +29,9 @@ final class FinishingStreams {
         deadline = NetworkDeadline(clock: clock)
     }
 
-    /// Sends the buffered bytes of a stream, then closes it.
+    /// Sends the buffered bytes of a stream, then closes it once the peer has closed it or the time is over.
     func finish(_ stream: any ByteStream) {
-        // The released stream closes, but first sends what the system accepts at once.
+        // Releasing a stream closes it, but sends first as many bytes as the system accepts at once.
         if keepers.count >= limit { keepers.removeFirst() }
         let end = clock.instant.advanced(by: patience)
         let keeper = keepers.append { Keeper(stream, until: end, number: $0, in: self) }
@@ -70,7 +71,7 @@ final class FinishingStreams {
             self.list = list
         }
 
-        /// Discards received bytes.
+        /// Discards received bytes, since the stream is no longer needed.
         func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) {}
 
         func streamDidDrain(_ stream: any ByteStream) {}

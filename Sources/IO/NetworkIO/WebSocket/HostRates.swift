@@ -1,25 +1,25 @@
 package import Geolocation
 
-/// A token bucket for each host, such as to limit the rate of its connections; pure logic.
+/// A token bucket for each host, which limits the rate of its connections or requests; pure logic.
 ///
 /// The addresses of an IPv6 /64 count as one host, since a host may choose any of them. Full buckets are removed, so
 /// that the table holds only recent hosts; its size is limited.
 package struct HostRates: Sendable {
-    /// The most hosts with a bucket of their own; further ones share one.
+    /// The most hosts with a bucket of their own; all further hosts share a single bucket.
     private static let limit = 4096
 
-    /// The capacity of a bucket, in seconds of its rate.
+    /// The capacity of a bucket, as the number of seconds in which it fills.
     private static let burst = 10.0
 
     private let rate: Double
     private var buckets: [String: TokenBucket] = [:]
 
-    /// When full buckets were last removed.
+    /// The moment at which full buckets were last removed; `nil` if they never were.
     private var cleared: SensorInstant?
 
     /// Creates buckets that are all full.
     ///
-    /// - Parameter rate: Tokens added to each bucket per second.
+    /// - Parameter rate: The number of tokens added to each bucket per second.
     package init(rate: Double) {
         self.rate = rate
     }

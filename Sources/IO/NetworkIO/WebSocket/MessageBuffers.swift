@@ -1,6 +1,6 @@
-/// Limits the memory for the incomplete messages of all of a server's connections together.
+/// Limits the memory for the incomplete messages of all connections of a server together.
 ///
-/// Beyond the limit, the connection with the largest one is closed.
+/// If the limit is exceeded, the connection with the largest incomplete message is closed.
 @NetworkActor
 final class MessageBuffers {
     private struct Holder {
@@ -15,16 +15,16 @@ final class MessageBuffers {
 
     /// Creates a limit with no messages.
     ///
-    /// - limit: The most bytes of all incomplete messages.
-    ///   - onShed: Called for each connection that is closed.
-    ///   - onShed: Called for each connection that is closed.
+    /// - Parameters:
+    ///   - limit: The most bytes of all incomplete messages.
+    ///   - onShed: A function that is called for each connection that is closed.
     init(limit: Int, onShed: @escaping @NetworkActor () -> Void) {
         self.limit = limit
         self.onShed = onShed
     }
 
-    /// Records how many bytes a connection holds; while the total exceeds the limit, closes the connection that holds
-    /// the most.
+    /// Records the number of bytes that a connection holds; while the total exceeds the limit, closes the connection
+    /// that holds the most.
     func record(_ count: Int, of connection: WebSocketConnection) {
         let id = ObjectIdentifier(connection)
         total += count - (holders[id]?.count ?? 0)

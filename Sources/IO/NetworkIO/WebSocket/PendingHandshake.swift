@@ -1,7 +1,7 @@
 import Geolocation
 import WebSocketFormat
 
-/// A client that has connected but not yet sent a complete request.
+/// A client that has connected but has not yet sent a complete request.
 @NetworkActor
 final class PendingHandshake {
     /// The outcome of the handshake.
@@ -10,7 +10,7 @@ final class PendingHandshake {
         case request(HTTPRequest, rest: [UInt8])
         /// The client sent bytes that are not a valid request.
         case fault(HTTPError)
-        /// The client disconnected, or encryption failed.
+        /// The client disconnected, or the TLS handshake failed.
         case gone(StreamEnd)
     }
 

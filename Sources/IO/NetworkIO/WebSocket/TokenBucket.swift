@@ -2,10 +2,10 @@ public import Geolocation
 
 /// A rate limiter: a bucket that fills with tokens at a constant rate, and from which each event removes one.
 public struct TokenBucket: Sendable {
-    /// Tokens added per second.
+    /// The number of tokens added per second.
     private let rate: Double
 
-    /// The most tokens, which is the number of events that may happen at once.
+    /// The most tokens in the bucket, which is the number of events that may happen at once.
     private let capacity: Double
 
     private var tokens: Double
@@ -14,7 +14,7 @@ public struct TokenBucket: Sendable {
     /// Creates a full bucket.
     ///
     /// - Parameters:
-    ///   - rate: Tokens added per second.
+    ///   - rate: The number of tokens added per second.
     ///   - capacity: The most tokens, at least 1.
     ///   - now: The current instant.
     public init(rate: Double, capacity: Double, now: SensorInstant) {
@@ -24,7 +24,7 @@ public struct TokenBucket: Sendable {
         filled = now
     }
 
-    /// Removes a token; the count may become negative, and is then refilled from there.
+    /// Removes a token even if there is none: the number of tokens may become negative, and grows from there.
     public mutating func spend() { tokens -= 1 }
 
     /// Returns `true` if there is a token at an instant.

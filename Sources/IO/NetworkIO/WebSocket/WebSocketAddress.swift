@@ -16,7 +16,7 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
     /// Default: 443 with encryption, 80 without.
     public let port: Int
 
-    /// Path and query of the request, at least `/`.
+    /// The path and the query of the request, at least `/`.
     public let target: String
 
     /// Parses an address.
@@ -72,7 +72,7 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
         ProviderError("\(text.prefix(200)) \(reason): write wss://HOST:PORT/PATH")
     }
 
-    /// Host and port as in the `Host` field of a request.
+    /// The host and the port as in the `Host` field of a request.
     public var authority: String {
         let host = host.contains(":") ? "[\(host)]" : host
         return port == (isSecure ? 443 : 80) ? host : "\(host):\(port)"

@@ -1,6 +1,6 @@
 public import WebSocketFormat
 
-/// An open WebSocket, on either side: between its opening and closing handshakes (RFC 6455).
+/// An open WebSocket of a client or a server, from the end of the opening handshake to the closing one (RFC 6455).
 ///
 ///     bytes ─▶ ByteStream ─▶ WebSocketDecoder ─messages─▶ owner
 ///     bytes ◀─ ByteStream ◀─ WebSocketEncoder ◀─send──── owner
@@ -8,13 +8,15 @@ public import WebSocketFormat
 /// Pings are answered automatically. A peer that does not read the answers is disconnected.
 @NetworkActor
 public final class WebSocketConnection {
-    /// The most bytes of answers that may wait for a peer that does not read them.
+    /// The most bytes of answers that may wait for a peer that does not read them; beyond that the peer is
+    /// disconnected.
     nonisolated private static let answerLimit = 65_536
 
-    /// The most messages and control frames handled in one turn, so that other connections are not delayed.
+    /// The most messages and control frames handled in one turn of the actor, so that other connections are not
+    /// delayed.
     nonisolated private static let turnLimit = 256
 
-    /// Receives messages and events; held weakly.
+    /// The object that receives messages and events; held weakly.
     public weak var owner: (any WebSocketConnectionOwner)?
 
     /// The peer's address without the port.
@@ -30,14 +32,15 @@ public final class WebSocketConnection {
     private var encoder: WebSocketEncoder
     private var hasSentClose = false
 
-    /// The messages and control frames received in this turn.
+    /// The number of messages and control frames received in this turn.
     private var turnCount = 0
 
-    /// The bytes of answers since the stream last drained.
+    /// The number of bytes of answers sent since the stream last had no waiting bytes.
     private var answerBytes = 0
     private let farewells: FinishingStreams
 
-    /// The memory shared by all incomplete messages, and this connection's part of it.
+    /// The memory shared by the incomplete messages of all connections, and the number of bytes that this connection
+    /// uses of it.
     private let buffers: MessageBuffers?
     private var bufferedBytes = 0
 
@@ -56,7 +59,7 @@ public final class WebSocketConnection {
         encoder = WebSocketEncoder(role: role)
     }
 
-    /// Starts reading, beginning with the bytes that followed the handshake.
+    /// Starts reading, beginning with `rest`, the bytes that followed the handshake.
     func start(with rest: [UInt8]) {
         guard let stream else { return }
         stream.owner = self
@@ -72,7 +75,7 @@ public final class WebSocketConnection {
     /// The number of bytes that wait to be sent.
     public var waitingBytes: Int { stream?.waitingBytes ?? 0 }
 
-    /// Whether reading is paused; unread bytes stay in the system's buffers, so that the peer is slowed down.
+    /// Whether reading is paused; unread bytes then stay in the system's buffers, so that the peer is slowed down.
     public var isReadingPaused: Bool {
         get { stream?.isReadingPaused ?? false }
         set { if let stream, stream.isReadingPaused != newValue { stream.isReadingPaused = newValue } }
@@ -80,13 +83,13 @@ public final class WebSocketConnection {
 
     // MARK: Sending
 
-    /// Sends complete frames from another encoder of the same role.
+    /// Sends complete frames that another encoder of the same role has encoded.
     public func send(frames: [UInt8]) {
         guard isOpen else { return }
         stream?.send(frames)
     }
 
-    /// Sends a message.
+    /// Sends a message of text or binary data.
     public func send(_ payload: [UInt8], isText: Bool) {
         send(isText ? .text : .binary, payload.span)
     }
@@ -94,18 +97,18 @@ public final class WebSocketConnection {
     /// Sends a message in reply to one of the peer's.
     ///
     /// - Returns: `false`, without sending anything, if so many answers wait that the peer does not seem to read them.
-    ///   Other waiting bytes do not count.
+    ///   Other waiting bytes are not considered.
     public func answer(_ payload: [UInt8], isText: Bool) -> Bool {
         answer(isText ? .text : .binary, payload.span)
     }
 
-    /// Sends a ping with at most 125 bytes of the payload, which the pong returns.
+    /// Sends a ping with the first 125 bytes of the payload at most; the peer's pong returns them.
     public func ping(_ payload: [UInt8]) {
         let payload = payload.prefix(125)
         send(.ping, payload.span)
     }
 
-    /// Sends a frame and returns its size; returns 0 if the connection is not open.
+    /// Sends a frame and returns its size in bytes; returns 0 if the connection is not open.
     @discardableResult
     private func send(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Int {
         guard isOpen else { return 0 }
@@ -115,7 +118,7 @@ public final class WebSocketConnection {
         return frame.count
     }
 
-    /// Sends a frame in reply to one of the peer's; returns `false` if too many answers wait.
+    /// Sends a frame in reply to one of the peer's; returns `false` if too many bytes of answers wait.
     private func answer(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Bool {
         guard isOpen else { return true }
         guard answerBytes < Self.answerLimit else { return false }
@@ -130,7 +133,8 @@ public final class WebSocketConnection {
         sendClose(code, reason: reason)
     }
 
-    /// Ends the connection with a reason that the peer can still read; reports no further events.
+    /// Sends the reason to the peer and ends the connection in such a way that the peer can still read it; reports no
+    /// further events.
     public func leave(_ code: WebSocketCloseCode, reason: String = "") {
         owner = nil
         sendClose(code, reason: reason)
@@ -158,8 +162,8 @@ public final class WebSocketConnection {
     // MARK: Receiving
 
     private func ingest(_ bytes: Span<UInt8>) {
-        // Loaded once per turn: loading the weak reference for each message would cost more than passing the message
-        // on.
+        // The owner is loaded once per turn: loading the weak reference for each message would cost more than passing
+        // the message on.
         let owner = owner
         do throws(WebSocketError) {
             try decoder.decode(bytes) { event, payload in handle(event, payload, for: owner) }
@@ -176,7 +180,7 @@ public final class WebSocketConnection {
         buffers.record(count, of: self)
     }
 
-    /// Ends the connection because memory for the rest of its message is exhausted.
+    /// Ends the connection because the server has no memory for the rest of its message.
     func shed() {
         bufferedBytes = 0
         sendClose(.tryAgainLater, reason: "there is no memory for the rest of the message")
@@ -184,7 +188,7 @@ public final class WebSocketConnection {
     }
 
     private func handle(_ event: WebSocketEvent, _ payload: Span<UInt8>, for owner: (any WebSocketConnectionOwner)?) {
-        // The owner may have ended the connection within the turn.
+        // The owner may have ended the connection earlier in this turn.
         guard stream != nil else { return }
         turnCount += 1
         switch event {
@@ -201,11 +205,11 @@ public final class WebSocketConnection {
         }
     }
 
-    /// Passes the stream on to be finished, and reports the end.
+    /// Passes the stream to `farewells`, which closes it, and reports the end.
     private func end(_ end: WebSocketEnd, isHopeless: Bool = false) {
         guard let stream else { return }
         self.stream = nil
-        // A peer that reads nothing would not read the close frame, either.
+        // A peer that reads nothing would not read the close frame, so its stream is closed at once.
         if isHopeless { stream.cancel() } else { farewells.finish(stream) }
         let owner = owner
         self.owner = nil
@@ -214,28 +218,28 @@ public final class WebSocketConnection {
 }
 
 extension WebSocketConnection: ByteStreamOwner {
-    /// Decodes received bytes.
+    /// Decodes received bytes, and passes their messages to the owner.
     public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { ingest(bytes) }
 
-    /// 4 KiB, which contain at most 682 frames.
+    /// The most bytes decoded at once: 4 KiB, which contain at most 682 frames.
     public var pieceSize: Int { 4096 }
 
-    /// Whether the turn's limit of messages is reached, or the owner accepts none for now.
+    /// Whether the turn's limit on messages is reached, or the owner accepts no messages for now.
     public var isTurnOver: Bool { turnCount >= Self.turnLimit || owner?.connectionTakesMessages(self) == false }
 
-    /// Notifies the owner.
+    /// Notifies the owner of the end of the turn.
     public func streamDidFinishTurn(_ stream: any ByteStream) {
         turnCount = 0
         owner?.connectionDidFinishTurn(self)
     }
 
-    /// Notifies the owner.
+    /// Notifies the owner that no bytes wait to be sent.
     public func streamDidDrain(_ stream: any ByteStream) {
         answerBytes = 0
         owner?.connectionDidDrain(self)
     }
 
-    /// Notifies the owner; an end without a closing handshake is reported as a loss.
+    /// Notifies the owner of the end; an end without a closing handshake is reported as a loss.
     public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
         guard self.stream != nil else { return }
         self.stream = nil
@@ -246,7 +250,7 @@ extension WebSocketConnection: ByteStreamOwner {
 }
 
 extension WebSocketEnd {
-    /// Creates the end that corresponds to that of a stream without a closing handshake.
+    /// Creates the end of a WebSocket whose stream has ended without a closing handshake.
     init(_ end: StreamEnd) {
         switch end {
         case .closed: self = .lost("closed the connection without a reason")

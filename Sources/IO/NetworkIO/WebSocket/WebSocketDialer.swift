@@ -2,15 +2,15 @@ public import Geolocation
 import SensorIO
 public import WebSocketFormat
 
-/// Opens a WebSocket: looks up the name, connects, encrypts, and requests the upgrade.
+/// Opens a WebSocket: looks up the name, connects, performs the TLS handshake, and requests the upgrade.
 ///
-/// Only connecting has a timeout; the caller cancels an attempt that takes too long as a whole.
+/// Only connecting has a timeout; the caller has to cancel an attempt that takes too long in total.
 @NetworkActor
 public final class WebSocketDialer {
-    /// The outcome of an attempt.
+    /// The outcome of an attempt: the connection and the server's response, or the reason of the failure.
     public typealias Result = Swift.Result<(connection: WebSocketConnection, response: HTTPResponse), WebSocketEnd>
 
-    /// Seconds that the server has to close a connection that is over.
+    /// The most seconds that the server has to close a connection that is no longer needed.
     nonisolated private static let farewellTime = 10.0
 
     nonisolated private let address: WebSocketAddress
@@ -28,11 +28,11 @@ public final class WebSocketDialer {
     /// Creates a dialer; nothing is opened yet.
     ///
     /// - Parameters:
-    ///   - address: The server.
-    ///   - fields: Header fields to send in addition to those of every upgrade.
-    ///   - tls: How to encrypt a `wss` connection.
+    ///   - address: The address of the server.
+    ///   - fields: The header fields to send in addition to those of every upgrade.
+    ///   - tls: The TLS settings for a `wss` connection.
     ///   - limits: The limits on the server's messages.
-    ///   - clock: The source of time.
+    ///   - clock: The clock for timeouts.
     nonisolated public init(
         to address: WebSocketAddress, fields: [HTTPField] = [], tls: TLSClientSettings = TLSClientSettings(),
         limits: WebSocketLimits = WebSocketLimits(), clock: any SensorClock = SystemClock()
@@ -118,12 +118,12 @@ public final class WebSocketDialer {
 }
 
 extension WebSocketDialer: ByteStreamOwner {
-    /// Reads the response.
+    /// Reads the server's response to the request.
     public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { read(bytes) }
 
-    /// Does nothing.
+    /// Does nothing, since the request is short.
     public func streamDidDrain(_ stream: any ByteStream) {}
 
-    /// Reports the failure.
+    /// Reports the end of the stream as a failure of the attempt.
     public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) { fail(WebSocketEnd(end)) }
 }

@@ -1,23 +1,24 @@
 public import WebSocketFormat
 
-/// Why a connection ended, or could not be made.
+/// The reason why a connection ended, or could not be made.
 public enum WebSocketEnd: Error, Sendable, Hashable {
-    /// The peer closed the connection or answered our close; the code is `nil` if it gave none.
+    /// The peer closed the connection, or answered the closing handshake of this side; the code is `nil` if the peer
+    /// sent none.
     case closed(WebSocketCloseCode?, reason: String)
 
-    /// The connection was closed here because the peer broke the protocol.
+    /// This side closed the connection because the peer violated the protocol.
     case violated(WebSocketCloseCode, reason: String)
 
-    /// The server refused the upgrade.
+    /// The server refused the upgrade, and possibly stated the seconds after which to retry.
     case refused(status: Int, retryAfter: Double?, reason: String)
 
-    /// The connection was lost or could not be made; a clause that follows the peer's name.
+    /// The connection was lost or could not be made, with a clause that follows the peer's name.
     case lost(String)
 
-    /// TLS failed; a clause that follows the peer's name.
+    /// TLS failed, with a clause that follows the peer's name.
     case security(String)
 
-    /// The clause that follows the peer's name.
+    /// The clause that follows the peer's name in a message.
     public var words: String {
         switch self {
         case .closed(let code, let reason):

@@ -9,7 +9,7 @@ public import WebSocketFormat
 /// The server owns the pending handshakes; open connections belong to the delegate.
 @NetworkActor
 public final class WebSocketServer {
-    /// Admits clients and takes over their connections; held weakly.
+    /// The object that admits clients and takes over their connections; held weakly.
     public weak var delegate: (any WebSocketServerDelegate)?
 
     nonisolated private let settings: WebSocketServerSettings
@@ -18,15 +18,16 @@ public final class WebSocketServer {
     private var rates: HostRates
     private var visitors = ArrivalQueue<PendingHandshake>()
 
-    /// When the oldest pending handshake times out.
+    /// The deadline at which the oldest pending handshake times out.
     private let deadline: NetworkDeadline
     private let farewells: FinishingStreams
     private var connections = 0
 
-    /// The most connections: that of the settings, or fewer if the process is allowed too few descriptors.
+    /// The most concurrent connections: the limit of the settings, or fewer if the process is allowed too few
+    /// descriptors.
     private var connectionLimit = 0
 
-    /// The limits reached since the server was opened.
+    /// The limits that were reached since the server was opened, each of which is reported once.
     private var reached: Set<Limit> = []
     private lazy var buffers = MessageBuffers(
         limit: max(settings.unfinishedLimit, 2 * settings.limits.messageSize)
@@ -46,7 +47,7 @@ public final class WebSocketServer {
         farewells = FinishingStreams(limit: 256, patience: settings.handshakeTime, clock: clock)
     }
 
-    /// The port that it listens at; `nil` while closed.
+    /// The port at which the server listens; `nil` while it is closed.
     public var boundPort: Int? { listener.boundPort }
 
     /// Starts listening.
@@ -65,7 +66,7 @@ public final class WebSocketServer {
             visitors.removeFirst()?.stream.cancel()
         }
         reached = []
-        // A tenth of the descriptors is for streams that are only finishing.
+        // At most a tenth of the available descriptors is used for streams that are only finishing.
         let room = listener.descriptorRoom
         farewells.limit = max(1, min(farewells.limit, room / 10))
         connectionLimit = min(settings.connectionLimit, room - min(farewells.limit, room))
@@ -79,14 +80,14 @@ public final class WebSocketServer {
         while let visitor = visitors.removeFirst() { visitor.stream.cancel() }
     }
 
-    /// To be called by the delegate when a connection has ended, so that another one can be accepted.
+    /// Frees the place of a connection for another one; the delegate has to call this when a connection has ended.
     public func connectionDidEnd() { connections -= 1 }
 
     // MARK: Limits
 
     private enum Limit { case connections, descriptors, memory }
 
-    /// Reports the first time that a limit is reached.
+    /// Reports a limit when it is reached for the first time since the server was opened.
     private func reach(_ limit: Limit) {
         guard reached.insert(limit).inserted else { return }
         let words =
@@ -99,8 +100,8 @@ public final class WebSocketServer {
         delegate?.server(self, didReachLimit: words)
     }
 
-    /// Returns `true` if a client from a host can be accepted, displacing another if necessary; displaces it only if
-    /// `isDue`.
+    /// Returns `true` if a client from a host can be accepted, if necessary in place of another one, whose connection
+    /// is ended only if `isDue`.
     private func hasPlace(for host: String, isDue: Bool) -> Bool {
         if connections < connectionLimit { return true }
         if delegate?.server(self, makeRoomFor: host, isDue: isDue) == true { return true }
@@ -136,7 +137,7 @@ public final class WebSocketServer {
             return refuse(stream, 429, "too many connections from this address", "connection of a host beyond its rate")
         }
         guard hasPlace(for: stream.peerHost, isDue: false) else { return refuseForLimit(stream) }
-        // At the limit, the slowest pending handshake is evicted.
+        // If there are too many pending handshakes, the oldest one is refused.
         if visitors.count >= visitorLimit, let slowest = visitors.removeFirst() { refuseForLimit(slowest.stream) }
         let visitor = visitors.append { number in
             PendingHandshake(stream, arrival: now) { [weak self] outcome in self?.decide(number, outcome) }
@@ -203,7 +204,7 @@ public final class WebSocketServer {
 
     private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         guard settings.tls == nil else {
-            // A handshake just to refuse would cost more than the connection.
+            // With TLS, a refusal in words would need a handshake, which costs more than the connection.
             stream.cancel()
             delegate?.server(self, didTurnAway: reason)
             return
@@ -231,7 +232,7 @@ public final class WebSocketServer {
 }
 
 extension [HTTPField] {
-    /// Returns one field; empty if name or value is invalid.
+    /// Returns an array of one header field; empty if the name or the value is invalid.
     public static func fixed(_ name: StaticString, _ value: StaticString) -> [HTTPField] {
         (try? HTTPField("\(name)", "\(value)")).map { [$0] } ?? []
     }

@@ -1,7 +1,7 @@
 public import PluginOptions
 
 extension Options where Value == Double {
-    /// The option `silence` of endpoints whose device or sender may fall silent, in seconds.
+    /// The option `silence` of endpoints whose device or sender may stop sending, in seconds.
     public static var silence: Options {
         .number(
             "silence", .within(1...86_400), unit: "s", default: WireFeedSettings.defaultSilence,

@@ -1,23 +1,24 @@
 public import Geolocation
 
-/// Decodes the bytes of a wire's senders, and delivers the reports of one of them.
+/// Decodes the bytes that several senders send to a wire, and delivers the reports of one of them.
 ///
 ///     Wire ─bytes─▶ one ReportDecoder per sender ─▶ selection ─▶ delegate
 ///
-/// The selected sender is the first with a value; another one with a value replaces it once it has sent none for a
-/// while. The feed owns the wire: it opens and closes it, detects silence, and counts what is dropped.
+/// The first sender that sends a value is selected. If it sends no value for a while, another sender that does replaces
+/// it. The feed owns the wire: it opens and closes it, detects silence, and counts dropped input.
 @SensorActor
 public final class WireFeed<Report: Sendable> {
     /// The wire that the bytes arrive on.
     public let wire: any Wire
 
-    /// Receives reports and state changes; held weakly.
+    /// The object that receives reports and state changes; held weakly.
     public weak var delegate: (any WireFeedDelegate<Report>)?
 
     /// Whether the feed is open.
     public private(set) var isOpen = false
 
-    /// Incremented when the feed is opened or closed, so that a delegate can detect that this happened during a call.
+    /// A number that changes when the feed is opened or closed, so that a delegate can detect that this happened during
+    /// a call.
     public private(set) var run = 0
 
     private let settings: WireFeedSettings
@@ -34,10 +35,10 @@ public final class WireFeed<Report: Sendable> {
     ///
     /// - Parameters:
     ///   - wire: The wire; the feed opens and closes it.
-    ///   - settings: How to detect silence and select a sender.
-    ///   - greeting: The bytes to send to each new connection; `nil` for none.
-    ///   - clock: The source of time.
-    ///   - makeDecoder: Returns a decoder for a new sender.
+    ///   - settings: The settings for detecting silence and selecting a sender.
+    ///   - greeting: The bytes to send on each new connection; `nil` for none.
+    ///   - clock: The clock that measures silence.
+    ///   - makeDecoder: A function that creates the decoder of a new sender.
     nonisolated public init(
         wire: any Wire, settings: WireFeedSettings, greeting: [UInt8]? = nil, clock: any SensorClock,
         makeDecoder: @escaping @Sendable () -> any ReportDecoder<Report>
@@ -52,8 +53,10 @@ public final class WireFeed<Report: Sendable> {
         senders = WireSenders(limit: settings.maximumSenders, failover: settings.failover)
     }
 
-    /// The dropped input since the feed was created, by reason: from the wire, from each sender's decoder, and reports
-    /// of senders that are not selected.
+    /// The dropped input since the feed was created, by reason.
+    ///
+    /// It consists of the input dropped by the wire and by each sender's decoder, and of the reports of senders that
+    /// are not selected.
     public var drops: DropCounts {
         var drops = wire.drops
         drops.add(forgottenDrops)
@@ -64,7 +67,7 @@ public final class WireFeed<Report: Sendable> {
 
     /// Opens the wire.
     ///
-    /// The delegate is not called before this method returns. Does nothing if already open.
+    /// The delegate is not called before this method returns. The call does nothing if the feed is already open.
     public func open() {
         guard !isOpen else { return }
         isOpen = true
@@ -118,7 +121,7 @@ public final class WireFeed<Report: Sendable> {
         senders.remove(sender)
     }
 
-    /// Discards incomplete input, and the senders unless they are to be kept.
+    /// Discards incomplete input; removes the senders as well, unless the settings keep them.
     private func interrupt() {
         silence.stop()
         noUsableData.stop()
@@ -134,7 +137,7 @@ public final class WireFeed<Report: Sendable> {
         }
     }
 
-    /// Delivers reports that can be completed without further input, since the senders are interrupted.
+    /// Delivers the reports that are complete without further input, before the senders are interrupted.
     private func completeReports() {
         let run = run
         for sender in senders.all where run == self.run { end(.stream, of: sender) }
@@ -180,7 +183,7 @@ extension WireFeed: WireDelegate {
     public func wire(_ wire: any Wire, didChange state: WireState) {
         guard isOpen else { return }
         switch state {
-        // A line that is detecting its rate does not count as silent; missing reports are still noticed.
+        // A serial line that is detecting its baud rate is not treated as silent; missing reports are still noticed.
         case .opening: return silence.stop()
         case .open:
             silence.recordActivity()
@@ -194,7 +197,7 @@ extension WireFeed: WireDelegate {
         delegate?.wireFeed(self, didChange: state)
     }
 
-    /// Decodes the bytes of a sender and delivers the reports.
+    /// Decodes the bytes of a sender and delivers the completed reports.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard isOpen else { return }
         let now = clock.coarseInstant
@@ -207,12 +210,12 @@ extension WireFeed: WireDelegate {
         drain(sender)
     }
 
-    /// Sends the greeting.
+    /// Sends the greeting, if there is one, to a new connection.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
         if let greeting { wire.send(greeting, to: peer) }
     }
 
-    /// Reports that senders are being refused because of a limit.
+    /// Reports to the delegate that senders are being refused because of a limit.
     public func wire(_ wire: any Wire, isLimited reason: String?) {
         if isOpen, let reason { delegate?.wireFeed(self, isLimited: reason) }
     }

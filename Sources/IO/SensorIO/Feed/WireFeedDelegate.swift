@@ -1,8 +1,8 @@
 public import Geolocation
 
-/// Receives the reports and state changes of a ``WireFeed``.
+/// An object that receives the reports and state changes of a ``WireFeed``.
 ///
-/// It may close and reopen the feed in any of these calls; no calls of the earlier run follow.
+/// The object may close and reopen the feed in any of these calls; no calls for the earlier opening follow.
 @SensorActor
 public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// The type of the senders' reports.
@@ -20,29 +20,29 @@ public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// Called when the state of the wire changes; never with `opening`.
     func wireFeed(_ feed: WireFeed<Report>, didChange state: WireState)
 
-    /// Called when no usable report has arrived for the time of the settings; the reason is a sentence.
+    /// Called when no usable report has arrived for ``WireFeedSettings/silence`` seconds; the reason is a sentence.
     ///
     /// If `isSilent`, no byte has arrived either; the wire is then reopened if the settings say so.
     func wireFeed(_ feed: WireFeed<Report>, hasNoReports reason: String, isSilent: Bool)
 
-    /// Called when the wire first refuses senders because of a limit; the reason is a sentence.
+    /// Called when the wire refuses senders because of a limit for the first time; the reason is a sentence.
     func wireFeed(_ feed: WireFeed<Report>, isLimited reason: String)
 }
 
 extension WireFeedDelegate {
-    /// Does nothing.
+    /// Does nothing, so that the limit is not reported.
     public func wireFeed(_ feed: WireFeed<Report>, isLimited reason: String) {}
 
-    /// Returns `.value`.
+    /// Returns `.value`, so that each report can select its sender.
     public func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim { .value }
 }
 
-/// How a report affects the selection of one of several senders.
+/// The effect of a report on the selection of one of several senders.
 public enum SenderClaim: Sendable, Hashable {
-    /// The report contains a value, a fix or an orientation, for which its sender may be selected.
+    /// The report contains a value (a fix or an orientation), so its sender may be selected.
     case value
-    /// The report is used if its sender is selected.
+    /// The report does not select its sender, and is used only if the sender is selected.
     case supplement
-    /// The report is used whichever sender is selected.
+    /// The report is used regardless of which sender is selected.
     case independent
 }

@@ -1,20 +1,21 @@
-/// How a ``WireFeed`` detects silence and selects one of several senders.
+/// The settings by which a ``WireFeed`` detects silence and selects one of several senders.
 public struct WireFeedSettings: Sendable, Hashable {
     /// Seconds without a byte, or without a usable report, after which the delegate is notified; `nil` for never.
     public var silence: Double?
 
-    /// Whether the wire is reopened after a silence: useful if a device or server may hang, not for a port that only
-    /// listens.
+    /// Whether the wire is reopened after a silence, which helps if a device or server may hang, but not for a port
+    /// that only listens.
     public var reopensAfterSilence: Bool
 
-    /// Seconds without a value from the selected sender after which another one replaces it.
+    /// Seconds without a value from the selected sender after which another sender replaces it.
     public var failover: Double
 
-    /// The maximum number of senders tracked at once; beyond it, the one that has been silent for longest is removed.
+    /// The most senders tracked at once; if there are more, the one that has been silent for longest is removed.
     public var maximumSenders: Int
 
-    /// Whether senders keep their decoders, but not their incomplete input, while the wire is lost or closed: useful if
-    /// a device sends the header of its data only once.
+    /// Whether the decoders of senders are kept, without their incomplete input, while the wire is lost or closed.
+    ///
+    /// This is useful if a device sends the header of its data only once.
     public var keepsSenders: Bool
 
     /// Creates settings.
@@ -32,6 +33,6 @@ public struct WireFeedSettings: Sendable, Hashable {
         self.keepsSenders = keepsSenders
     }
 
-    /// Seconds of silence by default.
+    /// The default of ``silence``, in seconds.
     public static let defaultSilence = 10.0
 }

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A receiver at the other end of a wire: a serial line, a socket.
+/// A receiver of positions at the other end of a wire, such as a serial line or a socket.
 ///
 /// If the wire is lost or falls silent, all values are withdrawn, and the status gives the reason until values arrive
 /// again. See ``WireFeed`` for several senders.
@@ -13,12 +13,12 @@ open class WireReceiver: ReceiverProvider {
     /// Creates a receiver; the wire is not opened yet.
     ///
     /// - Parameters:
-    ///   - name: The name in events and messages.
+    ///   - name: The receiver's name in events and messages.
     ///   - wire: The wire that the bytes arrive on; the receiver opens and closes it.
-    ///   - settings: How to detect silence and select a sender.
-    ///   - greeting: The bytes to send to each new connection, such as a command to start reporting; `nil` for none.
+    ///   - settings: The settings for detecting silence and selecting a sender.
+    ///   - greeting: The bytes to send on each new connection, such as a command to start reporting; `nil` for none.
     ///   - clock: The source of time.
-    ///   - makeDecoder: Returns a decoder for a new sender.
+    ///   - makeDecoder: A function that creates the decoder of a new sender.
     nonisolated public init(
         name: String, wire: any Wire, settings: WireFeedSettings = WireFeedSettings(),
         greeting: [UInt8]? = nil, clock: any SensorClock = SystemClock(),
@@ -33,16 +33,16 @@ open class WireReceiver: ReceiverProvider {
     /// The wire that the bytes arrive on.
     public final var wire: any Wire { feed.wire }
 
-    /// Whether the wire listens for senders rather than connects to one.
+    /// Whether the wire listens for senders; otherwise it connects to one.
     public final override var listens: Bool { wire.listens }
 
-    /// The port on which the wire listens, including one chosen by the system; `nil` while it is not open.
+    /// The port on which the wire listens, also if the system has chosen it; `nil` while the wire is not open.
     public final override var boundPort: Int? { wire.boundPort }
 
-    /// Input dropped since the receiver was created, by reason.
+    /// The input dropped since the receiver was created, by reason.
     public override var drops: DropCounts { feed.drops }
 
-    /// Opens the wire.
+    /// Opens the wire, and reports values from now on.
     public override func startUpdates() {
         super.startUpdates()
         staleness.onSilence { [weak self] in self?.withdrawStale() }
@@ -56,9 +56,9 @@ open class WireReceiver: ReceiverProvider {
         feed.close()
     }
 
-    /// Withdraws a position that is no longer renewed while other values, such as those of a compass, continue.
+    /// Withdraws a position that has become too old while other values, such as those of a compass, continue.
     private func withdrawStale() {
-        // If no report arrives at all, the feed reports that.
+        // If no reports arrive at all, the feed itself reports this.
         guard let limit = staleness.limit, clock.coarseInstant.seconds(since: lastReport) < limit else { return }
         report(.degraded("\(wire.name) has reported no position \(staleness.phrase)"))
         withdrawPosition()
@@ -66,14 +66,14 @@ open class WireReceiver: ReceiverProvider {
 }
 
 extension WireReceiver: WireFeedDelegate {
-    /// Returns `.value` for a fix.
+    /// Returns the claim of a report: `.value` for a fix, `.independent` for a vessel, and otherwise `.supplement`.
     ///
-    /// A vessel's report is independent of the sender that relays it.
+    /// The report of another vessel does not depend on which sender relays it.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, claimOf report: borrowing ReceiverReport) -> SenderClaim {
         report.vessel != nil ? .independent : report.hasFix ? .value : .supplement
     }
 
-    /// Delivers a report.
+    /// Passes on the values of a report.
     public func wireFeed(
         _ feed: WireFeed<ReceiverReport>, didReceive report: borrowing ReceiverReport, from peer: WirePeer
     ) {
@@ -82,7 +82,7 @@ extension WireReceiver: WireFeedDelegate {
         deliver(report)
     }
 
-    /// Withdraws the values if the wire is not open, with the reason as status.
+    /// Withdraws the values if the wire is not open, and reports the reason as status.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, didChange state: WireState) {
         switch state {
         case .opening, .open: return
@@ -97,9 +97,9 @@ extension WireReceiver: WireFeedDelegate {
     /// Reports the reason as status, until the next report.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, isLimited reason: String) { report(.degraded(reason)) }
 
-    /// Withdraws the values, with the reason as status.
+    /// Withdraws the values, and reports the reason as status.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, hasNoReports reason: String, isSilent: Bool) {
-        // The lack of a fix has already been reported.
+        // If the status already reports the lack of a fix, it is kept.
         if isSilent || [.running, .starting].contains(status) { report(.degraded(reason)) }
         withdraw()
     }

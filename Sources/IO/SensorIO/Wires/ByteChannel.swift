@@ -10,7 +10,7 @@ package import Geolocation
     import Darwin
 #endif
 
-/// Receives the bytes and the end of a ``ByteChannel``.
+/// An object that receives the bytes and the end of a ``ByteChannel``.
 @SensorActor
 package protocol ByteChannelOwner: AnyObject {
     /// Called with received bytes, which are valid only during the call.
@@ -25,13 +25,13 @@ package protocol ByteChannelOwner: AnyObject {
 /// A bidirectional byte channel over a serial line.
 @SensorActor
 package final class ByteChannel {
-    /// The maximum number of bytes that one turn receives or sends.
+    /// The most bytes that are received or sent in one turn of the actor.
     package static let turnSize = 65_536
 
-    /// Seconds without progress in sending after which the channel ends.
+    /// Seconds after which the channel ends if the device accepts none of the waiting bytes.
     package nonisolated static let patience = 30.0
 
-    /// The buffer shared by all channels: each passes its bytes on before the next one reads.
+    /// The buffer shared by all channels, since each passes its bytes on before the next one reads.
     private static let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
     package private(set) var descriptor: WatchedDescriptor?
@@ -42,9 +42,9 @@ package final class ByteChannel {
     /// Creates a channel without a descriptor.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of bytes waiting to be sent.
-    ///   - clock: The source of time.
-    ///   - owner: Receives the bytes; held weakly.
+    ///   - limit: The most bytes that may wait to be sent.
+    ///   - clock: The clock for the time limit on sending.
+    ///   - owner: The object that receives the bytes; held weakly.
     package init(limit: Int, clock: any SensorClock, owner: any ByteChannelOwner) {
         self.owner = owner
         queue = SendQueue(limit: limit)
@@ -58,7 +58,7 @@ package final class ByteChannel {
         descriptor.watchReadable { [weak self] in self?.read() ?? false }
     }
 
-    /// Stops all callbacks, and returns the descriptor, to be closed by the caller.
+    /// Stops all callbacks, and returns the descriptor, which the caller has to close; `nil` if there is none.
     package func stop() -> WatchedDescriptor? {
         stall.stop()
         owner = nil
@@ -68,13 +68,14 @@ package final class ByteChannel {
 
     // MARK: Sending
 
-    /// Sends a message, or queues what cannot be sent yet; returns `false` if it does not fit into the queue.
+    /// Sends a message, or puts what cannot be sent yet into the queue; returns `false` if the message does not fit
+    /// into it.
     package func send(_ message: [UInt8]) -> Bool {
         guard let descriptor, !message.isEmpty else { return true }
         guard queue.isEmpty else { return queue.add(message) }
         let sent = message.withUnsafeBytes { write($0, to: descriptor.number) }
         if sent == message.count { return true }
-        // An error of the device is found again by the next attempt to read or write.
+        // An error of the device is handled when the next attempt to read or write meets it again.
         guard queue.add(message, from: max(0, sent)) else { return false }
         stall.recordActivity()
         descriptor.watchWritable { [weak self] in self?.sendWaiting() }
@@ -106,7 +107,7 @@ package final class ByteChannel {
 
     // MARK: Receiving
 
-    /// Reads until no bytes are left or the turn is over; returns `true` if there may be more.
+    /// Reads until no bytes are left or the turn is over; returns `true` if there may be more bytes.
     private func read() -> Bool {
         var left = Self.turnSize
         while left > 0, let descriptor {

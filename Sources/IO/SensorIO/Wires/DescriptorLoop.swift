@@ -11,7 +11,7 @@ import Synchronization
     /// come and go, and some are reset while their sources are being cancelled, libdispatch on Linux accesses freed
     /// memory (seen with Swift 6.3.1).
     package final class DescriptorLoop: Sendable {
-        /// The handlers of a descriptor; `nil` if the event is not watched.
+        /// The handlers for the events of a descriptor; `nil` for an event that is not watched.
         struct Watch: Sendable {
             var onReadable: (@Sendable () -> Void)?
             var onWritable: (@Sendable () -> Void)?
@@ -21,7 +21,7 @@ import Synchronization
             var watches: [UInt64: Watch] = [:]
             var lastToken: UInt64 = 0
 
-            /// The epoll descriptor; negative until it is opened.
+            /// The descriptor of the epoll set; negative until it is opened.
             var poller: Int32 = -1
         }
 
@@ -36,7 +36,7 @@ import Synchronization
             self.queue = queue
         }
 
-        /// Returns a token for a new descriptor, with which to watch it.
+        /// Returns a new token, with which a descriptor is watched.
         func add() -> UInt64 {
             state.withLock { state in
                 openPoller(&state)
@@ -45,7 +45,7 @@ import Synchronization
             }
         }
 
-        /// Opens the epoll set; retried at the next call if no descriptor was free.
+        /// Opens the epoll set unless it is open; if no descriptor is free, the next call tries again.
         private func openPoller(_ state: inout State) {
             guard state.poller < 0 else { return }
             state.poller = csio_poller()
@@ -79,11 +79,11 @@ import Synchronization
             return result
         }
 
-        /// Calls the handlers of ready descriptors, a limited number per turn.
+        /// Calls the handlers of the descriptors that are ready, at most a limited number of them per call.
         ///
         /// - Parameters:
         ///   - waits: Whether to block until the first event.
-        ///   - waited: Called after the wait, before the first handler.
+        ///   - waited: A function that is called after the wait, before the first handler.
         func deliver(waits: Bool, _ waited: () -> Void = {}) {
             let poller = state.withLock { $0.poller }
             withUnsafeTemporaryAllocation(of: csio_readiness.self, capacity: Int(CSIO_POLL_SIZE)) { buffer in
@@ -92,7 +92,7 @@ import Synchronization
                 waited()
                 for index in 0..<max(0, Int(count)) {
                     let event = buffer[index]
-                    // Looked up for each event, since an earlier handler may have stopped the watch.
+                    // The handlers are looked up for each event, since an earlier handler may have stopped the watch.
                     if event.is_readable != 0 { state.withLock { $0.watches[event.token]?.onReadable }?() }
                     if event.is_writable != 0 { state.withLock { $0.watches[event.token]?.onWritable }?() }
                 }
@@ -100,7 +100,7 @@ import Synchronization
         }
     }
 #else
-    /// The queue on which an actor's descriptors are watched.
+    /// The queue on which the handlers of an actor's descriptors are called.
     package final class DescriptorLoop: Sendable {
         let queue: DispatchQueue
 
@@ -111,6 +111,6 @@ import Synchronization
 #endif
 
 extension SensorActor {
-    /// Watches the descriptors of sensors.
+    /// The loop that watches the descriptors of sensors.
     package static let descriptors = DescriptorLoop(queue: queue)
 }

@@ -4,8 +4,8 @@
 
     /// An open descriptor and the dispatch sources that watch it.
     ///
-    /// It is closed when released, after its last event. It belongs to the isolation domain of the queue; handlers must
-    /// be bound to that before they are passed in.
+    /// The descriptor is closed after its last event when this object is released. The object belongs to the isolation
+    /// domain of the queue, to which handlers must be bound before they are passed in.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
         package let number: Int32
@@ -13,7 +13,7 @@
         /// Whether the descriptor is watched for data to read.
         package var isWatchingReadable: Bool { reading != nil }
 
-        /// Whether reading is suspended.
+        /// Whether the events for data to read are suspended.
         package var isReadingSuspended: Bool {
             get { reading?.isSuspended ?? false }
             set { reading?.isSuspended = newValue }
@@ -23,7 +23,7 @@
         private var reading: ActiveSource?
         private var writing: ActiveSource?
 
-        /// Tracks the users of the descriptor, which is closed after the last one.
+        /// The group of the descriptor's users, after the last of which the descriptor is closed.
         private let uses = DispatchGroup()
         private var own: OwnUse?
         private let closingQueue: DispatchQueue
@@ -32,9 +32,9 @@
         ///
         /// - Parameters:
         ///   - number: The descriptor, in non-blocking mode.
-        ///   - loop: Provides the queue for events.
+        ///   - loop: The loop whose queue calls the handlers.
         ///   - closingQueue: The serial queue on which to close the descriptor.
-        ///   - closing: Closes the descriptor.
+        ///   - closing: A function that closes the descriptor. Default: the system's `close`.
         package init(
             _ number: Int32, in loop: DescriptorLoop, closingOn closingQueue: DispatchQueue,
             by closing: @escaping @Sendable (Int32) -> Void = { _ = closeDescriptor($0) }
@@ -66,17 +66,17 @@
         /// Stops watching for writability.
         package func stopWatchingWritable() { writing = nil }
 
-        /// Stops all callbacks, closes the descriptor asynchronously, and then calls `closed` on the closing queue.
+        /// Stops all callbacks, closes the descriptor some time later, and then calls `closed` on the closing queue.
         package func close(then closed: @escaping @Sendable () -> Void = {}) {
             stopWatchingReadable()
             stopWatchingWritable()
             own = nil
-            // Runs after the block that closes the descriptor, since that was added first.
+            // This runs after the block that closes the descriptor, since that was added first.
             uses.notify(queue: closingQueue, execute: closed)
         }
     }
 
-    /// The owner's use of a descriptor, which lasts as long as this object.
+    /// The owner's use of a descriptor, which lasts as long as this object exists.
     private final class OwnUse {
         private let uses: DispatchGroup
 
@@ -88,7 +88,7 @@
         deinit { uses.leave() }
     }
 
-    /// A dispatch source that is active as long as this object lives.
+    /// A dispatch source that is active as long as this object exists.
     private final class ActiveSource {
         private let source: any DispatchSourceProtocol
 
@@ -102,7 +102,7 @@
             source.activate()
         }
 
-        /// Whether event handling is suspended.
+        /// Whether the events of the source are suspended.
         var isSuspended = false {
             didSet {
                 guard isSuspended != oldValue else { return }
@@ -112,7 +112,7 @@
 
         deinit {
             source.cancel()
-            // Cancelling a suspended source would never complete.
+            // A suspended source must be resumed, since its cancellation would never complete.
             if isSuspended { source.resume() }
         }
     }

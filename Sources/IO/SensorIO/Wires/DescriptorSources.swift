@@ -2,7 +2,7 @@ import Dispatch
 import FileIO
 
 #if os(Linux)
-    /// Runs closures one after the other: a dispatch queue, or the thread of an ``EventLoop``.
+    /// A queue that runs closures one after the other: a dispatch queue, or the thread of an ``EventLoop``.
     package protocol SerialQueue: Sendable {
         /// Schedules a closure, in the order of the calls.
         func async(_ body: @escaping @Sendable () -> Void)
@@ -15,9 +15,9 @@ import FileIO
 
     /// An open descriptor watched by its actor's loop.
     ///
-    /// It is closed when released. Closing does not wait for pending events: the descriptor is removed from the loop
-    /// first, and its events are ignored from then on. It belongs to the isolation domain of the loop; handlers must be
-    /// bound to that before they are passed in.
+    /// The descriptor is closed when this object is released. Closing does not wait for pending events: the descriptor
+    /// is removed from the loop first, and its events are ignored from then on. The object belongs to the isolation
+    /// domain of the loop, to which handlers must be bound before they are passed in.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
         package let number: Int32
@@ -25,7 +25,7 @@ import FileIO
         /// Whether the descriptor is watched for data to read.
         package var isWatchingReadable: Bool { onReadable != nil }
 
-        /// Whether reading is suspended.
+        /// Whether the events for data to read are suspended.
         package var isReadingSuspended = false {
             didSet { if isReadingSuspended != oldValue { update() } }
         }
@@ -43,9 +43,9 @@ import FileIO
         ///
         /// - Parameters:
         ///   - number: The descriptor, in non-blocking mode.
-        ///   - loop: Delivers the events.
+        ///   - loop: The loop that calls the handlers.
         ///   - closingQueue: The serial queue on which to close the descriptor.
-        ///   - closing: Closes the descriptor.
+        ///   - closing: A function that closes the descriptor. Default: the system's `close`.
         package init(
             _ number: Int32, in loop: DescriptorLoop, closingOn closingQueue: any SerialQueue,
             by closing: @escaping @Sendable (Int32) -> Void = { _ = closeDescriptor($0) }
@@ -87,7 +87,7 @@ import FileIO
             update()
         }
 
-        /// Stops all callbacks, closes the descriptor asynchronously, and then calls `closed` on the closing queue.
+        /// Stops all callbacks, closes the descriptor some time later, and then calls `closed` on the closing queue.
         package func close(then closed: @escaping @Sendable () -> Void = {}) {
             guard !isClosed else { return }
             (onReadable, onWritable) = (nil, nil)
@@ -106,7 +106,7 @@ import FileIO
             let willBeWatched = watch.onReadable != nil || watch.onWritable != nil
             guard willBeWatched || isWatched else { return }
             isWatched = willBeWatched
-            // This fails only if the system is out of memory or descriptors.
+            // A failure is ignored, since it occurs only if the system is out of memory or descriptors.
             _ = loop.set(watch, for: token, of: number)
         }
     }

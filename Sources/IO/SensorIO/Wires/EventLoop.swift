@@ -6,8 +6,8 @@
 
     /// A serial executor with its own thread, which alternately runs jobs and waits for descriptors.
     ///
-    /// An event of a descriptor is handled on the thread that waited for it. A dispatch queue would pass it from thread
-    /// to thread, which takes longer than handling most requests.
+    /// An event of a descriptor is handled on the thread that waited for it. A dispatch queue would pass the event from
+    /// thread to thread, which takes longer than handling most requests.
     package final class EventLoop: SerialExecutor, SerialQueue {
         private enum Job: Sendable {
             case isolated(UnownedJob)
@@ -17,14 +17,14 @@
         private struct State {
             var jobs: [Job] = []
 
-            /// Whether the thread waits for events and has to be woken for a job.
+            /// Whether the thread waits for events, so that it has to be woken for a new job.
             var isWaiting = false
 
             /// The descriptor that wakes the thread; negative until one is free.
             var waker: Int32 = -1
         }
 
-        /// Watches descriptors; their handlers are called on the thread.
+        /// The loop that watches descriptors; their handlers are called on the thread.
         package let descriptors: DescriptorLoop
 
         private let state = Guarded(State())
@@ -38,7 +38,7 @@
             let context = Unmanaged.passRetained(self).toOpaque()
             let error = csio_start_thread(
                 name, { Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue().run() }, context)
-            // Without a thread, the actor would never run anything.
+            // Without the thread, the actor would never run a job.
             precondition(error == 0, "the system has no thread left")
         }
 
@@ -71,10 +71,10 @@
             if let waker { csio_poller_wake(waker) }
         }
 
-        /// Whether the caller runs on the thread.
+        /// Whether the calling code runs on the thread.
         package var isCurrent: Bool { thread.load(ordering: .relaxed) == csio_thread() }
 
-        /// Traps if not called on the thread.
+        /// Traps if it is not called on the thread.
         package func checkIsolated() { precondition(isCurrent, "not on the thread of the actor") }
 
         // MARK: The thread

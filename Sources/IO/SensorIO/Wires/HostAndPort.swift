@@ -5,17 +5,18 @@ public import PluginOptions
 /// An IPv6 address is in brackets (RFC 3986, section 3.2.2). A link-local address includes its interface after a
 /// percent sign: `[fe80::1%eth0]:10110`.
 public struct HostAndPort: Sendable, Hashable {
-    /// The intended use, which determines the valid values.
+    /// The intended use of a host and port, which determines the valid values.
     public enum Use: Sendable, Hashable {
-        /// Listening: a local address, or an empty host or `*` for all of them. Port 0 selects a free port.
+        /// Listening at a local address, or at all local addresses if the host is empty or `*`; port 0 selects a free
+        /// port.
         case listening
-        /// Joining: the address of a multicast group. Port 0 selects a free port.
+        /// Joining the multicast group with this address; port 0 selects a free port.
         case joining
-        /// Connecting or sending: a name or an address, and a port from 1.
+        /// Connecting or sending to a name or an address, and to a port from 1.
         case connecting
     }
 
-    /// The name or address, without brackets.
+    /// The host name or the IP address, without brackets.
     ///
     /// For listening, it may be empty or `*`.
     public let host: String
@@ -46,7 +47,7 @@ public struct HostAndPort: Sendable, Hashable {
     ///   - use: The intended use.
     ///   - defaultPort: The port to use if the endpoint states none; `nil` if it must state one.
     ///   - example: A valid address, for messages.
-    /// - Throws: `UsageError` that says what is wrong and what to write instead.
+    /// - Throws: A `UsageError` that says what is wrong and what to write instead.
     public init(
         _ endpoint: Endpoint, for use: Use, defaultPort: Int? = nil, example: String
     ) throws(UsageError) {
@@ -60,7 +61,7 @@ public struct HostAndPort: Sendable, Hashable {
     ///   - endpoint: The endpoint.
     ///   - defaultPort: The port to use if the endpoint states none.
     ///   - example: A valid address, for messages.
-    /// - Throws: `UsageError` that says what is wrong and what to write instead.
+    /// - Throws: A `UsageError` that says what is wrong and what to write instead.
     public init(served endpoint: Endpoint, defaultPort: Int, example: String) throws(UsageError) {
         let text = endpoint.address
         try self.init(
@@ -70,7 +71,7 @@ public struct HostAndPort: Sendable, Hashable {
 
     /// Parses a part of an endpoint's address.
     ///
-    /// - Throws: `UsageError` that says what is wrong and what to write instead.
+    /// - Throws: A `UsageError` that says what is wrong and what to write instead.
     public init(
         _ text: String, of endpoint: Endpoint, for use: Use, defaultPort: Int? = nil, example: String
     ) throws(UsageError) {
@@ -88,9 +89,9 @@ public struct HostAndPort: Sendable, Hashable {
     /// - Parameters:
     ///   - text: The servers, separated by commas.
     ///   - endpoint: The endpoint.
-    ///   - defaultPort: The port of servers for which none is stated.
+    ///   - defaultPort: The port of servers for which the text states none.
     ///   - example: A valid list, for messages.
-    /// - Throws: `UsageError` that says what is wrong and what to write instead, also for more than 32 servers.
+    /// - Throws: A `UsageError` that says what is wrong and what to write instead, also for more than 32 servers.
     public static func list(
         _ text: String, of endpoint: Endpoint, defaultPort: Int, example: String
     ) throws(UsageError) -> [HostAndPort] {
@@ -106,7 +107,7 @@ public struct HostAndPort: Sendable, Hashable {
 
     private static let listLimit = 32
 
-    /// A fault, as text that follows the endpoint.
+    /// A fault of an address, as a clause that follows the endpoint's name.
     private struct Fault: Error {
         let reason: String
     }
@@ -159,7 +160,7 @@ public struct HostAndPort: Sendable, Hashable {
         return host
     }
 
-    /// Parses an address without its interface, which may appear later.
+    /// Parses an IP address without the interface after its percent sign, since the interface may appear later.
     private static func address(_ host: String) -> SocketAddress? {
         SocketAddress(host.split(separator: "%", maxSplits: 1).first.map(String.init) ?? "")
     }

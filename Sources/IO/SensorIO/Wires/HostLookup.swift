@@ -1,8 +1,8 @@
 import CSensorIO
 
-/// Resolves host names; blocks as long as the system's resolver does.
+/// Resolves host names; each function blocks as long as the system's resolver does.
 package enum HostLookup {
-    /// The maximum number of addresses per host.
+    /// The most addresses that are returned for a host.
     private static let limit = 16
 
     /// Returns a failure if the host cannot be a name or an address; `nil` otherwise.
@@ -12,7 +12,7 @@ package enum HostLookup {
             ? nil : SocketFailure(reason: "has no host; write a name or an address, such as 127.0.0.1", isFinal: true)
     }
 
-    /// Resolves a host; an address resolves to itself.
+    /// Resolves a host to its addresses; an IP address resolves to itself.
     package static func addresses(of host: String, port: UInt16) -> Result<[SocketAddress], SocketFailure> {
         if let address = SocketAddress(host, port: port) { return .success([address]) }
         var count: Int32 = 0
@@ -28,7 +28,7 @@ package enum HostLookup {
         return .success(raws.map { SocketAddress($0).with(port: port) })
     }
 
-    /// Returns host and port in URL syntax.
+    /// Returns the host and the port as in a URL, with brackets around an IPv6 address.
     package static func text(host: String, port: Int) -> String {
         host.contains(":") && !host.hasPrefix("[") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }

@@ -9,7 +9,7 @@ package struct NetworkInterface: Sendable, Hashable {
     let isLoopback: Bool
     let address: SocketAddress
 
-    /// The maximum number of addresses listed.
+    /// The most addresses that are listed.
     private static let limit = 512
 
     /// Returns all interfaces, once for each of their addresses.
@@ -43,9 +43,9 @@ package struct NetworkInterface: Sendable, Hashable {
 }
 
 extension NetworkInterface {
-    /// The address at which other machines most likely reach this one, without a port; `nil` if there is no network.
+    /// The IP address at which other machines most likely reach this one, without a port; `nil` if there is no network.
     ///
-    /// Prefers private IPv4 addresses, which are those of a home network.
+    /// Private IPv4 addresses, as in home networks, are preferred.
     package static var reachableAddress: String? {
         let addresses = list().filter { $0.isUp && !$0.isLoopback }.map(\.address)
         let usable = addresses.filter { $0.family == .ipv4 } + addresses.filter { $0.family == .ipv6 && $0.scope == 0 }

@@ -2,14 +2,14 @@
 ///
 /// A new port belongs to the same sender if the previous port sent only one datagram and does not send again.
 struct PortHops: Sendable {
-    /// The number of previous ports remembered.
+    /// The number of previous ports that are stored.
     ///
     /// If one of them sends again, it belongs to another sender.
     private static let limit = 16
 
     private var left: [WirePeer] = []
 
-    /// Creates an instance without history.
+    /// Creates an instance that has seen no datagrams.
     init() {}
 
     /// Returns `true` if a new peer is the selected sender at a new port.

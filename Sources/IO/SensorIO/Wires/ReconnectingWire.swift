@@ -5,8 +5,8 @@ public import Geolocation
 ///     openNow() ─▶ opened() ─▶ lose(_:) ─▶ release() ─▶ pause ─▶ openNow() …
 ///               └▶ fail(_:): no further attempts
 ///
-/// The pause before an attempt is drawn from a `BackoffPolicy`. It is reset when data arrives or the wire has been open
-/// for ``steadyTime``, so it keeps growing for a device that opens but fails at once.
+/// The pause before an attempt is a random one by a `BackoffPolicy`. It is reset when data arrives or the wire has been
+/// open for ``steadyTime``, so it becomes longer each time for a device that can be opened but fails at once.
 @SensorActor
 open class ReconnectingWire: Wire {
     /// Seconds for which a wire must be open before its next loss resets the back-off.
@@ -15,10 +15,10 @@ open class ReconnectingWire: Wire {
     /// The name used in messages.
     nonisolated public let name: String
 
-    /// The delegate for data and state changes; held weakly.
+    /// The object that receives data and state changes; held weakly.
     public weak var delegate: (any WireDelegate)?
 
-    /// The drops since the wire was created, by reason.
+    /// The number of drops since the wire was created, by reason.
     public package(set) var drops = DropCounts()
 
     /// Whether peers connect or send to a port of this wire.
@@ -26,7 +26,7 @@ open class ReconnectingWire: Wire {
     /// Default: `false`.
     open nonisolated var listens: Bool { false }
 
-    /// The port on which it listens, including one chosen by the system; `nil` while it listens on no port.
+    /// The port on which the wire listens, also if the system has chosen it; `nil` while it listens on no port.
     open var boundPort: Int? { nil }
 
     /// The state of the wire; `nil` while it is closed.
@@ -40,10 +40,11 @@ open class ReconnectingWire: Wire {
     private var backoff: Backoff
     private let pause: SensorDeadline
 
-    /// Incremented when an attempt begins or ends, so that results of earlier attempts are recognised.
+    /// A number that changes when an attempt begins or ends, so that results of earlier attempts are recognised.
     package private(set) var attempt = 0
 
-    /// The number of descriptors and operations that still occupy the port or the line; it is free when this is 0.
+    /// The number of descriptors and operations that still occupy the port or the serial line, which is free once the
+    /// number is 0.
     private var closing = 0
     private var isAttemptDue = false
 
@@ -60,7 +61,7 @@ open class ReconnectingWire: Wire {
 
     // MARK: Public interface
 
-    /// Opens the wire asynchronously, and keeps it open; does nothing if already open.
+    /// Opens the wire asynchronously, and keeps it open; does nothing if the wire is already open.
     public func open() {
         guard state == nil else { return }
         state = .opening
@@ -86,9 +87,9 @@ open class ReconnectingWire: Wire {
         end()
     }
 
-    /// Closes the wire and reopens it after a pause, as after a loss.
+    /// Closes the wire and reopens it after a pause, as it does after a loss.
     ///
-    /// - Parameter reason: The reason, as text that follows the name: "has been silent for 10 s".
+    /// - Parameter reason: The reason, as a clause that follows the wire's name: "has been silent for 10 s".
     public func reopen(because reason: String) {
         if state == .open || state == .opening, !isReplayed { lose(reason) }
     }
@@ -101,10 +102,11 @@ open class ReconnectingWire: Wire {
     /// Starts opening the wire; must call `opened()`, `lose(_:)` or `fail(_:)`, now or later.
     open func openNow() {}
 
-    /// Releases what `openNow()` has started or opened; must pass each descriptor to `retire(_:)`, and report nothing.
+    /// Releases everything that `openNow()` has started or opened; must pass each descriptor to `retire(_:)`, and
+    /// report nothing.
     open func release() {}
 
-    /// The established connections.
+    /// The peers whose connections are established.
     open var peers: [WirePeer] { [] }
 
     /// Reports that the wire is open.
@@ -114,7 +116,7 @@ open class ReconnectingWire: Wire {
         change(to: .open)
     }
 
-    /// Reports that the open wire is detecting its settings again.
+    /// Reports that the wire, which was open, is detecting its settings again.
     package func reopening() {
         guard state == .open else { return }
         change(to: .opening)
@@ -127,11 +129,11 @@ open class ReconnectingWire: Wire {
 
     /// Reports that the wire was lost or could not be opened, and schedules the next attempt.
     ///
-    /// - Parameter reason: The reason, as text that follows the name.
+    /// - Parameter reason: The reason, as a clause that follows the wire's name.
     package func lose(_ reason: String) {
         switch state {
         case .opening, .open: break
-        // The state stays `waiting` during later attempts; one has begun if the pause is not armed.
+        // The state stays `waiting` during later attempts; if the pause is not armed, such an attempt is running.
         case .waiting where !pause.isArmed: break
         default: return
         }
@@ -142,32 +144,36 @@ open class ReconnectingWire: Wire {
         wait("\(name) \(reason)", seconds: delay)
     }
 
-    /// Reports that the wire is still retrying, and why.
+    /// Reports the reason for which the wire is still waiting, unless it was reported before.
+    ///
+    /// - Parameters:
+    ///   - sentence: The reason, as a sentence.
+    ///   - seconds: The pause before the next attempt.
     package func wait(_ sentence: String, seconds: Double) {
         if case .waiting(sentence, _) = state { return }
         change(to: .waiting(sentence, seconds: seconds))
     }
 
-    /// Reports that the wire can never be opened with its settings.
+    /// Reports that the wire can never be opened with its settings, for the reason in a sentence.
     package func fail(_ sentence: String) {
         guard state != nil, disconnectPeers() else { return }
         end()
         change(to: .failed(ProviderError(sentence)))
     }
 
-    /// Closes a descriptor, and delays the next attempt until that is done.
+    /// Closes a descriptor, and delays the next attempt until the descriptor is closed.
     package func retire(_ descriptor: WatchedDescriptor?) {
         guard let descriptor else { return }
         hold()
         descriptor.close { [weak self] in self?.letGo() }
     }
 
-    /// Delays the next attempt until `letGo()`, because a resource is still in use.
+    /// Delays the next attempt until `letGo()` is called, because a resource is still in use.
     package func hold() {
         closing += 1
     }
 
-    /// Ends one delay of `hold()`.
+    /// Ends the delay that one call of `hold()` has begun.
     package func letGo() {
         closing -= 1
         if closing == 0, isAttemptDue { begin() }
@@ -175,7 +181,7 @@ open class ReconnectingWire: Wire {
 
     // MARK: Attempts
 
-    /// Reports the loss of all connections; returns `false` if the delegate closed the wire in between.
+    /// Reports the loss of all connections; returns `false` if the delegate has closed the wire during these reports.
     private func disconnectPeers() -> Bool {
         let attempt = attempt
         for peer in peers {
@@ -193,7 +199,7 @@ open class ReconnectingWire: Wire {
         }
     }
 
-    /// Releases everything that is open or being opened.
+    /// Releases everything that is open or is being opened, and ends the attempt.
     private func end() {
         attempt += 1
         isAttemptDue = false
@@ -210,13 +216,13 @@ open class ReconnectingWire: Wire {
 
     private var isReplayed: Bool { session?.isReplay == true }
 
-    /// Passes received bytes to the delegate, through the session if there is one.
+    /// Passes received bytes to the delegate, or to the session that records or replays them, if there is one.
     package final func deliver(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard let input else { return pass(bytes, from: peer, isDatagram: isDatagram) }
         input.submit(bytes, from: peer, isDatagram: isDatagram)
     }
 
-    /// Passes an event to the delegate, through the session if there is one.
+    /// Passes an event to the delegate, or to the session that records or replays it, if there is one.
     package final func deliver(_ event: WireEvent) {
         if let input { input.submit(event) } else { pass(event) }
     }
@@ -226,7 +232,7 @@ open class ReconnectingWire: Wire {
         delegate?.wire(self, didReceive: bytes, from: peer, isDatagram: isDatagram)
     }
 
-    /// Passes an event to the delegate; during a replay, the wire also adopts its state.
+    /// Passes an event to the delegate; during a replay, the wire also adopts the state in the event.
     final func pass(_ event: WireEvent) {
         switch event {
         case .state(let state):

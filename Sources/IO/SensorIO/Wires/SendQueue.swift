@@ -2,16 +2,16 @@
 ///
 /// A message that does not fit is refused as a whole, so that the peer never receives part of one.
 package struct SendQueue {
-    /// The maximum number of bytes waiting.
+    /// The most bytes that may wait.
     package let limit: Int
 
-    /// The number of bytes waiting.
+    /// The number of bytes that wait.
     package private(set) var count = 0
 
     private var messages: [[UInt8]] = []
     private var first = 0
 
-    /// The number of bytes of the first message that have been sent.
+    /// The number of bytes of the first message that have already been sent.
     private var offset = 0
 
     package init(limit: Int) {
@@ -20,7 +20,7 @@ package struct SendQueue {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// Appends a message, of which the first `sent` bytes have been sent; returns `false` if it does not fit.
+    /// Appends a message, of which the first `sent` bytes have already been sent; returns `false` if it does not fit.
     ///
     /// A partially sent message is always accepted.
     package mutating func add(_ message: [UInt8], from sent: Int = 0) -> Bool {
@@ -37,7 +37,7 @@ package struct SendQueue {
     ///
     /// - Parameters:
     ///   - budget: The number of bytes after which to stop.
-    ///   - send: Sends bytes. Returns the number of bytes accepted, or a negated `errno` value.
+    ///   - send: A function that sends bytes, and returns the number of accepted ones or a negated `errno` value.
     /// - Returns: The number of bytes accepted, or the negated `errno` value if there were none.
     package mutating func drain(budget: Int, by send: (UnsafeRawBufferPointer) -> Int) -> Int {
         var taken = 0

@@ -2,7 +2,7 @@ package import CSensorIO
 
 /// An IPv4 or IPv6 address with a port; `none` for the device at the end of a serial line.
 package struct SocketAddress: Sendable, Hashable {
-    /// The address family; the raw value is the protocol version.
+    /// The address family; the raw value is the version of the internet protocol.
     package enum Family: UInt8, Sendable {
         case none = 0
         case ipv4 = 4
@@ -47,7 +47,7 @@ package struct SocketAddress: Sendable, Hashable {
         self.low = low
     }
 
-    /// The address for the C functions.
+    /// The address in the form that the C functions use.
     package var raw: csio_address {
         csio_address(family: family.rawValue, port: port, scope: scope, high: high, low: low)
     }
@@ -58,7 +58,7 @@ package struct SocketAddress: Sendable, Hashable {
         return copy
     }
 
-    /// Returns `true` if both addresses are those of the same host; ports are ignored.
+    /// Returns `true` if both addresses belong to the same host; ports are ignored.
     package func isSameHost(as other: SocketAddress) -> Bool {
         low == other.low && high == other.high && family == other.family && (scope == other.scope || other.scope == 0)
     }
@@ -72,7 +72,7 @@ package struct SocketAddress: Sendable, Hashable {
         }
     }
 
-    /// Whether this address is local to this machine or its network: loopback, private (RFC 1918, RFC 4193) or
+    /// Whether the address belongs to this machine or its network: loopback, private (RFC 1918, RFC 4193) or
     /// link-local.
     package var isPrivate: Bool {
         switch family {

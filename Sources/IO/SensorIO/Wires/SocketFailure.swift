@@ -8,7 +8,7 @@ import FileIO
     import Darwin
 #endif
 
-/// Why a socket could not be opened; the reason follows the wire's name in a sentence.
+/// The reason why a socket could not be opened, as a clause that follows the wire's name.
 package struct SocketFailure: Error, Sendable {
     package let reason: String
     /// Whether a retry would fail as well.
@@ -28,7 +28,7 @@ extension SocketFailure {
             SocketFailure(
                 reason: "cannot listen: port \(address.port) is in use by another program; end that one, or write "
                     + "another port", isFinal: failsIfInUse)
-        // The interface may come up later.
+        // The failure is not final, since the interface with the address may come up later.
         case EADDRNOTAVAIL: SocketFailure(reason: "cannot listen: \(address.host) is no address of this machine")
         case EACCES, EPERM:
             SocketFailure(

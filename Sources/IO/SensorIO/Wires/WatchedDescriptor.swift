@@ -4,7 +4,7 @@ package import Geolocation
 
 /// An open descriptor watched on the sensor actor's queue.
 ///
-/// It is closed when released, after its last event.
+/// The descriptor is closed after its last event when this object is released.
 @SensorActor
 package final class WatchedDescriptor {
     /// The descriptor's number, valid until ``close(then:)``.
@@ -13,7 +13,7 @@ package final class WatchedDescriptor {
     private let sources: DescriptorSources
     private var onReadable: (@SensorActor () -> Bool)?
 
-    /// The number of calls of ``watchReadable(_:)``, which distinguishes them.
+    /// The number of calls of ``watchReadable(_:)``, by which a callback detects that a later call has replaced it.
     private var watchCount = 0
 
     /// Takes ownership of an open descriptor.
@@ -21,7 +21,7 @@ package final class WatchedDescriptor {
     /// - Parameters:
     ///   - number: The descriptor, in non-blocking mode.
     ///   - closingQueue: The serial queue on which to close the descriptor, since closing a device may block.
-    ///   - closing: Closes the descriptor.
+    ///   - closing: A function that closes the descriptor. Default: the system's `close`.
     package init(
         _ number: Int32, closingOn closingQueue: DispatchQueue = SensorActor.queue,
         by closing: @escaping @Sendable (Int32) -> Void = { _ = closeDescriptor($0) }
@@ -32,9 +32,9 @@ package final class WatchedDescriptor {
 
     /// Calls `onReadable` while data can be read, until ``stopWatchingReadable()``.
     ///
-    /// - Parameter onReadable: Reads for one turn, and returns `true` if there is certainly more. In that case it is
-    ///   called again after the work already queued on the actor, which is cheaper than waiting for the next event of
-    ///   the system.
+    /// - Parameter onReadable: A function that reads for one turn, and returns `true` if there is certainly more to
+    ///   read. In that case it is called again after the work already queued on the actor, which is cheaper than
+    ///   waiting for the next event of the system.
     package func watchReadable(_ onReadable: @escaping @SensorActor () -> Bool) {
         guard !sources.isWatchingReadable else { return }
         watchCount += 1
@@ -46,7 +46,7 @@ package final class WatchedDescriptor {
         guard let onReadable else { return }
         let count = watchCount
         let hasMore = onReadable()
-        // The callback may have closed the descriptor.
+        // The callback may have closed the descriptor, or replaced the watch.
         guard sources.isWatchingReadable, count == watchCount else { return }
         sources.isReadingSuspended = hasMore
         if hasMore { SensorActor.enqueue { [weak self] in self?.runTurn() } }
@@ -66,7 +66,7 @@ package final class WatchedDescriptor {
     /// Stops watching for writability.
     package func stopWatchingWritable() { sources.stopWatchingWritable() }
 
-    /// Stops all callbacks, closes the descriptor asynchronously, and then calls `closed`.
+    /// Stops all callbacks, closes the descriptor some time later, and then calls `closed`.
     package func close(then closed: @escaping @SensorActor () -> Void) {
         onReadable = nil
         sources.close { SensorActor.enqueue(closed) }

@@ -3,17 +3,17 @@ public import Geolocation
 /// A connection to a sensor for data and commands: a serial line or a socket.
 ///
 /// A wire keeps itself open: after a loss or a failed attempt it retries indefinitely, with increasing pauses. It runs
-/// on the sensor actor, never blocks, and handles at most 64 datagrams or 64 KiB in one turn, so that it does not
-/// starve others.
+/// on the sensor actor, never blocks, and handles at most 64 datagrams or 64 KiB in one turn, so that other wires are
+/// not delayed.
 @SensorActor
 public protocol Wire: AnyObject, Sendable {
     /// The name used in messages, such as `/dev/ttyUSB0` or `udp://0.0.0.0:10110`.
     nonisolated var name: String { get }
 
-    /// The delegate for data and state changes; held weakly.
+    /// The object that receives data and state changes; held weakly.
     var delegate: (any WireDelegate)? { get set }
 
-    /// Opens the wire asynchronously, and keeps it open. Does nothing if already open.
+    /// Opens the wire asynchronously, and keeps it open; does nothing if the wire is already open.
     ///
     /// The delegate is not called before this method returns.
     func open()
@@ -21,33 +21,33 @@ public protocol Wire: AnyObject, Sendable {
     /// Closes the wire. No further callbacks follow. It can be opened again.
     func close()
 
-    /// Closes the wire and reopens it after a pause, as after a loss. Call this if no more data arrives.
+    /// Closes the wire and reopens it after a pause, as after a loss; to be called if no more data arrives.
     ///
     /// Does nothing if the wire is closed, has failed, or is already waiting.
     ///
-    /// - Parameter reason: The reason, as text that follows the name: "has been silent for 10 s".
+    /// - Parameter reason: The reason, as a clause that follows the wire's name: "has been silent for 10 s".
     func reopen(because reason: String)
 
-    /// Sends bytes to a peer, or to all peers if `peer` is `nil`. Does nothing if there are no peers.
+    /// Sends bytes to a peer, or to all peers if `peer` is `nil`; does nothing if there are no peers.
     ///
-    /// Data that a slow peer does not accept is queued up to a limit; beyond that, whole messages are dropped and
-    /// counted.
+    /// Data that a slow peer does not accept yet is queued up to a limit; messages that exceed it are dropped as a
+    /// whole and counted.
     func send(_ bytes: [UInt8], to peer: WirePeer?)
 
-    /// The drops since the wire was created, by reason.
+    /// The number of drops since the wire was created, by reason.
     var drops: DropCounts { get }
 
     /// Whether peers connect or send to a port of this wire.
     nonisolated var listens: Bool { get }
 
-    /// The port on which it listens, including one chosen by the system; `nil` while it listens on no port.
+    /// The port on which the wire listens, also if the system has chosen it; `nil` while it listens on no port.
     var boundPort: Int? { get }
 }
 
 extension Wire {
-    /// Default: `false`.
+    /// The default: `false`, for wires that connect.
     public nonisolated var listens: Bool { false }
 
-    /// Default: `nil`.
+    /// The default: `nil`, for wires that do not listen.
     public var boundPort: Int? { nil }
 }

@@ -1,11 +1,11 @@
 public import Geolocation
 
-/// Receives the data and state changes of a wire.
+/// An object that receives the data and state changes of a wire.
 @SensorActor
 public protocol WireDelegate: AnyObject, Sendable {
     /// Called when the state of the wire changes.
     ///
-    /// When a wire is no longer open, incomplete data of all its peers should be discarded.
+    /// When the wire is no longer open, the delegate should discard incomplete data of all its peers.
     func wire(_ wire: any Wire, didChange state: WireState)
 
     /// Called with bytes as received from one peer.
@@ -14,17 +14,18 @@ public protocol WireDelegate: AnyObject, Sendable {
     ///   - wire: The wire.
     ///   - bytes: The bytes, valid only during the call.
     ///   - peer: The sender. Data of different peers must not be mixed.
-    ///   - isDatagram: Whether the bytes are a complete datagram, which ends its content even without a line feed.
+    ///   - isDatagram: Whether the bytes are a complete datagram, at whose end a line is complete even without a line
+    ///     feed.
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool)
 
     /// Called when a peer has connected; not called for devices and senders of datagrams.
     func wire(_ wire: any Wire, didConnect peer: WirePeer)
 
-    /// Called when a connected peer has disconnected; its incomplete data should be discarded.
+    /// Called when a connected peer has disconnected; the delegate should discard its incomplete data.
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
 
-    /// Called when the wire first refuses clients because of a limit, with a sentence about it, and with `nil` once it
-    /// accepts another one.
+    /// Called with a sentence when the wire begins to refuse clients because of a limit, and with `nil` when it accepts
+    /// clients again.
     func wire(_ wire: any Wire, isLimited reason: String?)
 
     /// Called when a message was dropped because a peer or the system accepts messages too slowly.
@@ -34,15 +35,15 @@ public protocol WireDelegate: AnyObject, Sendable {
 }
 
 extension WireDelegate {
-    /// Does nothing.
+    /// Does nothing, for delegates that need not know the connections.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {}
 
-    /// Does nothing.
+    /// Does nothing, for delegates that need not know the connections.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {}
 
-    /// Does nothing.
+    /// Does nothing, so that the limit is not reported.
     public func wire(_ wire: any Wire, isLimited reason: String?) {}
 
-    /// Does nothing.
+    /// Does nothing; the message is counted anyway.
     public func wire(_ wire: any Wire, didOverflow reason: String) {}
 }

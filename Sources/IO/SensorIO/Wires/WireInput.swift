@@ -1,32 +1,32 @@
 import Geolocation
 
-/// Records a wire's input in an `InputSession`, or replays it from there.
+/// Records a wire's input in an `InputSession`, or replays it from a session.
 @SensorActor
 final class WireInput: InputReceiver {
     private let channel: InputChannel
     private weak var wire: ReconnectingWire?
 
-    /// Opens a channel named after the wire.
+    /// Opens a channel of the session under the wire's name.
     init(of wire: ReconnectingWire, in session: InputSession) {
         channel = session.open(wire.name)
         self.wire = wire
         channel.receiver = self
     }
 
-    /// Discards input that the closed wire has not passed to its delegate.
+    /// Discards input that has not been passed to the delegate of the closed wire yet.
     func close() { channel.discard() }
 
-    /// Records bytes, and passes them on.
+    /// Records received bytes, and passes them on to the wire's delegate.
     func submit(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         submit(WireReport.record(bytes, from: peer, isDatagram: isDatagram))
     }
 
-    /// Records an event, and passes it on.
+    /// Records an event, and passes it on to the wire's delegate.
     func submit(_ event: WireEvent) { submit(WireReport.record(event)) }
 
     private func submit(_ record: WireReport.Record) { channel.submit(record.kind, record.bytes) }
 
-    /// Passes a record on while the wire is open; an invalid record is ignored.
+    /// Passes a record on to the wire's delegate if the wire is open; ignores an invalid record.
     func receive(_ kind: UInt8, _ bytes: [UInt8]) {
         guard let wire, wire.state != nil else { return }
         switch WireReport((kind, bytes)) {

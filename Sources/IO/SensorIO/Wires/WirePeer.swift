@@ -4,8 +4,8 @@
 public struct WirePeer: Sendable, Hashable, CustomStringConvertible {
     package let remote: SocketAddress
 
-    /// The connection's number, which distinguishes connections from one address; 0 for a device or a sender of
-    /// datagrams.
+    /// The number of the connection, which distinguishes connections from the same address; 0 for a device or a sender
+    /// of datagrams.
     public let connection: UInt32
 
     package init(_ remote: SocketAddress, connection: UInt32 = 0) {

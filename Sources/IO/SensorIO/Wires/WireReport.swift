@@ -18,8 +18,8 @@ package enum WireReport: Sendable, Hashable {
     /// A record of a channel: its kind and content.
     package typealias Record = (kind: UInt8, bytes: [UInt8])
 
-    /// The kinds of records: one for each case of ``WireEvent`` and its state, and for the bytes of a stream or a
-    /// datagram.
+    /// The kinds of records: one for each case of ``WireEvent``, one for each state, and one each for bytes of a stream
+    /// and of a datagram.
     private enum Kind: UInt8 {
         case opening, open, waiting, failed, connected, disconnected, limited, unlimited, overflowed, bytes, datagram
     }

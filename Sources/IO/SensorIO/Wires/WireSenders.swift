@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The senders at the other end of a wire, by address, and the selected one among them.
+/// The senders at the other end of a wire, by address, and the sender that is selected.
 ///
 /// The selection is kept if the selected sender only changes its UDP port.
 @SensorActor
@@ -14,8 +14,8 @@ struct WireSenders<Sender: WireSender>: Sendable {
     /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of senders.
-    ///   - failover: Seconds without a value from the selected sender after which another one replaces it.
+    ///   - limit: The most senders in the table.
+    ///   - failover: Seconds without a value from the selected sender after which another sender replaces it.
     nonisolated init(limit: Int, failover: Double) {
         self.limit = limit
         selection = SenderSelection(failover: failover)
@@ -27,7 +27,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
     /// The sender at an address; `nil` if the address is unknown.
     subscript(peer: WirePeer) -> Sender? { table[peer] }
 
-    /// Returns the sender of received bytes, also if its port has changed; `nil` for a new sender.
+    /// Returns the sender of received bytes, even if its port has changed; `nil` for a new sender.
     mutating func sender(of peer: WirePeer) -> Sender? {
         if let recent, recent.peer == peer { return recent.sender }
         guard let sender = table[peer] ?? movedSender(to: peer) else { return nil }
@@ -35,7 +35,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
         return sender
     }
 
-    /// Returns the selected sender if only its port has changed; connections never change theirs.
+    /// Returns the selected sender if `peer` is its new UDP port; the port of a connection never changes.
     private mutating func movedSender(to peer: WirePeer) -> Sender? {
         guard peer.connection == 0, let chosen = selection.chosen, let sender = table[chosen],
             hops.isSameSender(peer, as: chosen, heard: sender.heard.count)
@@ -47,15 +47,16 @@ struct WireSenders<Sender: WireSender>: Sendable {
         return sender
     }
 
-    /// The sender to remove before another one can be inserted, the one silent for longest; `nil` while there is room.
+    /// The sender to remove before another one can be inserted: the one that has been silent for longest; `nil` while
+    /// there is room.
     ///
-    /// It is never the selected one, so that a flood of others cannot displace it.
+    /// The selected sender is never removed, so that a flood of other senders cannot displace it.
     var displaced: Sender? {
         guard table.count >= limit else { return nil }
         return table.values.filter { $0.peer != selection.chosen }.min { $0.heard.last < $1.heard.last }
     }
 
-    /// Adds a new sender.
+    /// Adds a new sender to the table.
     mutating func insert(_ sender: Sender) {
         table[sender.peer] = sender
         recent = (sender.peer, sender)
@@ -82,10 +83,10 @@ struct WireSenders<Sender: WireSender>: Sendable {
 /// The state of one sender at the other end of a wire; subclasses add a decoder.
 @SensorActor
 class WireSender {
-    /// The sender's address; ``WireSenders`` updates it when the sender changes its port.
+    /// The sender's address, which ``WireSenders`` updates when the sender changes its port.
     final private(set) var peer: WirePeer
 
-    /// The number of chunks received from this address, and the time of the last one.
+    /// The number of times that bytes were received from this address, and the moment of the last time.
     final private(set) var heard = (count: 0, last: SensorInstant(nanoseconds: 0))
 
     /// Creates a sender from which nothing has been received yet.
@@ -93,7 +94,7 @@ class WireSender {
         self.peer = peer
     }
 
-    /// Records that a chunk was received.
+    /// Records that bytes were received from the sender.
     final func recordArrival(at instant: SensorInstant) {
         heard.last = instant
         heard.count += 1

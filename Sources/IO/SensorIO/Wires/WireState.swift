@@ -2,16 +2,15 @@ public import Geolocation
 
 /// The state of a wire.
 public enum WireState: Sendable, Hashable {
-    /// The wire is being opened for the first time, or a serial line is detecting its rate. Later attempts are reported
-    /// as `waiting`.
+    /// The wire is being opened for the first time, or a serial line is detecting its baud rate.
     case opening
     /// The wire is open and data may arrive.
     case open
-    /// The wire was lost or could not be opened, and is retried after a pause. The reason is a sentence.
+    /// The wire was lost or could not be opened, for the reason in a sentence; the next attempt follows after a pause.
     ///
     /// Repeated failures for the same reason are not reported, so that a device that is missing for an hour causes a
     /// single message.
     case waiting(String, seconds: Double)
-    /// The wire can never be opened with its settings. The reason is a sentence.
+    /// The wire can never be opened with its settings, for the reason in a sentence.
     case failed(ProviderError)
 }

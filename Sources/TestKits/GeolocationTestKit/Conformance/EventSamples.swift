@@ -1,7 +1,7 @@
 import Foundation
 import Geolocation
 
-/// Events of all kinds, with ordinary and extreme values, for testing sinks.
+/// Events of all kinds, with ordinary and with extreme values, for testing sinks.
 enum EventSamples {
     /// The events in order, about one second apart.
     static let all: [GeolocationEvent] = locations + headings + others

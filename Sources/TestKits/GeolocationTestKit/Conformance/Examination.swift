@@ -1,23 +1,25 @@
 import Foundation
 import Geolocation
 
-/// One run of a conformance suite: its findings, and a watchdog that ends it if the sensor actor no longer answers.
+/// One run of a conformance suite: the violations that it finds, and a watchdog that ends it if the sensor actor is
+/// blocked.
 ///
-/// It judges only its own subject, although all code of a process shares the sensor actor: examinations take turns,
-/// each call is timed separately, and waits are measured by the answers of the actor to this examination, not by
-/// elapsed time.
+/// All code of a process shares the sensor actor, but an examination judges only its own subject: only one examination
+/// runs at a time, each call is timed separately, and waits are measured by the number of times that the actor answers
+/// the watchdog, not by elapsed time.
 package final class Examination: Sendable {
-    /// Seconds that a call may occupy the sensor actor; occasional delays on a busy machine are not counted.
+    /// The time in seconds that a call may occupy the sensor actor; occasional longer calls on a busy machine are
+    /// accepted.
     private static let callLimit = 0.2
 
-    /// A running call, and the rule that is violated if it takes too long.
+    /// The call that is running, and the rule that it violates if it takes too long.
     private struct Activity {
         let name: String
         let rule: String
         let isOnActor: Bool
         let began = RealTime.now
 
-        /// The number of answers of the actor before the call began.
+        /// The number of times that the actor had answered the watchdog when the call began.
         let answers: Int
     }
 
@@ -27,11 +29,13 @@ package final class Examination: Sendable {
         var calls: [String: (count: Int, slow: Int)] = [:]
         var end: CheckedContinuation<Void, any Error>?
 
-        /// When the watchdog asked the actor for the outstanding answer; `nil` if none is outstanding.
+        /// The time at which the watchdog asked the actor for an answer that has not arrived yet; `nil` if no answer is
+        /// outstanding.
         var asked: SensorInstant?
         var answers = 0
 
-        /// The number of times that the actor did not answer within the patience, and whether it is stalled now.
+        /// The number of times that the actor did not answer the watchdog within the patience; `isStalled` is whether
+        /// that is the case now.
         var stalls = 0
         var isStalled = false
     }
@@ -41,8 +45,8 @@ package final class Examination: Sendable {
 
     private let interval: Double
 
-    /// Seconds beyond the patience after which the examination ends if the sensor actor does not answer; on a very busy
-    /// machine, other work of the actor may take that long.
+    /// The time in seconds beyond the patience after which the examination ends if the sensor actor does not answer; on
+    /// a very busy machine, other work may occupy the actor for that long.
     private static let grace = 60.0
 
     private let blockingRule: String
@@ -54,10 +58,10 @@ package final class Examination: Sendable {
         interval = min(0.01, patience / 10)
     }
 
-    /// Runs `body` on the sensor actor and throws all recorded violations as one error.
+    /// Runs `body` on the sensor actor, and throws all recorded violations as one error.
     ///
-    /// It waits until no other examination runs, and then returns in bounded time whatever the examined code does,
-    /// since a separate thread watches the actor: it cancels and abandons the rest of `body`.
+    /// It first waits until no other examination is running. It then returns in bounded time, whatever the examined
+    /// code does, since a separate thread watches the actor, and cancels and abandons the rest of `body` if necessary.
     package static func run(
         _ subject: String, patience: Double, blockingRule: String,
         _ body: @escaping @SensorActor @Sendable (Examination) async throws -> Void
@@ -85,19 +89,20 @@ package final class Examination: Sendable {
         if !violations.isEmpty { throw ConformanceFailure(subject: subject, violations: violations) }
     }
 
-    /// Records a violation; it is ignored after the end.
+    /// Records a violation; does nothing after the end of the examination.
     package func record(_ rule: String, _ sentence: String) {
         state.withLock { state in
             if state.end != nil { state.violations.append(.init(rule: rule, sentence: sentence)) }
         }
     }
 
-    /// Whether a violation of a rule has been recorded.
+    /// Returns whether a violation of this rule has been recorded.
     package func hasNoted(_ rule: String) -> Bool {
         state.withLock { $0.violations.contains { $0.rule == rule } }
     }
 
-    /// Runs a synchronous call of the examined code, which must not take longer than the patience.
+    /// Runs a synchronous call of the examined code; if it takes longer than the patience, the examination ends with a
+    /// violation.
     @SensorActor
     package func call<Result>(_ name: String, _ body: @SensorActor () throws -> Result) rethrows -> Result {
         begin(name, rule: blockingRule, isOnActor: true)
@@ -132,13 +137,13 @@ package final class Examination: Sendable {
         }
     }
 
-    /// Records calls that were repeatedly slow, and an actor that repeatedly did not answer.
+    /// Records a violation for each call that was repeatedly slow, and for an actor that was repeatedly blocked.
     private func judgeBlocking() {
         let (calls, stalls) = state.withLock { ($0.calls, $0.stalls) }
         for (name, (count, slow)) in calls.sorted(by: { $0.key < $1.key }) where slow >= 3 && slow * 4 >= count {
             record(blockingRule, "\(name) took more than \(Self.callLimit) s in \(slow) of \(count) calls")
         }
-        // A few stalls may be caused by other code on the actor.
+        // A few blocked periods may be caused by other code on the actor.
         if stalls > 3 {
             record(blockingRule, "the sensor actor was blocked for \(patience) s and more, \(stalls) times")
         }
@@ -154,7 +159,7 @@ package final class Examination: Sendable {
         end?.resume(with: result)
     }
 
-    /// Returns when the examination is over; ends it if something takes too long.
+    /// Watches the examination until it is over, and ends it if something takes too long.
     private func watch() {
         while state.withLock({ $0.end != nil }) {
             Thread.sleep(forTimeInterval: interval)
@@ -164,7 +169,8 @@ package final class Examination: Sendable {
         }
     }
 
-    /// Returns why the examination must end now; otherwise `nil`, after it has asked the actor for the next answer.
+    /// Returns the reason why the examination must end now; otherwise asks the actor for the next answer, and returns
+    /// `nil`.
     private func findEnd() -> (rule: String, sentence: String)? {
         state.withLock { state in
             let now = RealTime.now
@@ -200,7 +206,7 @@ package final class Examination: Sendable {
     }
 }
 
-/// Lets one examination run at a time, first come, first served.
+/// Ensures that only one examination runs at a time, in the order in which they were requested.
 private enum ExaminationTurn {
     private static let state = Guarded((isTaken: false, waiting: [CheckedContinuation<Void, Never>]()))
 

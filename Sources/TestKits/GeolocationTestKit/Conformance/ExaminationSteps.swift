@@ -1,20 +1,21 @@
 package import Geolocation
 
-/// Lets time pass for an instance under test: advances its clock, calls its peer, and limits the wait.
+/// The passing of time for an instance under test: each step triggers its peer, advances its clock, and limits the
+/// wait.
 @SensorActor
 package struct ExaminationSteps {
     package let examination: Examination
 
-    /// The instance's clock; `nil` for the system's.
+    /// The clock of the instance; `nil` if it uses the system's clock.
     package let manualClock: ManualClock?
 
-    /// The kind of instance, for messages.
+    /// The kind of the instance, such as "transport", for messages.
     package let subject: String
 
-    /// The rule that is violated if the peer takes too long.
+    /// The rule that is violated if an action of the peer takes too long.
     package var stimulusRule = ""
 
-    /// Triggers one action of the peer, outside the sensor actor; `nil` if there is no peer.
+    /// A function that triggers one action of the peer, outside the sensor actor; `nil` if there is no peer.
     package var stimulus: (@Sendable () async throws -> Void)?
 
     package init(examination: Examination, manualClock: ManualClock?, subject: String, stimulusRule: String = "") {
@@ -24,7 +25,8 @@ package struct ExaminationSteps {
         self.stimulusRule = stimulusRule
     }
 
-    /// Triggers the peer, advances the clock by one second, and waits `seconds` for results from other threads.
+    /// Triggers an action of the peer, advances the clock by one second, and waits `seconds` for results from other
+    /// threads.
     package func step(_ seconds: Double = 0.001) async throws {
         if let stimulus {
             try await examination.wait(for: "the stimulus", rule: stimulusRule) { try await stimulus() }
@@ -33,9 +35,10 @@ package struct ExaminationSteps {
         try await RealTime.pause(seconds)
     }
 
-    /// Repeats steps until a condition holds or the sum of their pauses exceeds the patience.
+    /// Repeats steps until a condition holds, or until the sum of their pauses exceeds the patience; returns whether it
+    /// holds.
     ///
-    /// The elapsed system time does not count, since other code may occupy the actor between two steps.
+    /// Elapsed system time is not used, since other code may occupy the actor between two steps.
     package func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool {
         var pause = 0.001
         var waited = 0.0
@@ -48,7 +51,7 @@ package struct ExaminationSteps {
         return true
     }
 
-    /// Runs steps during which nothing should be reported, with time for pending reports to arrive.
+    /// Runs steps in which the instance should report nothing, long enough for reports that are already on their way.
     package func passQuietTime() async throws {
         let seconds = manualClock == nil ? 0.06 : 0.01
         for _ in 0..<4 { try await step(min(seconds, examination.patience / 10)) }

@@ -1,21 +1,21 @@
 import Geolocation
 
-/// A role of the provider under test, independent of its type.
+/// A role of the provider under test, such as location, in a form that does not depend on the role's type.
 @SensorActor
 protocol ExaminedRole: AnyObject, Sendable {
-    /// The role's name in messages.
+    /// The name of the role in messages.
     var title: String { get }
 
     /// The provider that has the role.
     var sensor: any SensorProvider { get }
 
-    /// The number of reports since the last ``beginRun()``.
+    /// The number of reports since the last call of ``beginRun()``.
     var reportCount: Int { get }
 
-    /// The total number of reports made outside the sensor actor.
+    /// The total number of reports that were made outside the sensor actor.
     var countOffActor: Int { get }
 
-    /// Starts a new run, which ignores earlier reports.
+    /// Starts a new run, so that earlier reports are ignored.
     func beginRun()
 
     /// Starts the provider in this role.
@@ -24,17 +24,17 @@ protocol ExaminedRole: AnyObject, Sendable {
     /// Stops the provider in this role.
     func stop()
 
-    /// Releases the delegate. Returns whether it was deallocated.
+    /// Releases the delegate, and returns whether it was deallocated.
     func releaseDelegate() -> Bool
 
-    /// Returns a description of the first invalid value of this run, or `nil` if all are valid.
+    /// Returns a description of the first invalid value of this run; `nil` if all values are valid.
     func findInvalidValue() -> String?
 
-    /// Whether this run has two consecutive withdrawals.
+    /// Returns whether the provider withdrew its value twice in a row in this run.
     func hasRepeatedWithdrawal() -> Bool
 }
 
-/// A role defined by its ``ProviderRole``.
+/// An examined role of the type ``ProviderRole``.
 final class ExaminedPart<Role: ProviderRole>: ExaminedRole {
     let title: String
     let provider: Role.Provider
@@ -90,7 +90,7 @@ final class ExaminedPart<Role: ProviderRole>: ExaminedRole {
     }
 }
 
-/// Returns all roles of a source and of the providers that it vends.
+/// Returns all roles of a source, and those of the providers that it vends.
 @SensorActor
 func examinedRoles(of source: any SensorProvider) -> [any ExaminedRole] {
     let parts = [source] + source.vendedProviders

@@ -7,8 +7,8 @@ extension PluginConformance {
     ///
     /// - Parameters:
     ///   - plugin: The plugin.
-    ///   - filter: A filter that is verified by ``ProviderConformance`` in each role that it serves, after a source
-    ///     that moves by 200 m every 10 s and turns by 10°. Default: none.
+    ///   - filter: A filter that is verified by ``ProviderConformance`` in each role that it supports; its source moves
+    ///     by 200 m every 10 s and turns by 10°. Default: none.
     ///   - patience: The time limit of each call and each wait, in seconds.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     @SensorActor
@@ -46,19 +46,19 @@ extension PluginConformance {
     }
 }
 
-/// Verifies the filters that a plugin creates from one text, role by role.
+/// Verifies the filters that a plugin creates from one text, one role after the other.
 @SensorActor
 private struct FilterBench {
     let plugin: FilterPlugin
     let endpoint: Endpoint
     let patience: Double
 
-    /// Verifies the filter of a role.
+    /// Verifies the filter for a role.
     ///
     /// - Parameters:
     ///   - feed: The type of the source that feeds the filter.
-    ///   - value: Returns the value with a number.
-    ///   - wrap: Wraps the source in a filter.
+    ///   - value: A function that returns the value with a number.
+    ///   - wrap: A function that wraps the source in a filter.
     func verify<Role: ProviderRole>(
         _ feed: Feed<Role>.Type, _ value: @escaping @Sendable (Int) -> Role.Value,
         _ wrap: @escaping @SensorActor @Sendable (PipelineFilter, Feed<Role>) -> any SensorProvider
@@ -82,7 +82,7 @@ private struct FilterBench {
     }
 }
 
-/// A source of values for a filter.
+/// A source that provides values to a filter.
 private final class Feed<Role: ProviderRole>: ProviderBase<Role> {
     private var count = 0
 

@@ -1,25 +1,25 @@
 public import Geolocation
 public import GeolocationPipeline
 
-/// Verifies that a plugin describes itself completely and creates parts from endpoints as described.
+/// Verifies that a plugin describes itself completely, and that it creates parts from endpoints as described.
 ///
 ///     try await PluginConformance.verify(MyReceiver.plugin)
 ///     try await PluginConformance.verify(MyReceiver.plugin, running: "mine:") { _ in try peer.send(fix) }
 ///
-/// It needs no test framework and reports all violations in one error. With `running`, the part that the plugin creates
-/// from that endpoint is verified too, by ``ProviderConformance`` or ``SinkConformance``.
+/// It needs no test framework, and reports all violations in one error. With `running`, the part that the plugin
+/// creates from that endpoint is also verified, by ``ProviderConformance`` or ``SinkConformance``.
 public enum PluginConformance {
     /// The rules that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// Name, summary, schemes and options are complete and well-formed, and every default is a valid value.
+        /// The name, summary, schemes and options are complete and well-formed, and every default is a valid value.
         case describesItself
-        /// Every scheme has an example, and a part can be created from each example, even if there is nothing at its
-        /// address.
+        /// Every scheme has an example, and a part can be created from each example, even if there is no device or file
+        /// at its address.
         case makesPartsOfExamples
-        /// An invalid option is rejected with a one-line `UsageError` that names it, an invalid address with a one-line
-        /// `UsageError`.
+        /// An invalid option is rejected with a one-line `UsageError` that names the option, and an invalid address
+        /// with a one-line `UsageError`.
         case refusesInOneSentence
-        /// Creating a part leaves no descriptor open and creates no file; I/O begins with the start.
+        /// Creating a part leaves no descriptor open and creates no file; I/O begins only when the part is started.
         case opensNothingBeforeStart
         /// Creating a part returns immediately.
         case neverBlocksSensorActor
@@ -33,7 +33,7 @@ public enum PluginConformance {
     ///     need a device or a file.
     ///   - patience: The time limit of each call and each wait, in seconds.
     ///   - time: The clock of the provider.
-    ///   - stimulus: Triggers one action of the provider's peer, see ``ProviderConformance``.
+    ///   - stimulus: A function that triggers one action of the provider's peer, see ``ProviderConformance``.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     public static func verify(
         _ plugin: ProviderPlugin, running endpoint: String? = nil, patience: Double = 10,
@@ -58,7 +58,7 @@ public enum PluginConformance {
     ///   - endpoint: An endpoint whose sink is verified by ``SinkConformance``. Default: none.
     ///   - patience: The time limit of each call and each wait, in seconds.
     ///   - time: The clock of the sink.
-    ///   - written: Returns how much the sink has written so far, see ``SinkConformance``.
+    ///   - written: A function that returns how much the sink has written so far, see ``SinkConformance``.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     public static func verify(
         _ plugin: SinkPlugin, running endpoint: String? = nil, patience: Double = 10,
@@ -87,7 +87,7 @@ public enum PluginConformance {
         }
     }
 
-    /// Creates a part of the type that the plugin created before.
+    /// Creates a part whose type must be that of the part that the plugin created before.
     @SensorActor
     private static func make<Made, Part>(
         _ type: Part.Type, _ plugin: Plugin<Made>, _ endpoint: Endpoint, _ clock: any SensorClock

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// An instance of the provider under test, with its clock, its peer, and a delegate for each role.
+/// An instance of the provider under test, with its clock, its peer, and a delegate for each of its roles.
 @SensorActor
 final class ProviderBench<Provider: SensorProvider> {
     let provider: Provider
@@ -23,7 +23,7 @@ final class ProviderBench<Provider: SensorProvider> {
         roles = examinedRoles(of: provider)
     }
 
-    /// Calls the provider under the supervision of the watchdog.
+    /// Calls the provider while the watchdog limits the time.
     func call<Result>(_ name: String, _ role: any ExaminedRole, _ body: @SensorActor () -> Result) -> Result {
         steps.examination.call("\(name) of the \(role.title)", body)
     }
@@ -36,18 +36,18 @@ final class ProviderBench<Provider: SensorProvider> {
         call("the stop", role) { role.stop() }
     }
 
-    /// Triggers the peer, and advances the clock by one second.
+    /// Triggers an action of the peer, and advances the clock by one second.
     func step() async throws { try await steps.step() }
 
-    /// Repeats steps until the role reports or the patience is exhausted.
+    /// Repeats steps until the role reports or the patience is exhausted; returns whether it has reported.
     func awaitReport(of role: any ExaminedRole) async throws -> Bool {
         try await awaitFact { role.reportCount > 0 }
     }
 
-    /// Repeats steps until a condition holds or the patience is exhausted.
+    /// Repeats steps until a condition holds or the patience is exhausted; returns whether it holds.
     func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool { try await steps.awaitFact(holds) }
 
-    /// Runs steps during which nothing should be reported.
+    /// Runs steps in which the provider should report nothing.
     func passQuietTime() async throws { try await steps.passQuietTime() }
 
     /// Stops all roles.

@@ -1,7 +1,7 @@
 import Foundation
 import Geolocation
 
-/// Checks that a source and the providers that it vends keep the same `id`.
+/// Checks that a source, and the providers that it vends, always have the same `id`.
 @SensorActor
 struct IdentityCheck {
     private let id: UUID
@@ -17,7 +17,7 @@ struct IdentityCheck {
     }
 }
 
-/// Checks that a provider's status, if it has one, follows starts and stops.
+/// Checks that the status of a provider, if it has one, follows its starts and stops.
 @SensorActor
 struct StatusCheck {
     enum Phase {

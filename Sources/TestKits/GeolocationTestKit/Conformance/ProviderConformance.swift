@@ -1,7 +1,7 @@
 public import Geolocation
 
-/// Verifies that a provider fulfils the contract of `SensorProvider`, in each of its roles and in those of the
-/// providers that it vends.
+/// Verifies that a provider fulfils the contract of `SensorProvider` in each of its roles, and that the providers that
+/// it vends do so, too.
 ///
 ///     try await ProviderConformance.verify { clock in MyProvider(clock: clock) }
 ///     try await ProviderConformance.verify(stimulus: { _ in try peer.send(fix) }) { clock in
@@ -13,17 +13,17 @@ public import Geolocation
 public enum ProviderConformance {
     /// The rules that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The provider reports within the patience after a start, if the stimulus gives it something to report.
+        /// The provider reports within the patience after a start if the stimulus gives it something to report.
         case reportsOnceStarted
         /// The provider reports nothing before it is started.
         case isSilentBeforeStart
         /// The provider reports nothing after it is stopped.
         case isSilentAfterStop
-        /// A second start does not double the reports, and one stop ends both.
+        /// A second start does not double the reports, and a single stop ends them.
         case acceptsSecondStart
         /// A stop without a start has no effect.
         case acceptsStopWithoutStart
-        /// The provider reports again after it was stopped and restarted.
+        /// The provider reports again after it was stopped and started again.
         case canBeStartedAgain
         /// The provider does not retain its delegate.
         case holdsDelegateWeakly
@@ -31,29 +31,30 @@ public enum ProviderConformance {
         case reportsOnSensorActor
         /// The provider does not report `nil` twice in a row.
         case withdrawsOnce
-        /// Reported values are finite and in range.
+        /// The reported values are finite and in range.
         case reportsValidValues
-        /// The `id` never changes, and is the same for all roles.
+        /// The `id` of the provider never changes, and is the same in all roles.
         case keepsItsIdentity
         /// The provider never blocks the sensor actor.
         case neverBlocksSensorActor
-        /// The status, if the provider has one, is idle before a start, active during the run, and inactive after a
-        /// stop.
+        /// The status, if the provider has one, is idle before a start, active while the provider runs, and inactive
+        /// after a stop.
         case statusFollowsStartAndStop
-        /// The provider reports nothing if it refuses to monitor significant changes, or after monitoring has ended.
+        /// The provider reports nothing if it refused to monitor significant changes, and nothing after monitoring has
+        /// ended.
         case watchesOnlyWhileAsked
     }
 
     /// Verifies a provider.
     ///
-    /// A new instance is created for each rule that needs one.
+    /// A new instance is created for each rule that needs its own.
     ///
     /// - Parameters:
     ///   - patience: The time limit of each call and each wait, in seconds.
-    ///   - time: The clock passed to `make`.
-    ///   - stimulus: Triggers one action of the provider's peer, so that the provider has something to report. Called
-    ///     repeatedly, also before and after starts. It runs outside of the sensor actor, so it may block.
-    ///   - make: Creates a provider with the given clock.
+    ///   - time: The kind of clock that is passed to `make`.
+    ///   - stimulus: A function that triggers one action of the provider's peer, so that the provider has something to
+    ///     report. It is called repeatedly, also before and after starts, outside of the sensor actor, so it may block.
+    ///   - make: A function that creates a provider with the given clock.
     /// - Throws: One ``ConformanceFailure`` with all violations, or the error thrown by `stimulus` or `make`.
     public static func verify<Provider: SensorProvider>(
         patience: Double = 10,

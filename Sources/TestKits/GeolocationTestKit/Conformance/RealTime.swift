@@ -1,13 +1,13 @@
 package import Geolocation
 
-/// The system's time, by which the patience is measured whatever clock the code under test uses.
+/// The time of the system, with which the patience is measured even if the code under test uses another clock.
 package enum RealTime {
     /// The current time.
     package static var now: SensorInstant { SystemClock().instant }
 
-    /// Suspends for some seconds, leaving the sensor actor free.
+    /// Suspends the task for `seconds`, during which other code can use the sensor actor.
     ///
-    /// Throws if the task was cancelled meanwhile.
+    /// Throws if the task is cancelled.
     @SensorActor
     package static func pause(_ seconds: Double) async throws {
         var timer: (any SensorTimer)?

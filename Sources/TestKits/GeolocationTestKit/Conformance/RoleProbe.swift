@@ -1,9 +1,9 @@
 import Dispatch
 import Geolocation
 
-/// The delegate of the provider under test.
+/// A delegate of the provider under test for one role.
 ///
-/// It records reports from any thread.
+/// It records reports on any thread.
 final class RoleProbe<Role: ProviderRole>: ProviderBase<Role> {
     private let log: ReportLog<Role.Value>
 
@@ -17,7 +17,7 @@ final class RoleProbe<Role: ProviderRole>: ProviderBase<Role> {
     }
 }
 
-/// Marks the sensor actor's queue, so that code can check whether it runs on it.
+/// A mark on the queue of the sensor actor, by which code can detect that it runs on this queue.
 private let actorMark = {
     let key = DispatchSpecificKey<Bool>()
     SensorActor.queue.setSpecific(key: key, value: true)
@@ -41,7 +41,7 @@ final class ReportLog<Value: Sendable & Hashable>: Sendable {
         }
     }
 
-    /// Starts a new run; only its reports are checked.
+    /// Starts a new run, so that only the reports after it are checked.
     func beginRun() {
         state.withLock { $0.startOfRun = $0.values.count }
     }

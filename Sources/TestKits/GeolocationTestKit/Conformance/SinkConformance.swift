@@ -5,33 +5,33 @@ public import Geolocation
 ///     try await SinkConformance.verify(written: { _ in try fileSize(path) }) { clock in try MySink(path) }
 ///
 /// It needs no test framework, reports all violations in one error, and returns in bounded time even if the sink blocks
-/// the sensor actor forever. A sink is started and finished once; the contract leaves open whether it can be started
-/// again, so that is not verified.
+/// the sensor actor forever. A sink is started and finished once; whether it can be started again is not verified,
+/// since the contract does not require it.
 public enum SinkConformance {
     /// The rules that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The sink can be started before its first event.
+        /// The sink can be started before it receives its first event.
         case startsOnce
         /// The sink accepts events of all kinds without blocking the sensor actor.
         case neverBlocksSensorActor
         /// `finish()` returns within the patience, with and without events.
         case finishes
-        /// Everything is written when `finish()` returns, and nothing is written afterwards.
+        /// When `finish()` returns, everything has been written, and nothing is written afterwards.
         case writesAllBeforeFinishReturns
-        /// The host is notified when the sink is ready again.
+        /// The host is notified when a sink that asked for a pause is ready again.
         case notifiesWaitingHost
     }
 
     /// Verifies a sink.
     ///
-    /// Several instances are created one after the other.
+    /// Several instances are created, one after the other.
     ///
     /// - Parameters:
     ///   - patience: The time limit of each call and each wait, in seconds.
-    ///   - time: The clock passed to `make`, and that of the sink's host.
-    ///   - written: Returns how much the sink has written so far, in any unit. If given, it must have increased when
-    ///     `finish()` returns, and must not change afterwards.
-    ///   - make: Creates a sink with the given clock.
+    ///   - time: The kind of clock that is passed to `make` and used by the sink's host.
+    ///   - written: A function that returns how much the sink has written so far, in any unit. The result must have
+    ///     increased when `finish()` returns, and must not change afterwards. Default: not verified.
+    ///   - make: A function that creates a sink with the given clock.
     /// - Throws: One ``ConformanceFailure`` with all violations, or the error thrown by `written` or `make`.
     public static func verify<Sink: GeolocationSink>(
         patience: Double = 10,

@@ -44,7 +44,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
         try await finish(sink)
     }
 
-    /// Passes events to a sink until it asks for a pause.
+    /// Passes events to a sink until the sink asks for a pause.
     private func examineDemand() async throws {
         let (sink, host, time) = try makeSink()
         guard start(sink, in: host) else { return }
@@ -60,7 +60,8 @@ struct SinkExaminer<Sink: GeolocationSink> {
         }
     }
 
-    /// Waits, as a replay would, until the host of a busy sink is notified that the sink is ready again.
+    /// Waits, as a replay would, until the host of a busy sink is notified that the sink is ready again; returns
+    /// whether it is.
     private func awaitReadiness(of sink: Sink, _ host: SinkHost, _ time: ExaminationSteps) async throws -> Bool {
         guard sink.demand == .wait else { return true }
         var isAwake = false
@@ -68,7 +69,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
         return try await time.awaitFact { isAwake }
     }
 
-    /// Passes events to a sink until its demand is `wait`, if it ever is.
+    /// Passes a limited number of events to a sink, until its demand is `wait`.
     private func feed(_ sink: Sink) async {
         for round in 0..<200 {
             for event in EventSamples.all where sink.demand == .ready { receive(event, sink) }

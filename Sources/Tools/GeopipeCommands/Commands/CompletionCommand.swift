@@ -1,7 +1,7 @@
 import Geolocation
 import GeolocationPipeline
 
-/// `geopipe completion`.
+/// The command `geopipe completion`, which prints a script that completes commands in a shell.
 struct CompletionCommand {
     let program: CommandLineProgram
 
@@ -22,7 +22,7 @@ struct CompletionCommand {
         return 0
     }
 
-    /// The words that may follow each flag: schemes of sources or destinations, and filters.
+    /// The words that may follow each flag: the schemes of sources or destinations, or the names of filters.
     private var words: [(flags: [String], words: [String])] {
         let registry = program.plugins
         func schemes(_ plugins: [PluginDescription]) -> [String] {
@@ -38,7 +38,7 @@ struct CompletionCommand {
 
     private var flags: [String] { RunCommand.flags + RunCommand.switches }
 
-    /// The script for bash; names of schemes end with a colon, at which bash would otherwise break words.
+    /// The script for bash; it handles the colon at the end of schemes, at which bash would otherwise divide words.
     private var bash: String {
         let cases = words.map { flags, words in
             "        \(flags.map { "--\($0)" }.joined(separator: "|"))) words=\"\(words.joined(separator: " "))\" ;;"

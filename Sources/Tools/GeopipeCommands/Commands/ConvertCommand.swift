@@ -4,7 +4,7 @@ import Geolocation
 import GeolocationPipeline
 import TrackFiles
 
-/// `geopipe convert`.
+/// The command `geopipe convert`, which converts a file to another format.
 struct ConvertCommand {
     let program: CommandLineProgram
 
@@ -34,7 +34,7 @@ struct ConvertCommand {
         return try await replay(from: source.endpoint, to: destination, by: arguments.all("filter"))
     }
 
-    /// Writes a page with any number of tracks and planned routes.
+    /// Writes a web page that shows any number of tracks and planned routes.
     private func write(_ page: String, _ arguments: Arguments) async throws -> Int32 {
         let texts = arguments.all("filter")
         let filters = texts.isEmpty ? nil : try await PointFilters(texts, of: program)
@@ -48,12 +48,13 @@ struct ConvertCommand {
         return try await conversion.write()
     }
 
-    /// Converts by a run at full speed, which is needed if one of the formats is not a track document.
+    /// Converts by replaying the source at full speed, which is necessary if one of the formats is not a track
+    /// document.
     ///
     /// - Parameters:
-    ///   - source: The endpoint of a replay.
+    ///   - source: The endpoint that replays the source.
     ///   - destination: The file to write.
-    ///   - filters: The filters after the source, as written.
+    ///   - filters: The filters that follow the source, as they were written.
     func replay(from source: String, to destination: FileEndpoint, by filters: [String]) async throws -> Int32 {
         var endpoint = source
         endpoint += (endpoint.contains("?") ? "&" : "?") + "rate=max"
@@ -64,7 +65,7 @@ struct ConvertCommand {
         return PipelineRun.report(outcome, of: program)
     }
 
-    /// Reads a document up to its first track point, so that nothing is overwritten if there is none.
+    /// Reads a document up to its first track point, so that no file is overwritten if the document has none.
     private func check(_ path: String, _ format: TrackFormat) throws {
         var file = try TrackFileReader(path: path, format: format)
         while let item = try file.next() { if case .point = item { return } }

@@ -7,7 +7,7 @@ import NATSIO
 import NATSRelay
 import PluginOptions
 
-/// `geopipe fleet`: runs the hub of a fleet, and maintains its streams.
+/// The command `geopipe fleet`, which runs the hub of a fleet and maintains its streams.
 struct FleetCommand {
     let program: CommandLineProgram
 
@@ -45,11 +45,11 @@ struct FleetCommand {
 
     // MARK: Hub
 
-    /// Runs a hub: one source, a store, and the sinks that answer queries.
+    /// Runs a hub: a pipeline of one source, a store, and the sinks that answer queries.
     private func hub(_ source: String, _ arguments: Arguments) async throws -> Int32 {
         let store = try arguments.one("store")
         var sinks: [String] = []
-        // The store comes first, so that nothing is acknowledged that it does not have.
+        // The store is the first sink, so that the hub acknowledges nothing that the store does not contain.
         if let store { sinks.append("store:\(store)") }
         let behind = store.map { "store=\(Self.path(of: $0))" }
         for (scheme, places) in [("api", arguments.all("api")), ("map", arguments.all("map"))] {
@@ -69,10 +69,11 @@ struct FleetCommand {
         return PipelineRun.report(outcome, of: program)
     }
 
-    /// Returns the path of a store that may be followed by options, such as `hub.db?records=1000000000`.
+    /// Returns the path of a store without the options that may follow it, such as in `hub.db?records=1000000000`.
     private static func path(of store: String) -> Substring { store.prefix { $0 != "?" } }
 
-    /// Returns a source that receives all tenants unless it names one, like the consumers that `setup` creates.
+    /// Returns a source that receives the fixes of all tenants unless it names a tenant, like the consumers that
+    /// `setup` creates.
     private static func ofAllTenants(_ text: String) throws -> String {
         let source = try Endpoint(text)
         let isBroker = source.scheme.hasPrefix("mqtt") || source.scheme.hasPrefix("nats")
@@ -131,7 +132,7 @@ struct FleetCommand {
         for line in lines { try StandardOutput.put(line) }
     }
 
-    /// Removes all data of a device from the streams, and from a store.
+    /// Removes all data of a device from the streams, and from a store if one is given.
     private func erase(_ endpoint: Endpoint, _ arguments: Arguments) async throws {
         guard let name = try arguments.one("device") else {
             throw UsageError("fleet erase needs the device: add --device TENANT/DEVICE")
@@ -159,7 +160,7 @@ struct FleetCommand {
 }
 
 extension StreamStatus {
-    /// The state as text: a line for the stream and one for each consumer.
+    /// The state of the streams as text: one line for the stream, and one for each consumer.
     fileprivate var text: String {
         let server = leader.map { ", led by \($0)" } ?? ""
         let copies = replicas == 1 ? "on one server" : "on \(replicas) servers"
@@ -172,7 +173,7 @@ extension StreamStatus {
             }).joined(separator: "\n")
     }
 
-    /// The state as a JSON object on one line.
+    /// The state of the streams as a JSON object on one line.
     fileprivate var json: String {
         var text = Array("{\"stream\":".utf8)
         text.append(jsonString: name)

@@ -4,9 +4,9 @@ import GeolocationPipeline
 import TextGraphics
 import TrackFiles
 
-/// `geopipe info`.
+/// The command `geopipe info`, which prints a summary of a track document.
 struct InfoCommand {
-    /// The maximum size of the outline in characters.
+    /// The maximum size of the plotted outline in characters.
     private static let outlineSize = (width: 100, height: 20)
 
     let program: CommandLineProgram
@@ -55,8 +55,8 @@ struct InfoCommand {
         return 0
     }
 
-    /// Plots speed and altitude over the distance, and the outline, if standard output is a terminal or plots are
-    /// wanted.
+    /// Plots speed and altitude against the distance, and the outline, if standard output is a terminal or the user
+    /// asked for plots.
     private func plot(_ profile: TrackProfile, _ outline: TrackOutline, isWanted: Bool) throws {
         guard let width = Listing.standardOutput.width ?? (isWanted ? 80 : nil) else { return }
         let style: TextStyle = Terminal.showsUnicode ? .unicode : .ascii
@@ -72,7 +72,7 @@ struct InfoCommand {
 }
 
 extension TrackOutline {
-    /// Adds the points of tracks and routes, each segment and route as a separate line.
+    /// Adds the points of tracks and routes; each segment and each route is a separate line of the outline.
     fileprivate mutating func add(_ item: GPXItem) {
         switch item {
         case .point(let point), .routePoint(let point):

@@ -1,6 +1,6 @@
 import GeolocationPipeline
 
-/// `geopipe plugins`.
+/// The command `geopipe plugins`, which lists the plugins and their options.
 struct PluginsCommand {
     let program: CommandLineProgram
     private let listing = Listing.standardOutput
@@ -74,10 +74,10 @@ struct PluginsCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the width of a column: that of its longest text plus two spaces, at most `limit`.
+    /// Returns the width of a column: the length of its longest text plus two spaces, at most `limit`.
     private func width(of texts: [String], limit: Int) -> Int { min(limit, (texts.map(\.count).max() ?? 0) + 2) }
 
-    /// Returns an endpoint, quoted if one of its characters has a special meaning in a shell.
+    /// Returns an endpoint, in quotes if it contains a character that has a special meaning in a shell.
     private func quoted(_ endpoint: String) -> String {
         guard endpoint.contains(where: { !$0.isLetter && !$0.isNumber && !"+,-./:=@_%{}".contains($0) }) else {
             return endpoint

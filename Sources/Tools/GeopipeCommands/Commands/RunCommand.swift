@@ -3,7 +3,7 @@ import FileIO
 import Geolocation
 import GeolocationPipeline
 
-/// `geopipe run` and `geopipe check`.
+/// The commands `geopipe run`, which runs a pipeline, and `geopipe check`, which only checks its configuration.
 struct RunCommand {
     let program: CommandLineProgram
     /// Whether the configuration is only checked and printed.
@@ -35,7 +35,7 @@ struct RunCommand {
         return PipelineRun.report(outcome, of: program)
     }
 
-    /// Creates all parts without starting them, and prints the configuration, without secrets.
+    /// Creates all parts of the pipeline without starting them, and prints the configuration without secrets.
     @SensorActor
     private func check(_ configuration: PipelineConfiguration) throws -> Int32 {
         let pipeline = Pipeline(configuration, registry: program.plugins)

@@ -10,7 +10,7 @@ import RouteGeometry
 import SensorIO
 import TrackFiles
 
-/// `geopipe simulate`.
+/// The command `geopipe simulate`, which simulates a fleet of devices.
 struct SimulateCommand {
     let program: CommandLineProgram
 
@@ -19,10 +19,10 @@ struct SimulateCommand {
         "duration", "metrics", "log-level", "log-format",
     ]
 
-    /// Seconds between two progress lines, and between two updates of the metrics.
+    /// The seconds between two progress lines, and between two updates of the metrics.
     private static let (interval, metricsInterval) = (10.0, 1.0)
 
-    /// Seconds at the end of a run in which queued fixes are still sent.
+    /// The maximum time in seconds at the end of a run in which queued fixes are still sent.
     private static let patience = 60.0
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
@@ -53,7 +53,8 @@ struct SimulateCommand {
         return account.queued == 0 ? 0 : 1
     }
 
-    /// Runs a fleet until the duration is over or a signal ends it, then waits until the queued fixes are sent.
+    /// Runs a fleet until its duration is over or a signal arrives, and then waits until the queued fixes have been
+    /// sent.
     private func run(
         _ simulator: FleetSimulator, for seconds: Double?, _ metrics: SimulationMetrics?
     ) async -> FleetAccount {
@@ -110,7 +111,7 @@ struct SimulateCommand {
             var input = try ByteInput(path: path)
             return try RouteDocument.route(of: input.name) { try input.read() }.route
         } catch {
-            // The error names the file.
+            // This error names the file.
             throw ProviderError(error)
         }
     }
@@ -143,7 +144,7 @@ struct SimulateCommand {
 }
 
 extension FleetAccount {
-    /// The account as a JSON object; times are in seconds.
+    /// The counts and times as a JSON object; times are in seconds.
     fileprivate var json: String {
         func text(_ seconds: Double?) -> String { seconds.map { "\($0)" } ?? "null" }
         return """
@@ -153,7 +154,7 @@ extension FleetAccount {
             """
     }
 
-    /// The account as a readable line.
+    /// The counts as a line of text.
     fileprivate var line: String {
         var words = "\(captured) fixes, \(acknowledged) acknowledged, \(queued) wait; \(connections) connections made"
         if losses > 0 { words += ", \(losses) lost or refused" }

@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationPipeline
 import LocationStore
 
-/// `geopipe store`.
+/// The command `geopipe store`, which reports on a store and maintains it.
 struct StoreCommand {
     let program: CommandLineProgram
 
@@ -59,7 +59,8 @@ struct StoreCommand {
         if let wanted, !names.contains(wanted) {
             throw UsageError("\(path) has no destination \(wanted); \(NearestName.hint(for: wanted, among: names))")
         }
-        // The process that sends writes the table of dead letters, so only one process at a time may handle them.
+        // Dead letters are in a table that the sending process writes; as only one process may write, the store is
+        // opened for writing.
         try await writing(path) { store in
             for name in names where wanted == nil || wanted == name {
                 for letter in try await store.deadLetters(of: name) {
@@ -112,7 +113,7 @@ struct StoreCommand {
 
     private func writing<Result>(_ path: String, _ body: (LocationStore) async throws -> Result) async throws -> Result
     {
-        // A store that does not exist is rejected, not created.
+        // The store must exist, so that a mistyped path is reported instead of creating a store.
         _ = try await StoreReader(path).created()
         let store = try await LocationStore.open(path)
         do {
@@ -126,11 +127,11 @@ struct StoreCommand {
     }
 }
 
-/// The records that a command applies to.
+/// The selection of records to which a command applies.
 private struct StoreSelection {
-    /// The times of fixes and events; `nil` for all.
+    /// The range of times of the records; `nil` for all times.
     let times: Range<Date>?
-    /// The device that captured them; `nil` for any.
+    /// The device that captured the records; `nil` for all devices.
     let device: String?
     private let options: [(name: String, text: String)]
 
@@ -155,7 +156,7 @@ private struct StoreSelection {
         return time.date
     }
 
-    /// Returns the endpoint that replays them.
+    /// Returns the endpoint that replays the selected records.
     func endpoint(_ path: String) -> String {
         let options = options.map { "\($0.name)=\($0.text.escapedForEndpoint)" }.joined(separator: "&")
         return "store:\(path.escapedForEndpoint)" + (options.isEmpty ? "" : "?\(options)")

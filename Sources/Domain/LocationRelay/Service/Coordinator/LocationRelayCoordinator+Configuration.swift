@@ -1,27 +1,27 @@
 extension LocationRelayCoordinator {
     /// The configuration of a coordinator.
     public struct Configuration: Sendable {
-        /// The tracking mode.
+        /// The tracking mode, which determines the quality thresholds and the sending rate.
         public var trackingMode: TrackingMode
 
-        /// Thresholds that replace those of the tracking mode.
+        /// The thresholds that replace those of the tracking mode; `nil` to keep those of the mode.
         public var qualityOverride: QualityThresholds?
 
         /// The transport that the coordinator creates itself, such as a WebSocket; `nil` for none.
         public var endpoint: (any RelayEndpoint)?
 
-        /// Transports created by the host.
+        /// The transports that the host has created itself, used in addition to that of the endpoint.
         public var additionalTransports: [any LocationTransport]
 
         /// Whether and how the two streams are fused.
         public var fusionMode: FusionMode
 
-        /// Advanced settings.
+        /// The advanced settings of the relay.
         public var settings: RelayServiceSettings
 
         /// Creates a configuration.
         ///
-        /// By default it tracks in the balanced mode and has no transports.
+        /// By default, the relay tracks in the balanced mode and has no transports.
         public init(
             trackingMode: TrackingMode = .balanced, qualityOverride: QualityThresholds? = nil,
             endpoint: (any RelayEndpoint)? = nil, additionalTransports: [any LocationTransport] = [],

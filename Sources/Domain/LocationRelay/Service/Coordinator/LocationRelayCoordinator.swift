@@ -1,17 +1,17 @@
 public import Geolocation
 
-/// A relay with its source and its transports, configured by a value and started, stopped and restarted as a whole.
+/// A relay with its source and its transports, which is configured by one value and started and stopped as a whole.
 ///
 ///     let coordinator = LocationRelayCoordinator(configuration: .init(endpoint: endpoint), source: receiver)
 ///     coordinator.delegate = self
 ///     coordinator.start()
 ///
-/// The locations of its ``manager`` become the fixes of the base. The subject's fixes come in through a ``RelayProvider``
-/// in that manager, or through the `receive` methods of ``service``. The service can instead be added to a manager that
-/// the host starts and stops itself.
+/// The locations of its ``manager`` become the fixes of the base. The subject's fixes arrive through a
+/// ``RelayProvider`` in that manager, or through the `receive` methods of ``service``. The service can instead be added
+/// to a manager that the host starts and stops itself.
 @SensorActor
 public final class LocationRelayCoordinator {
-    /// The relay.
+    /// The relay that the coordinator controls.
     nonisolated public let service: LocationRelayService
 
     /// The manager that the relay is a sink of.
@@ -21,30 +21,31 @@ public final class LocationRelayCoordinator {
 
     /// The delegate for updates and health; held weakly.
     ///
-    /// A new delegate is given the current state.
+    /// A new delegate is immediately notified of the current state.
     public weak var delegate: (any LocationRelayCoordinatorDelegate)? {
         didSet { if let delegate, delegate !== oldValue { introduce(delegate) } }
     }
 
-    /// The configuration.
+    /// The configuration of the relay and its transports.
     ///
-    /// A change is applied at once, transports included; unchanged parts are not interrupted. Waiting updates are kept if
-    /// the destination is the same, for example if only a token changes, and across ``restart(with:)``.
+    /// A change is applied at once, including that of transports; unchanged parts are not interrupted. Waiting updates
+    /// are kept if the destination of the endpoint stays the same, for example if only a token changes, and across
+    /// ``restart(with:)``.
     public var configuration: Configuration {
         didSet { apply() }
     }
 
     private let clock: any SensorClock
 
-    /// The source to be installed at the first start.
+    /// The provider to install at the first start; `nil` after that.
     private var source: (any SensorProvider)?
     private var isManagerOurs = false
     private var host: SinkHost?
 
-    /// Whether the coordinator was started.
+    /// Whether the coordinator has been started and not stopped since.
     public private(set) var isRunning = false
 
-    /// The transport created from the endpoint, with that endpoint and its queue.
+    /// The transport created from the configured endpoint, with the endpoint and its queue.
     private var made: Made?
 
     private struct Made {
@@ -63,7 +64,7 @@ public final class LocationRelayCoordinator {
     /// - Parameters:
     ///   - configuration: The configuration.
     ///   - source: The provider of the relay's own location, which the first start installs in the free slots of the
-    ///     manager; `nil` if the manager has a provider or receives one later by `manager.add { }`.
+    ///     manager; `nil` if the manager already has a provider or is given one later by `manager.add { }`.
     ///   - manager: The manager to which the relay is added. Default: a new one.
     ///   - clock: The source of time. Default: that of the manager.
     nonisolated public init(
@@ -101,13 +102,14 @@ public final class LocationRelayCoordinator {
             self.source = nil
             manager.install(source)
         }
-        // The host may have added the service to another manager. Starting a relay does not fail.
+        // The host may have added the service to another manager. Starting a relay does not fail, so `try?` hides no
+        // error.
         if service.hub.host === host { host = try? manager.add(service) }
     }
 
     /// Stops the relay and closes the transports; does nothing if not running.
     ///
-    /// Undelivered updates are kept for the next start.
+    /// Undelivered updates stay in the queues for the next start.
     public func stop() {
         guard isRunning else { return }
         isRunning = false
@@ -116,7 +118,7 @@ public final class LocationRelayCoordinator {
         reportConnection()
     }
 
-    /// Delivers the waiting updates, as long as the transports make progress, and stops.
+    /// Waits for the delivery of the queued updates as long as the transports make progress, and then stops.
     public func finish() async {
         stopManager()
         await service.finish()
@@ -128,7 +130,7 @@ public final class LocationRelayCoordinator {
         isManagerOurs = false
     }
 
-    /// Stops and starts again.
+    /// Stops and starts the coordinator, with a new configuration if one is given.
     ///
     /// - Parameter configuration: The new configuration; `nil` to keep the current one.
     public func restart(with configuration: Configuration? = nil) {
@@ -194,10 +196,10 @@ public final class LocationRelayCoordinator {
 
     // MARK: Notifications
 
-    /// A new sequence of the relay's changes from now on; it buffers the newest 64.
+    /// A new sequence of the relay's future changes, which buffers the newest 64 of them.
     ///
-    /// Each access creates a new sequence; all receive every change. It is meant for isolations other than the sensor actor,
-    /// such as the main actor, and ends with the coordinator.
+    /// Each access creates a new sequence, and each sequence receives every change. It is meant for isolations other
+    /// than the sensor actor, such as the main actor, and ends when the coordinator is deallocated.
     public var changes: BufferedEvents<RelayChange> { service.changes }
 
     private func forward(_ change: RelayChange) {

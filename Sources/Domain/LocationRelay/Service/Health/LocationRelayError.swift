@@ -1,10 +1,10 @@
 public import Geolocation
 
-/// The reason a relay cannot use the location.
+/// The reason why a relay cannot use the location.
 public enum LocationRelayError: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// The user denied permission.
     case authorizationDenied
-    /// The device's administrator does not allow it.
+    /// The device's administrator does not allow the use of the location.
     case authorizationRestricted
     /// The system's location service is switched off.
     case locationServicesDisabled
@@ -13,7 +13,7 @@ public enum LocationRelayError: String, Error, Sendable, Hashable, CaseIterable,
 
     /// Creates the error for a platform's authorization.
     ///
-    /// `nil` if the location may be used or the user has not decided yet.
+    /// Returns `nil` if the location may be used or the user has not decided yet.
     public init?(_ authorization: LocationAuthorization) {
         switch authorization {
         case .fullAccuracy, .notDetermined: return nil

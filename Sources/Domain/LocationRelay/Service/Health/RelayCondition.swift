@@ -2,29 +2,30 @@ import Geolocation
 
 /// The state from which a relay's health is derived.
 struct RelayCondition: Sendable {
-    /// Whether fixes of the subject come in.
+    /// Whether the relay receives fixes of the subject.
     enum Subject: Sendable {
-        /// No fix has been received since the start.
+        /// No fix of the subject has been received since the start.
         case awaited
-        /// A fix was received recently.
+        /// A fix of the subject was received recently.
         case heard
-        /// A fix was received, but not recently.
+        /// A fix of the subject was received, but not recently.
         case silent
     }
 
     /// Whether the relay is running.
     var isRunning = false
 
-    /// Whether fixes of the subject come in.
+    /// Whether the relay receives fixes of the subject.
     var subject = Subject.awaited
 
-    /// The reason why the relay cannot use the location.
+    /// The reason why the relay cannot use the location; `nil` if it can.
     var authorizationError: LocationRelayError?
 
-    /// Whether the authorization error is that of the location provider.
+    /// Whether the location provider last reported that its use is denied.
     private var isProviderDenied = false
 
-    /// Streaming while the subject's fixes arrive, regardless of other problems; otherwise the first problem that applies.
+    /// The health: streaming while the subject's fixes arrive, regardless of problems; otherwise the most important
+    /// problem.
     var health: RelayHealth {
         guard isRunning else { return .idle }
         if subject == .heard { return .streaming }
@@ -35,8 +36,9 @@ struct RelayCondition: Sendable {
         }
     }
 
-    /// Updates ``authorizationError`` from the status of the provider that fills the location slot: set by `denied`,
-    /// cleared by any later status.
+    /// Updates ``authorizationError`` from the status of the provider that fills the location slot.
+    ///
+    /// The status `denied` sets the error, and any later status clears it.
     mutating func updateAuthorization(isDenied: Bool) {
         guard isDenied != isProviderDenied else { return }
         isProviderDenied = isDenied

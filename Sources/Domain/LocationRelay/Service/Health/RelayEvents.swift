@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `health`: a change of a relay's health.
+/// The event `health`: the health of a relay has changed.
 public struct RelayHealthChange: DerivedEvent, Hashable {
     /// The name of the relay.
     public let relay: String
@@ -9,7 +9,7 @@ public struct RelayHealthChange: DerivedEvent, Hashable {
     /// The new health.
     public let health: RelayHealth
 
-    /// When it changed.
+    /// When the change occurred.
     public let time: Date
 
     /// The event type, `health`.
@@ -18,7 +18,7 @@ public struct RelayHealthChange: DerivedEvent, Hashable {
     /// The health as text; empty while streaming.
     public var summary: String? { health == .streaming ? "" : health.description }
 
-    /// Writes relay, health and the reason.
+    /// Writes the name of the relay, the health and the reason.
     public func write(to writer: inout EventWriter) {
         writer.field("relay", relay)
         switch health {
@@ -31,21 +31,21 @@ public struct RelayHealthChange: DerivedEvent, Hashable {
     }
 }
 
-/// The event `telemetry`: the counters of a relay when its manager stops.
+/// The event `telemetry`: the counters of a relay, published when its manager stops.
 public struct RelayTelemetry: DerivedEvent, Hashable {
     /// The name of the relay.
     public let relay: String
 
-    /// The counters since its creation.
+    /// The counters since the relay was created.
     public let metrics: TelemetryMetrics
 
-    /// When they were read.
+    /// When the counters were read.
     public let time: Date
 
     /// The event type, `telemetry`.
     public var type: String { "telemetry" }
 
-    /// Writes the counters.
+    /// Writes the name of the relay and the counters.
     public func write(to writer: inout EventWriter) {
         writer.field("relay", relay)
         writer.field("received", metrics.received)
@@ -61,24 +61,26 @@ public struct RelayTelemetry: DerivedEvent, Hashable {
     }
 }
 
-/// The event `mode`: a change of the mode that determines a relay's sending rate, by a peer or by the battery.
+/// The event `mode`: the tracking mode that determines a relay's sending rate has changed.
+///
+/// The change may result from a request by a peer, from the battery level, or from the relay's own mode.
 public struct TrackingModeChange: DerivedEvent, Hashable {
     /// The name of the relay.
     public let relay: String
 
-    /// The mode; `nil` if all fixes are sent.
+    /// The new mode; `nil` if all fixes are sent.
     public let mode: TrackingMode?
 
     /// Whether the mode was requested by a peer.
     public let isRequested: Bool
 
-    /// When it changed.
+    /// When the change occurred.
     public let time: Date
 
     /// The event type, `mode`.
     public var type: String { "mode" }
 
-    /// Writes relay, mode and whether it is requested.
+    /// Writes the name of the relay, the mode, and whether a peer has requested it.
     public func write(to writer: inout EventWriter) {
         writer.field("relay", relay)
         writer.field("mode", mode?.rawValue ?? "all")

@@ -7,7 +7,7 @@ public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
     /// No fixes of the subject arrive. `reason` is a human-readable text, usually one of ``Reason``.
     case degraded(reason: String)
 
-    /// The reason a relay is degraded.
+    /// The reason why a relay is degraded.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The system's location service is switched off.
         case servicesOff = "the location service is switched off"
@@ -17,7 +17,7 @@ public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
         case awaiting = "waits for the subject's first fix"
         /// A fix of the subject was received, but not recently.
         case silent = "no fix of the subject for some time"
-        /// Only one of two streams is active.
+        /// Fixes arrive on only one of the two streams.
         case singleStream = "only one of two streams is received"
     }
 

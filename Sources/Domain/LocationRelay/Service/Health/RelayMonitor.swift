@@ -6,7 +6,7 @@ final class RelayMonitor {
     /// The health of the relay.
     private(set) var health = RelayHealth.idle
 
-    /// The counters, without those of the transports.
+    /// The counters of the relay, without those of its transports.
     var metrics = TelemetryMetrics()
 
     private var condition = RelayCondition()
@@ -22,10 +22,10 @@ final class RelayMonitor {
     /// Whether the relay is running.
     var isRunning: Bool { condition.isRunning }
 
-    /// Whether fixes of the subject come in.
+    /// Whether a fix of the subject was received recently.
     var isSubjectConnected: Bool { condition.subject == .heard }
 
-    /// The reason why the relay cannot use the location.
+    /// The reason why the relay cannot use the location; `nil` if it can.
     var authorizationError: LocationRelayError? { condition.authorizationError }
 
     /// Marks the relay as running; the next update reports the health.
@@ -47,16 +47,16 @@ final class RelayMonitor {
         let wasIdle = health == .idle
         health = new
         audience.deliver(.health(new))
-        // The sinks are notified once all of them have been added.
+        // At the start, the event is published later, when all sinks have been added.
         if !wasIdle { publishHealth() }
     }
 
-    /// Publishes the event `health`.
+    /// Publishes the event `health` with the current health.
     func publishHealth() {
         hub.publish { time in RelayHealthChange(relay: name, health: health, time: time) }
     }
 
-    /// Returns the counters, with those of the transports.
+    /// Returns the counters of the relay and its transports; `held` is the number of fixes that are held back.
     func telemetry(held: Int) -> TelemetryMetrics {
         var snapshot = metrics
         snapshot.held = held

@@ -1,39 +1,39 @@
 public import Geolocation
 
-/// Counters of a relay since its creation.
+/// The counters of a relay since its creation.
 ///
-/// Starting and stopping does not reset them.
+/// Starting and stopping the relay does not reset them.
 ///
 /// Every incoming fix is counted once: `received` = `published` + `late` + `held` + all of `dropsByReason`.
 public struct TelemetryMetrics: Sendable, Hashable {
-    /// Incoming fixes, own ones and those of other devices.
+    /// The number of incoming fixes, both own ones and those of other devices.
     public var received = 0
 
-    /// Fixes sent as the newest of their stream.
+    /// The number of fixes sent as the newest of their stream.
     public var published = 0
 
-    /// Fixes forwarded after newer ones; they did not change the current update.
+    /// The number of fixes forwarded after newer ones, which did not change the current update.
     public var late = 0
 
-    /// Fixes waiting for the minimum interval to pass.
+    /// The number of fixes that are held back until the minimum interval has passed.
     public var held = 0
 
-    /// Updates sent for a new heading alone.
+    /// The number of updates sent only because of a new heading.
     public var headingUpdates = 0
 
-    /// Dropped fixes, by reason.
+    /// The number of dropped fixes, by reason.
     public var dropsByReason: [RelayDropReason: Int] = [:]
 
-    /// Updates dropped by the transports, including removed ones.
+    /// The number of updates dropped by the transports, including removed transports, by reason.
     public var transportDrops = DropCounts()
 
-    /// Updates waiting in the transports.
+    /// The number of updates that wait in the transports.
     public var currentQueueDepth = 0
 
-    /// The maximum of waiting updates so far.
+    /// The greatest number of updates that waited at the same time.
     public var peakQueueDepth = 0
 
-    /// The number of changes of the subject's connection state.
+    /// The number of times that the subject's fixes have started, resumed or stopped.
     public var connectivityTransitions = 0
 
     /// Creates metrics with all counters at zero.
@@ -42,7 +42,7 @@ public struct TelemetryMetrics: Sendable, Hashable {
     /// The number of duplicate fixes.
     public var duplicateFixCount: Int { dropsByReason[.duplicate] ?? 0 }
 
-    /// The drops of the relay and its transports, by reason.
+    /// The number of fixes and updates dropped by the relay and its transports, by reason.
     public var drops: DropCounts {
         var drops = transportDrops
         for (reason, count) in dropsByReason { drops.add(DropReason(reason), count: count) }
@@ -52,6 +52,6 @@ public struct TelemetryMetrics: Sendable, Hashable {
     /// ``drops`` as a dictionary.
     public var dropReasons: [String: Int] { drops.byReason }
 
-    /// The total number of drops.
+    /// The total number of fixes and updates dropped.
     public var totalDroppedMessages: Int { drops.total }
 }

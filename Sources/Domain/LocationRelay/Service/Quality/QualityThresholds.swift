@@ -1,6 +1,6 @@
 /// The thresholds that a fix must meet to be relayed; the bounds are inclusive.
 public struct QualityThresholds: Sendable, Hashable, Codable {
-    /// The maximum horizontal accuracy (radius of 68 % confidence), in metres; doubled for a relay's own position.
+    /// The maximum horizontal accuracy (radius of 68 % confidence), in metres; doubled for the base stream.
     public var maxHorizontalAccuracy: Double
 
     /// The maximum difference between the time of a fix and now, in seconds, in either direction.
@@ -11,7 +11,7 @@ public struct QualityThresholds: Sendable, Hashable, Codable {
 
     /// Creates thresholds.
     ///
-    /// See the properties for units.
+    /// The parameters have the units of the properties with the same names.
     public init(maxHorizontalAccuracy: Double, maxAge: Double, maxSpeed: Double) {
         self.maxHorizontalAccuracy = maxHorizontalAccuracy
         self.maxAge = maxAge
@@ -20,7 +20,7 @@ public struct QualityThresholds: Sendable, Hashable, Codable {
 
     /// No thresholds: every valid fix passes, however old.
     ///
-    /// For replays.
+    /// They are intended for replays.
     public static let unlimited = QualityThresholds(
         maxHorizontalAccuracy: .infinity, maxAge: .infinity, maxSpeed: .infinity)
 }

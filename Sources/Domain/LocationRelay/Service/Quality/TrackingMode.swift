@@ -1,17 +1,17 @@
 /// A trade-off between tracking accuracy and battery life.
 ///
-/// A relay sends at the rate of its mode and passes it to the location provider, which may save energy by measuring no
-/// more often, see `ProviderHost.wish`.
+/// A relay sends at the rate of its mode and passes the mode's settings to the location provider, which may save energy
+/// by measuring less often, see `ProviderHost.wish`.
 public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// For fast subjects nearby: sends every fix of the receiver.
+    /// For fast subjects nearby; every fix of the receiver is sent.
     case realtime
-    /// For most uses.
+    /// For most uses; sends after 5 s or 10 m.
     case balanced
-    /// For subjects that rarely move: reports a departure soon, and little else.
+    /// For subjects that rarely move; sends after 15 m, so that a departure is reported soon, or else only every 120 s.
     case economical
-    /// For slow subjects.
+    /// For slow subjects; sends after 30 s or 50 m.
     case powersaver
-    /// For a rough position, such as the neighbourhood.
+    /// For a rough position, such as the neighbourhood; sends after 120 s or 500 m.
     case minimal
 
     /// The settings of the mode.
@@ -45,8 +45,10 @@ public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Returns the mode or, at a low battery level, a coarser one: at most `balanced` below 20 %, at most `economical` below
-    /// 10 %.
+    /// Returns the mode or, at a low battery level, one that uses less energy.
+    ///
+    /// Below 20 %, `realtime` becomes `balanced`; below 10 %, `realtime` and `balanced` become `economical`. Other
+    /// modes are returned unchanged.
     ///
     /// - Parameter battery: The battery level, 0…1; `nil` (unknown) does not limit the mode.
     public func limited(byBattery battery: Double?) -> TrackingMode {

@@ -1,19 +1,20 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `mode-request`: a request for a tracking mode of a device.
+/// The event `mode-request`: a request that a device use a tracking mode.
 ///
 ///     {"type":"mode-request","time":…,"device":"collar-7","mode":"realtime","reason":"alert geofence-exit/Yard/rex"}
 ///
-/// A sink publishes it; a receiver that can reach the device forwards it. It is valid until the next request.
+/// A sink publishes it, and a receiver that can reach the device forwards it to the device. It is valid until the next
+/// request.
 public struct TrackingModeRequest: DerivedEvent, Hashable {
     /// The name of the device.
     public var device: String
 
-    /// The mode; `nil` for the device's own mode.
+    /// The requested mode; `nil` for the device's own mode.
     public var mode: TrackingMode?
 
-    /// The reason, in a few words.
+    /// The reason for the request, in a few words.
     public var reason: String
 
     /// When the mode was requested.
@@ -22,10 +23,10 @@ public struct TrackingModeRequest: DerivedEvent, Hashable {
     /// Creates a request.
     ///
     /// - Parameters:
-    ///   - mode: The mode; `nil` for the device's own mode.
+    ///   - mode: The requested mode; `nil` for the device's own mode.
     ///   - device: The name of the device.
-    ///   - reason: The reason, in a few words.
-    ///   - time: The time.
+    ///   - reason: The reason for the request, in a few words.
+    ///   - time: When the mode was requested.
     public init(_ mode: TrackingMode?, of device: String, because reason: String, at time: Date) {
         (self.mode, self.device, self.reason, self.time) = (mode, device, reason, time)
     }
@@ -33,7 +34,7 @@ public struct TrackingModeRequest: DerivedEvent, Hashable {
     /// The event type, `mode-request`.
     public var type: String { "mode-request" }
 
-    /// Writes device, mode and reason.
+    /// Writes the device, the mode and the reason.
     public func write(to writer: inout EventWriter) {
         writer.field("device", device)
         writer.field("mode", mode?.rawValue ?? "own")

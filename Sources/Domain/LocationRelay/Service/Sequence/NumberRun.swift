@@ -1,16 +1,18 @@
 /// A range of consecutive numbers, all received, with the time span of their fixes.
 ///
-/// A pause also ends a run: fixes within it never existed or belong to another run of the producer.
+/// A run also ends at a pause in the times of the fixes. A fix within the pause therefore does not count as received.
 struct NumberRun: Sendable, Hashable {
     /// The maximum time between two consecutive fixes of a run, in milliseconds.
     static let pause: Int64 = 10_000
 
-    /// The ends of the number range.
+    /// The first number of the range.
     private(set) var first: Int64
+    /// The last number of the range.
     private(set) var last: Int64
 
-    /// The earliest and latest time of the fixes, in milliseconds since 1970.
+    /// The earliest time of the fixes, in milliseconds since 1970.
     private(set) var earliest: Int64
+    /// The latest time of the fixes, in milliseconds since 1970.
     private(set) var latest: Int64
 
     /// Creates a run of one number.
@@ -18,7 +20,7 @@ struct NumberRun: Sendable, Hashable {
         self.init(number...number, at: time...time)
     }
 
-    /// Creates a run from known ranges.
+    /// Creates a run from its range of numbers and its range of times.
     init(_ numbers: ClosedRange<Int64>, at times: ClosedRange<Int64>) {
         first = numbers.lowerBound
         last = numbers.upperBound
@@ -26,7 +28,7 @@ struct NumberRun: Sendable, Hashable {
         latest = times.upperBound
     }
 
-    /// Whether the run contains the fix.
+    /// Returns whether the run contains a fix with a number and a time.
     ///
     /// A duplicate has the time of its original, so a time outside the run's span means another fix.
     func holds(_ number: Int64, at time: Int64) -> Bool {
@@ -49,7 +51,7 @@ struct NumberRun: Sendable, Hashable {
         return true
     }
 
-    /// Appends a run; returns `false` if it does not follow without a gap and in time.
+    /// Appends a run; returns `false` if there is a gap between the numbers or a pause between the times.
     mutating func append(_ other: NumberRun) -> Bool {
         guard append(other.first, at: other.earliest) else { return false }
         last = other.last

@@ -1,15 +1,15 @@
 /// The received fixes of one producer, across its restarts.
 struct SequenceHistory: Sendable, Hashable {
-    /// The session of the newest fix.
+    /// The session that contains the newest fix.
     private(set) var current: SequenceSession
 
-    /// The other sessions, the most recently used one last.
+    /// The other sessions, with the most recently used one last.
     private(set) var others: [SequenceSession] = []
 
     /// The greatest number of all sessions, including removed ones.
     private(set) var greatest: Int64
 
-    /// The latest time of all removed sessions.
+    /// The latest time of all removed sessions, in milliseconds since 1970; `nil` if none was removed.
     private(set) var forgotten: Int64?
 
     /// Creates a history with one fix.
@@ -30,7 +30,7 @@ struct SequenceHistory: Sendable, Hashable {
     /// The number of runs in all sessions.
     var runCount: Int { others.reduce(current.runCount) { $0 + $1.runCount } }
 
-    /// Records the fix that directly follows the newest one; returns `false` if the fix needs full classification.
+    /// Records a fix that directly follows the newest one; returns `false` if the fix must be classified by `accept`.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         for index in others.indices where others[index].holds(number, at: time) { return false }
         guard current.acceptNext(number, at: time) else { return false }
@@ -77,7 +77,7 @@ struct SequenceHistory: Sendable, Hashable {
         return .new
     }
 
-    /// Starts a new session: the producer was restarted, or its clock was set.
+    /// Starts a new session, since the producer was restarted or its clock was set.
     private mutating func begin(
         _ number: Int64, at time: Int64, limits: SequenceWindow.Limits
     ) -> SequenceWindow.Verdict {

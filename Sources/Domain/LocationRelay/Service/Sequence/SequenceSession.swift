@@ -1,36 +1,38 @@
 /// The received fixes of one run of a producer, whose numbers increase with time.
 ///
-/// Numbers are stored as runs rather than bits. A counter without gaps is one run of any length, so its duplicates are
-/// always detected; numbers with gaps, such as milliseconds, take one run per fix.
+/// Numbers are stored as runs of consecutive numbers. A counter without gaps needs only one run of any length, so its
+/// duplicates are always detected. Numbers with gaps, such as milliseconds, need one run per fix.
 struct SequenceSession: Sendable, Hashable {
     /// The position of a fix relative to a session.
     enum Place: Sendable, Hashable {
         /// The fix was received before.
         case repetition
-        /// The fix was not received before. `distance` is that to the nearest received number.
+        /// The fix was not received before; with the distance to the nearest received number.
         case free(distance: UInt64)
-        /// The number is below all stored ones.
+        /// The number is in the range of removed numbers, so it is unknown whether the fix was received.
         case forgotten
-        /// The order of numbers contradicts the order of times: the fix belongs to another session.
+        /// The order of numbers contradicts the order of times, so the fix belongs to another session.
         case elsewhere
     }
 
-    /// The allowed contradiction between times and numbers, in milliseconds.
+    /// The time by which a fix may be earlier than one with a lower number, in milliseconds.
     ///
-    /// A heading carries the time it was sent, a position that of its satellites, which can be some seconds earlier.
+    /// The time of a fix with a new heading is the time of sending, but that of a position is the time of the
+    /// satellites, which can be some seconds earlier.
     static let tolerance: Int64 = 2000
 
-    /// The run with the greatest numbers.
+    /// The run of consecutive numbers with the greatest numbers.
     private(set) var top: NumberRun
 
     /// All other runs, in ascending order.
     private(set) var lower: ContiguousArray<NumberRun> = []
 
-    /// The greatest removed number.
+    /// The greatest number that was removed to save memory; `nil` if none was.
     private(set) var floor: Int64?
 
-    /// The earliest and latest time of all fixes.
+    /// The earliest time of all fixes, in milliseconds since 1970.
     private(set) var earliest: Int64
+    /// The latest time of all fixes, in milliseconds since 1970.
     private(set) var latest: Int64
 
     /// Creates a session with one fix.
@@ -55,14 +57,14 @@ struct SequenceSession: Sendable, Hashable {
     /// The number of runs.
     var runCount: Int { lower.count + 1 }
 
-    /// Records the fix with the next number if it follows in time; otherwise returns `false`.
+    /// Records a fix if it has the next number and its time follows; otherwise, returns `false`.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         guard time >= top.latest - Self.tolerance, top.append(number, at: time) else { return false }
         latest = max(latest, time)
         return true
     }
 
-    /// Whether the fix was received.
+    /// Returns whether a fix was received.
     func holds(_ number: Int64, at time: Int64) -> Bool {
         guard earliest <= time, time <= latest else { return false }
         if number >= top.first { return top.holds(number, at: time) }
@@ -90,9 +92,9 @@ struct SequenceSession: Sendable, Hashable {
         return .free(distance: min(distance, Self.distance(below.last, number)))
     }
 
-    /// Inserts a fix whose place is free.
+    /// Inserts a fix that was not received before and belongs to this session.
     ///
-    /// Removes the lowest quarter of the runs if there are more than `limit`.
+    /// If there are then more runs than `limit`, the lowest quarter of them is removed.
     mutating func insert(_ number: Int64, at time: Int64, limit: Int) {
         earliest = min(earliest, time)
         latest = max(latest, time)
@@ -137,7 +139,7 @@ struct SequenceSession: Sendable, Hashable {
         lower.removeFirst(count)
     }
 
-    /// Returns the number of lower runs that begin at or before the number.
+    /// Returns how many runs in ``lower`` begin at or before a number.
     private func lowerCount(upTo number: Int64) -> Int {
         var (low, high) = (0, lower.count)
         while low < high {
@@ -147,6 +149,6 @@ struct SequenceSession: Sendable, Hashable {
         return low
     }
 
-    /// Returns the distance between two numbers, which may exceed `Int64`.
+    /// Returns the distance between two numbers, which may be greater than the maximum of `Int64`.
     private static func distance(_ low: Int64, _ high: Int64) -> UInt64 { UInt64(bitPattern: high &- low) }
 }

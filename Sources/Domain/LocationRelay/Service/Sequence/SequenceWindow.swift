@@ -11,19 +11,20 @@
 /// Any kind of counter works: from 1 up, `FixSequence`, random sessions in the upper bits, milliseconds. The
 /// exception is a producer whose counter and clock both go back: its fixes are late until its time has advanced again.
 ///
-/// A window can be encoded and restored, so that no fix is processed twice after a process was killed.
+/// A window can be encoded and restored, so that no fix is processed twice after the process was killed.
 public struct SequenceWindow: Sendable {
-    /// The memory bounds of the window.
+    /// The memory limits of the window.
     public let limits: Limits
 
     private var slots: ContiguousArray<Slot> = []
     private var places: [Producer: Int] = [:]
 
-    /// The ends of the list of slots, which is ordered by last use.
+    /// The most recently used slot: one end of the linked list of slots, which is ordered by last use.
     private var newest = Slot.none
+    /// The least recently used slot: the other end of the list.
     private var oldest = Slot.none
 
-    /// Slots of removed producers, for reuse.
+    /// The indices of the slots of removed producers, which can be reused.
     private var free: [Int] = []
     private var runCount = 0
 
@@ -40,7 +41,8 @@ public struct SequenceWindow: Sendable {
     /// - Parameters:
     ///   - fix: The fix.
     ///   - stream: The stream that the fix belongs to.
-    ///   - sender: The device that took the fix, regardless of the route; `nil` if devices cannot be distinguished.
+    ///   - sender: The device that took the fix, regardless of the route by which it arrived; `nil` if devices cannot
+    ///     be distinguished.
     public mutating func accept(
         _ fix: LocationFix, as stream: RelayStream = .remote, from sender: String? = nil
     ) -> Verdict {
@@ -57,9 +59,9 @@ public struct SequenceWindow: Sendable {
     /// - Parameters:
     ///   - number: The sequence number.
     ///   - time: The time of the fix with this number, in milliseconds since 1970.
-    ///   - producer: The owner of the counter.
+    ///   - producer: The producer to whose counter the number belongs.
     public mutating func accept(_ number: Int64, at time: Int64, of producer: Producer) -> Verdict {
-        // Clamped to a quarter of the range, so that adding to a time cannot overflow.
+        // The time is clamped to a quarter of the range of `Int64`, so that additions to it cannot overflow.
         let time = min(max(time, Int64.min / 4), Int64.max / 4)
         if newest == Slot.none || slots[newest].producer != producer {
             // Fast path: a relay's two streams usually alternate.
@@ -92,7 +94,7 @@ public struct SequenceWindow: Sendable {
         slots[place].history = history
     }
 
-    /// Removes a producer; its next fix is new.
+    /// Removes a producer, so that its next fix is new.
     public mutating func forget(_ producer: Producer) {
         if let place = places[producer] { remove(place) }
     }
@@ -144,7 +146,7 @@ public struct SequenceWindow: Sendable {
 
     // MARK: Types
 
-    /// The slot of a producer, linked with those used before and after it.
+    /// The slot of a producer, linked with the slots that were used before and after it.
     fileprivate struct Slot: Sendable {
         /// The index that means no slot.
         static let none = -1
@@ -155,7 +157,7 @@ public struct SequenceWindow: Sendable {
         var newer = Slot.none
     }
 
-    /// The memory bounds of a window; beyond them, the least recently used entries are removed.
+    /// The memory limits of a window; if they are exceeded, the least recently used entries are removed.
     public struct Limits: Sendable, Hashable, Codable {
         /// The maximum number of producers.
         ///
@@ -164,7 +166,7 @@ public struct SequenceWindow: Sendable {
 
         /// The maximum number of sessions of each producer.
         ///
-        /// A new session begins when its counter or its clock goes back.
+        /// A new session begins when the counter or the clock of the producer goes back.
         public let sessions: Int
 
         /// The maximum number of runs (gapless number ranges) of each session.
@@ -185,17 +187,17 @@ public struct SequenceWindow: Sendable {
         }
     }
 
-    /// The owner of a sequence counter: a device, and the source that the counter belongs to.
+    /// The owner of a sequence counter: a device and one of its sources.
     ///
-    /// Fused fixes are counted separately, since a fused fix carries the source and number of one of its inputs.
+    /// Fused fixes have a separate producer, since a fused fix carries the source and the number of one of its inputs.
     public struct Producer: Sendable, Hashable, Codable {
         /// The device, such as its identifier in the connection; `nil` if devices cannot be distinguished.
         public let sender: String?
 
-        /// The source named in its fixes.
+        /// The source that the fixes of the producer name.
         public let source: LocationFix.Source
 
-        /// Whether the counter is that of fused fixes.
+        /// Whether the producer's fixes are fused ones.
         public let isFused: Bool
 
         /// Creates a producer.
@@ -205,13 +207,13 @@ public struct SequenceWindow: Sendable {
             self.isFused = isFused
         }
 
-        /// Creates the producer of a fix of a stream that a device sent.
+        /// Creates the producer of a fix that a device sent in a stream.
         init(of fix: LocationFix, as stream: RelayStream, from sender: String?) {
             self.init(sender: sender, source: fix.source, isFused: stream == .fused)
         }
     }
 
-    /// A window's verdict on a fix.
+    /// The classification of a fix by a window.
     public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
         /// The fix is the newest one of its producer.
         case new
@@ -304,6 +306,6 @@ private struct SavedSession: Codable {
         return SequenceSession(runs: restored, floor: floor)
     }
 
-    /// Clamps a time to the range used for incoming fixes.
+    /// Clamps a time to the same range as the times of incoming fixes.
     private func clamped(_ time: Int64) -> Int64 { min(max(time, Int64.min / 4), Int64.max / 4) }
 }

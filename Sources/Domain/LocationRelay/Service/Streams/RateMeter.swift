@@ -18,7 +18,7 @@ struct RateMeter: Sendable {
         counts[Self.index(slice)] &+= 1
     }
 
-    /// Returns the arrivals per second within `window` seconds, 1...60, before `instant`.
+    /// Returns the number of arrivals per second within the last `window` seconds, 1...60, before `instant`.
     func rate(at instant: SensorInstant, window: Double) -> Double {
         let window = window.isFinite ? min(max(window, 1), Self.span) : Self.span
         let end = Self.slice(of: instant)

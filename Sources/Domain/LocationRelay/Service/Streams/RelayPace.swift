@@ -22,7 +22,8 @@ struct RelayPace: Sendable {
 
     /// Returns when a fix is due, `now` at the earliest.
     ///
-    /// A fix whose accuracy has changed enough is due immediately; one far enough from the last, after the minimum interval.
+    /// A fix whose accuracy has changed enough is due immediately. A fix far enough from the last sent one is due after
+    /// the minimum interval, and any other fix after the interval of the tracking mode, if that is longer.
     func due(
         _ fix: LocationFix, after last: LocationFix, sentAt instant: SensorInstant, now: SensorInstant
     ) -> SensorInstant {

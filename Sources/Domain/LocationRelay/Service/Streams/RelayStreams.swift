@@ -1,11 +1,11 @@
 import CodecSupport
 import Geolocation
 
-/// The newest fix of each producer in each stream; determines the contents of updates and when they are sent.
+/// Stores the newest fix of each producer in each stream, and determines the contents and the times of updates.
 ///
-/// The fixes of several subjects are kept separately. Pure state: it has neither effects nor a clock.
+/// The fixes of several subjects are kept separately. The value performs no I/O and reads no clock.
 struct RelayStreams: Sendable {
-    /// A producer in a stream; the producer is `nil` for the relay itself.
+    /// A stream and a producer in it; the producer is `nil` for the relay itself.
     struct Key: Hashable, Sendable {
         let stream: RelayStream
         let producer: SequenceWindow.Producer?
@@ -15,17 +15,18 @@ struct RelayStreams: Sendable {
     private struct State: Sendable {
         var latest: LocationFix
 
-        /// When the fix arrived, and the seconds from the fix to its arrival, if known.
+        /// When the fix arrived at the relay.
         var arrival: SensorInstant
+        /// The seconds from the time of the fix to its arrival; `nil` if unknown.
         var latency: Double?
 
-        /// When the fix is due; `nil` if it was sent.
+        /// When the fix is due to be sent; `nil` if it was sent.
         var due: SensorInstant?
 
-        /// When a fix was last sent, and that fix.
+        /// When a fix of the producer was last sent, and the fix itself; `nil` if none was.
         var sent: (instant: SensorInstant, fix: LocationFix)?
 
-        /// Whether the fix arrived at most `seconds` ago.
+        /// Returns whether the fix arrived at most `seconds` ago.
         func isFresh(_ seconds: Double, now: SensorInstant) -> Bool { now.seconds(since: arrival) <= seconds }
     }
 
@@ -34,11 +35,12 @@ struct RelayStreams: Sendable {
     /// The producers whose newest fix has not been sent, in order of arrival.
     private var held: [Key] = []
 
-    /// The producer of the last fix in each stream, and the rate of fixes, by ``RelayStream/index``.
+    /// The producer of the last fix in each stream, by ``RelayStream/index``.
     private var last = ContiguousArray<Key?>(repeating: nil, count: RelayStream.allCases.count)
+    /// The rate of fixes in each stream, by ``RelayStream/index``.
     private var rates = ContiguousArray(repeating: RateMeter(), count: RelayStream.allCases.count)
 
-    /// The maximum number of producers; beyond it, the one that was silent longest is removed.
+    /// The maximum number of producers; if exceeded, the producer whose last fix is the oldest is removed.
     private let limit: Int
 
     /// Creates streams without fixes.
@@ -46,13 +48,13 @@ struct RelayStreams: Sendable {
 
     // MARK: Fixes
 
-    /// The number of fixes not sent yet.
+    /// The number of fixes that have not been sent yet.
     var heldCount: Int { held.count }
 
-    /// Whether the newest fix of a producer has not been sent yet.
+    /// Returns whether the newest fix of a producer has not been sent yet.
     func isHeld(_ key: Key) -> Bool { states[key]?.due != nil }
 
-    /// The newest fix of a producer, if it has not been sent yet.
+    /// Returns the newest fix of a producer if it has not been sent yet.
     func held(_ key: Key) -> LocationFix? { isHeld(key) ? states[key]?.latest : nil }
 
     /// Returns the delays of a producer's newest fix, which is sent now.
@@ -60,7 +62,7 @@ struct RelayStreams: Sendable {
         states[key].map { LatencyInfo(fixToRelay: $0.latency, inRelay: now.seconds(since: $0.arrival)) }
     }
 
-    /// When the first held fix is due.
+    /// When the first of the held fixes is due; `nil` if none is held.
     var nextDue: SensorInstant? { held.lazy.compactMap { states[$0]?.due }.min() }
 
     /// Returns the producers whose fixes are due by an instant.
@@ -77,9 +79,9 @@ struct RelayStreams: Sendable {
     /// - Parameters:
     ///   - fix: The fix.
     ///   - key: The producer.
-    ///   - latency: Seconds from the fix until now; `nil` if unknown.
+    ///   - latency: The seconds from the time of the fix until now; `nil` if unknown.
     ///   - now: The current instant.
-    ///   - pace: Decides when it may be sent.
+    ///   - pace: The rules that determine when the fix may be sent.
     mutating func ingest(
         _ fix: LocationFix, of key: Key, latency: Double? = nil, now: SensorInstant, pace: RelayPace
     ) -> Bool {
@@ -110,15 +112,15 @@ struct RelayStreams: Sendable {
 
     /// Returns an update with the newest fix of a producer, and records it as sent.
     ///
-    /// It also contains the newest fix of the other stream: that of the same sender or else of the relay. The relay's own fix
-    /// is combined with that of the device that was received last.
+    /// It also contains the newest fix of the other stream. For a fix of another device, this is the fix of the same
+    /// sender or else of the relay. For the relay's own fix, it is the fix that was received last.
     ///
     /// - Parameters:
     ///   - key: The producer.
     ///   - now: The current instant.
-    ///   - time: The wall time.
+    ///   - time: The current wall-clock time.
     ///   - settings: The settings of the relay.
-    ///   - fusion: Whether both are fused.
+    ///   - fusion: Whether and how the fixes of the two streams are fused.
     /// - Returns: The update, and the number of fixes in it that were held back.
     mutating func makeUpdate(
         of key: Key, now: SensorInstant, time: Date, settings: RelayServiceSettings, fusion: FusionMode
@@ -140,7 +142,7 @@ struct RelayStreams: Sendable {
         return (update, count)
     }
 
-    /// Returns the current state: for each stream, the relay's own fix or else the newest one.
+    /// Returns an update with the current fix of each stream: the relay's own fix or else the newest one.
     func snapshot(now: SensorInstant, time: Date, settings: RelayServiceSettings) -> RelayUpdate {
         var update = RelayUpdate(relayTimestamp: time)
         for stream in RelayStream.allCases {
@@ -163,7 +165,7 @@ struct RelayStreams: Sendable {
 
     /// Returns the health of the streams.
     ///
-    /// The rates are those of the last `window` seconds, and a stream without a fix for `silence` seconds is not active.
+    /// Rates are measured over the last `window` seconds. A stream without a fix for `silence` seconds is not active.
     func health(window: Double, silence: Double, now: SensorInstant, time: Date) -> StreamHealthSnapshot {
         func health(of stream: RelayStream) -> StreamHealthSnapshot.Stream {
             var health = StreamHealthSnapshot.Stream()

@@ -2,18 +2,18 @@ import Geolocation
 
 /// Fuses two fixes of the same subject, weighted by the inverse squares of their accuracies.
 public struct WeightedFusion: Sendable, Hashable {
-    /// How the horizontal accuracy of the fused fix is computed.
+    /// The method by which the horizontal accuracy of the fused fix is computed.
     public enum Accuracy: String, Sendable, Hashable, Codable {
-        /// The better of the two: errors of two receivers side by side are mostly correlated.
+        /// The better of the two accuracies, since the errors of two receivers side by side are mostly correlated.
         case best
-        /// The accuracy of the mean of independent errors: √(1 / (1/a² + 1/b²)).
+        /// The accuracy of the weighted mean if the errors are independent: √(1 / (1/a² + 1/b²)).
         case combined
     }
 
-    /// The maximum difference between the times of the fixes, in seconds; beyond it, the first fix is returned.
+    /// The maximum difference between the times of the fixes, in seconds; if exceeded, the fixes are not fused.
     public var maximumSeparation: Double
 
-    /// How the horizontal accuracy of the fused fix is computed.
+    /// The method by which the horizontal accuracy of the fused fix is computed.
     public var accuracy: Accuracy
 
     /// Creates a fusion.
@@ -22,7 +22,9 @@ public struct WeightedFusion: Sendable, Hashable {
         self.accuracy = accuracy
     }
 
-    /// Returns the fused fix, with the time, source, battery level and number of the first.
+    /// Returns the fused fix, with the time, source, battery level and number of the primary fix.
+    ///
+    /// If the fixes cannot be fused, the primary fix is returned unchanged.
     ///
     /// - Parameters:
     ///   - primary: The newer fix.
@@ -57,14 +59,16 @@ public struct WeightedFusion: Sendable, Hashable {
         [a, b].compactMap { $0.flatMap { $0 > 0 ? $0 : nil } }.min()
     }
 
-    /// Accuracies below 1 m count as 1 m, and a position of unknown accuracy has no weight.
+    /// Returns the weight of a position with an accuracy in metres.
+    ///
+    /// Accuracies below 1 m count as 1 m, and a position of unknown accuracy has the weight 0.
     private func weight(_ accuracy: Double?) -> Double {
         guard let accuracy else { return 0 }
         let radius = max(accuracy, 1)
         return 1 / (radius * radius)
     }
 
-    /// Returns the point at `share` of the way from the first to the second, across the antimeridian if that is
+    /// Returns the point at the fraction `share` of the way between two points, across the antimeridian if that is
     /// shorter.
     private func mean(_ first: Coordinate, _ second: Coordinate, share: Double) -> Coordinate {
         let east = Angle.difference(from: first.longitude, to: second.longitude)

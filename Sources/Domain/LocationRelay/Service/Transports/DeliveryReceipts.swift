@@ -7,7 +7,7 @@ final class DeliveryReceipts {
     private var result = SinkReceipt.taken
     private let body: @SensorActor (SinkReceipt) -> Void
 
-    /// Creates a collection of `count` receipts, after which `body` is called; immediately if `count` is 0.
+    /// Creates a collection that calls `body` after `count` receipts, or immediately if `count` is 0.
     init(count: Int, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         (missing, self.body) = (count, body)
         if count == 0 { body(result) }

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Waits for transports to deliver their queues, with a timeout that each delivery restarts.
+/// Waits until transports have delivered their queues, with a timeout that each delivery restarts.
 @SensorActor
 final class TransportDrain {
     private let silence: SilenceWatch
@@ -13,7 +13,7 @@ final class TransportDrain {
         silence = SilenceWatch(limit: patience, clock: clock)
     }
 
-    /// Returns when all transports are drained or none has delivered an update for `patience` seconds.
+    /// Waits until all transports are drained or none has delivered an update within the timeout.
     func wait() async {
         await withCheckedContinuation { continuation in
             resume = continuation
@@ -30,7 +30,7 @@ final class TransportDrain {
         }
     }
 
-    /// Restarts the patience interval after a delivery.
+    /// Restarts the timeout after a delivery.
     func didDeliver() {
         if resume != nil { silence.recordActivity() }
     }

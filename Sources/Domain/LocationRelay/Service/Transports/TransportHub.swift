@@ -4,7 +4,7 @@ import Geolocation
 /// Manages the transports of a relay: opens each once, passes updates to them and tracks their condition.
 @SensorActor
 final class TransportHub {
-    /// The audience notified of states and errors.
+    /// The audience that is notified of connection states and errors.
     private let audience: RelayAudience
 
     /// The host of the relay as a sink; `nil` for a relay that is started alone.
@@ -20,13 +20,13 @@ final class TransportHub {
     /// The number of updates passed to the transports.
     private var pushCount = 0
 
-    /// The last reported status of the relay as a sink; kept when the hub is closed.
+    /// The last status that the relay has reported as a sink; kept when the hub is closed.
     private(set) var status: ProviderStatus?
 
-    /// The attached transports, each with its records since the hub was opened.
+    /// The records of the attached transports since the hub was opened.
     private var records: [ObjectIdentifier: Record] = [:]
 
-    /// Updates that transports discarded without counting them, and the drops of deallocated transports.
+    /// The updates that transports discarded without counting them, and the drops of deallocated transports, by reason.
     private var countedDrops = DropCounts()
 
     /// The removed transports that still exist and may be added again, with their drops.
@@ -35,18 +35,20 @@ final class TransportHub {
     private var isHurried = false
 
     private struct Record {
-        /// The last connection error, and the last refusal since the peer last accepted an update.
+        /// The last connection error since the transport was last connected.
         var error: String?
+        /// The last refusal since the peer last accepted an update.
         var refusal: String?
 
-        /// The number of drops when the transport was opened, and the number of queue overflows already reported.
+        /// The number of drops at the time when the transport was opened.
         var openingDrops = 0
+        /// The number of updates dropped from a full queue that have already been reported.
         var overflow = 0
 
-        /// Decides when the event `link` is published.
+        /// The state that determines when the event `link` is published.
         var report = LinkReport()
 
-        /// The condition when the hub was closed; `nil` while it is open.
+        /// The condition of the transport at the time when the hub was closed; `nil` while the hub is open.
         var finalCondition: TransportCondition?
     }
 
@@ -65,10 +67,10 @@ final class TransportHub {
 
     // MARK: The manager
 
-    /// Whether the manager's values of a role are those of this device.
+    /// Returns whether the manager's values of a role come from this device.
     func isOwn(_ role: SensorRole) -> Bool { !(host?.provider(of: role)?.reportsOtherDevices ?? false) }
 
-    /// Whether the provider that fills the manager's location slot is denied.
+    /// Whether the provider that fills the manager's location slot has been denied the use of the location.
     var isLocationDenied: Bool { host?.provider(of: .location)?.reportedStatus == .denied }
 
     // MARK: Opening and closing
@@ -95,9 +97,9 @@ final class TransportHub {
         wake()
     }
 
-    /// Drops and counts the updates in the queues of closed transports; a persistent queue keeps them.
+    /// Drops and counts the updates in the queues of closed transports; a persistent queue keeps its updates.
     ///
-    /// Returns a description of all drops since the opening; `nil` if nothing was dropped.
+    /// Returns a description of all drops since the hub was opened; `nil` if nothing was dropped.
     func discardQueues() -> String? {
         guard !isOpen else { return nil }
         var losses: [String] = []
@@ -142,7 +144,8 @@ final class TransportHub {
             $0.overflow = Self.overflow(of: transport)
         }
         transport.open()
-        // A transport that does not report states is connected immediately.
+        // The status is also reported here, since a transport that does not report state changes is connected
+        // immediately.
         reportStatus()
     }
 
@@ -155,7 +158,7 @@ final class TransportHub {
         countForgotten(by: transport) { transport.discardQueue() }
     }
 
-    /// Counts the updates that a transport discards without counting them; returns their number.
+    /// Counts the updates that a transport discards in `body` without counting them itself; returns their number.
     @discardableResult
     private func countForgotten(by transport: any LocationTransport, in body: () -> Void) -> Int {
         let (depth, dropped) = (transport.queueDepth, transport.drops.total)
@@ -180,13 +183,13 @@ final class TransportHub {
         peakDepth = max(peakDepth, depth)
     }
 
-    /// The names of this device at the peers.
+    /// The names by which the peers know this device.
     var devices: [String] { transports.compactMap(\.deviceName) }
 
     /// The number of updates waiting in all transports.
     var depth: Int { transports.reduce(0) { $0 + $1.queueDepth } }
 
-    /// The drops of all transports, including removed ones.
+    /// The number of updates dropped by all transports, including removed ones, by reason.
     var drops: DropCounts {
         var drops = countedDrops
         for transport in transports { drops.add(transport.drops) }
@@ -196,7 +199,8 @@ final class TransportHub {
 
     // MARK: Back pressure
 
-    /// `wait` while a transport that may still deliver has a queue that is more than half full.
+    /// Whether the transports are ready for more updates: `wait` while one that may deliver has a queue more than half
+    /// full.
     var demand: SinkDemand {
         guard isOpen else { return .ready }
         for transport in transports {
@@ -212,7 +216,8 @@ final class TransportHub {
 
     // MARK: Delivery
 
-    /// Calls `body` once, when all transports have answered, with the first exceptional receipt if any.
+    /// Calls `body` once, when all transports have answered; the receipt is a loss or failure if any transport reports
+    /// one.
     func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         let receipts = DeliveryReceipts(count: transports.count, body)
         for transport in transports { transport.whenDelivered { receipts.add($0) } }
@@ -220,7 +225,7 @@ final class TransportHub {
 
     // MARK: Draining
 
-    /// Stops extending the wait of ``drain(patience:clock:)`` with each delivery.
+    /// Shortens the wait of ``drain(patience:clock:)``: from now on, deliveries no longer restart its timeout.
     func finishPromptly() { isHurried = true }
 
     /// Waits until all transports are drained or none has delivered an update for `patience` seconds.
@@ -235,12 +240,12 @@ final class TransportHub {
 
     // MARK: Links
 
-    /// Publishes an event if it has a subscriber.
+    /// Creates and publishes an event if there is a subscriber.
     func publish(_ make: (Date) -> any DerivedEvent) {
         if let host, host.wantsDerivedEvents { host.publish(make(host.clock.now)) }
     }
 
-    /// The state of each transport.
+    /// Returns the current link of each transport.
     func links(at time: Date) -> [RelayLink] { transports.map { link(of: $0, at: time) } }
 
     /// Publishes the events of the transports whose links have changed.
@@ -259,7 +264,8 @@ final class TransportHub {
         return link
     }
 
-    /// Publishes the event of a transport: immediately if its state has changed, otherwise after the interval.
+    /// Publishes the event `link` of a transport if its values have changed: at once if urgent, otherwise after the
+    /// interval.
     private func publishLink(of transport: any LocationTransport, isUrgent: Bool) {
         guard isOpen, let host, host.wantsDerivedEvents, transport.state != .connecting else { return }
         let (id, now) = (ObjectIdentifier(transport), host.systemClock.coarseInstant)
@@ -315,7 +321,7 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
-        // An update that cannot be encoded or is refused does not explain a connection loss.
+        // An update that cannot be encoded or is refused is not recorded as the cause of a connection loss.
         if error.kind == .refused {
             record(of: transport) { $0.refusal = error.message }
         } else if error.kind != .encoding {

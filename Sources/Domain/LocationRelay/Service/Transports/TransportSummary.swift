@@ -2,13 +2,13 @@ import Geolocation
 
 /// The condition of one transport.
 struct TransportCondition: Sendable, Hashable {
-    /// The name used in messages.
+    /// The name of the transport in statuses and errors.
     var name: String
-    /// The connection state.
+    /// The connection state of the transport.
     var state: ConnectionState
-    /// The last error since the transport was last connected.
+    /// The last error since the transport was last connected; `nil` if there was none.
     var error: String?
-    /// The refusals of the peer since it last accepted an update.
+    /// The last refusal since the peer last accepted an update; `nil` if there was none.
     var refusal: String?
 
     private var phrase: String {
@@ -28,10 +28,12 @@ struct TransportCondition: Sendable, Hashable {
     }
 }
 
-/// Derives the status of the relay as a sink from its transports; pure logic.
+/// Derives the status that a relay reports as a sink from the conditions of its transports.
 enum TransportSummary {
-    /// Returns failed if all transports have failed, degraded while one is disconnected, or `nil` while that is
-    /// undecided.
+    /// Returns the status; `nil` while it is undecided because a transport is still connecting or closed.
+    ///
+    /// The status is failed if all transports have failed, degraded if one has failed, is reconnecting or has refused
+    /// updates, and running if all are connected.
     static func status(of conditions: [TransportCondition]) -> ProviderStatus? {
         guard !conditions.isEmpty else { return nil }
         if conditions.allSatisfy({ $0.state == .failed }) {

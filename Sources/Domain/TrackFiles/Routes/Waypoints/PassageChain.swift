@@ -1,33 +1,34 @@
-/// Assigns a passage to each stop so that the passages never go back along the route: for as many stops as possible
-/// and, of all such assignments, with the least total distance between stops and route.
+/// Assigns a passage of the route to each stop so that the passages never go back along the route.
 ///
-/// Stops are processed in order. For each passage of a stop, the best chain ending at or before it is then known.
+/// As many stops as possible are assigned. Of all such assignments, the one with the least total distance between stops
+/// and route is chosen. Stops are processed in order, so that for each passage of a stop the best chain of earlier
+/// passages is already known.
 struct PassageChain {
-    /// A passage of a stop.
+    /// A passage of the route by a stop.
     struct Passage {
-        /// The position, in metres along the route.
+        /// The distance from the beginning of the route to the passage, in metres.
         var along: Double
-        /// The distance between the stop and the route in metres.
+        /// The distance between the stop and the route at the passage, in metres.
         var distance: Double
     }
 
-    /// The distance in metres by which a passage may precede that of the previous stop.
+    /// The distance in metres by which a passage may come before that of the previous stop.
     private static let tolerance = 5.0
 
     private let stops: [[Passage]]
 
-    /// Creates a chain for stops in their order, each with its passages.
+    /// Creates a chain for stops in their order, given the passages of each stop.
     init(_ stops: [[Passage]]) {
         self.stops = stops.map { passages in passages.sorted { $0.along < $1.along } }
     }
 
-    /// Returns the position of each stop, in metres along the route; `nil` for a stop without a suitable passage.
+    /// Returns the distance along the route of each stop in metres; `nil` for a stop without a suitable passage.
     func best() -> [Double?] {
         let alongs = Set(stops.joined().map(\.along)).sorted()
         var chains = BestChains(count: alongs.count)
         var links: [(stop: Int, along: Double, before: Int?)] = []
         for (stop, passages) in stops.enumerated() {
-            // All are computed before any is inserted, so that no stop occurs twice in a chain.
+            // All chains of a stop are computed before any is inserted, so that no stop occurs twice in a chain.
             var found: [(chain: BestChains.Chain, rank: Int)] = []
             for passage in passages {
                 let rank = Self.rank(of: passage.along, in: alongs)
@@ -49,7 +50,7 @@ struct PassageChain {
         return result
     }
 
-    /// Returns how many of the sorted numbers are less than or equal to `along`.
+    /// Returns the number of elements in a sorted array that are less than or equal to `along`.
     private static func rank(of along: Double, in alongs: [Double]) -> Int {
         var (low, high) = (0, alongs.count)
         while low < high {
@@ -60,18 +61,18 @@ struct PassageChain {
     }
 }
 
-/// The best chain ending at or before each rank along the route.
+/// The best chains that end at or before each rank, which is the number of a passage along the route.
 ///
-/// Each node of the tree holds the best chain of a range of ranks; see P. M. Fenwick, A new data structure for
+/// Each node of the tree stores the best chain of a range of ranks; see P. M. Fenwick, A new data structure for
 /// cumulative frequency tables, Software: Practice and Experience 24 (1994).
 private struct BestChains {
     /// A chain of passages.
     struct Chain {
-        /// The number of stops placed.
+        /// The number of stops in the chain.
         var placed: Int
-        /// The total distance between these stops and the route in metres.
+        /// The total distance between these stops and the route, in metres.
         var distance: Double
-        /// The index of the last link.
+        /// The index of the last link of the chain.
         var link: Int
 
         func isBetter(than other: Chain) -> Bool {
@@ -95,7 +96,7 @@ private struct BestChains {
         }
     }
 
-    /// Returns the best chain ending at or before a rank; of equal chains the one at the lower ranks.
+    /// Returns the best chain that ends at or before a rank; of equally good chains, the one at the lower rank.
     func best(upTo rank: Int) -> Chain? {
         var best: Chain?
         var node = rank

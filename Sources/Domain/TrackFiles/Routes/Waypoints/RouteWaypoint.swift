@@ -1,21 +1,23 @@
 import CodecSupport
 public import Geolocation
 
-/// A place to watch for along a route: a stop, a checkpoint.
+/// A place on a route that is monitored, such as a stop or a checkpoint.
 public struct RouteWaypoint: Sendable, Hashable, Codable {
-    /// The index in the original list, from 0; it is kept when the waypoint is placed on a new route.
+    /// The index of the waypoint in the original list, from 0, which it keeps when it is placed on a new route.
     public var index: Int
 
-    /// The name; `nil` if it has none.
+    /// The name of the waypoint; `nil` if it has none.
     public var name: String?
 
-    /// The position; it need not lie on the route.
+    /// The position of the waypoint, which need not be on the route.
     public var coordinate: Coordinate
 
-    /// The passage that counts, in metres along the route.
+    /// The distance along the route at which the traveller visits the waypoint, in metres.
+    ///
+    /// If the route passes the waypoint several times, only this passage is monitored.
     public var along: Double
 
-    /// The distance along the route, before and after the waypoint, within which the traveller is at it; metres,
+    /// The distance along the route, before and after the waypoint, within which the traveller is at it, in metres,
     /// 1...10,000.
     public let radius: Double
 

@@ -1,45 +1,47 @@
 public import Geolocation
 public import RouteGeometry
 
-/// Assigns the stops of a route to its passages; a route may pass a stop several times.
+/// Assigns the stops of a route to passages of the route, which may pass a stop several times.
 ///
 /// Stops are passed in their order: each lies at or beyond the previous one, with a tolerance of 5 m for stops that
-/// face each other across a street. Of all assignments the one with the most stops placed is chosen, then the one with
-/// the least total distance between stops and route, then the first along the route. For n passages this takes O(n log
-/// n).
+/// face each other across a street. Of all assignments the one with the most stops is chosen; of several, the one with
+/// the least total distance between stops and route, and then the first along the route. For n passages this takes O(n
+/// log n).
 public struct RouteWaypoints: Sendable, Hashable {
     /// A stop that could not be placed.
     public struct Unplaced: Sendable, Hashable {
-        /// The reason a stop could not be placed.
+        /// The reason why a stop could not be placed.
         public enum Reason: Sendable, Hashable {
-            /// It lies this many metres from the route; `nil` if the route or the stop has no position.
+            /// The stop is too far from the route, at this distance in metres; `nil` if the route or the stop has no
+            /// position.
             case far(Double?)
-            /// The route passes it only before the stops that precede it, or after those that follow.
+            /// The route passes the stop only before the stops that precede it in the list, or after those that follow
+            /// it.
             case outOfOrder
             /// There are more stops than ``RouteWaypoints/limit``.
             case tooMany
         }
 
-        /// The index of the stop in the list.
+        /// The index of the stop in the list of stops.
         public let index: Int
 
-        /// The stop.
+        /// The stop that could not be placed.
         public let stop: RouteStop
 
-        /// The reason.
+        /// The reason why it could not be placed.
         public let reason: Reason
     }
 
-    /// The largest number of stops placed.
+    /// The maximum number of stops that are placed.
     public static let limit = 1000
 
-    /// The default distance from the route within which a stop belongs to it, in metres.
+    /// The default distance from the route within which a stop belongs to the route, in metres.
     public static let defaultReach = 100.0
 
     /// The placed stops, in the order of the route.
     public let waypoints: [RouteWaypoint]
 
-    /// The other stops, in the order of the list.
+    /// The stops that could not be placed, in the order of the list.
     public let unplaced: [Unplaced]
 
     /// Places stops on a route.
@@ -47,9 +49,9 @@ public struct RouteWaypoints: Sendable, Hashable {
     /// - Parameters:
     ///   - stops: The stops in the order of travel.
     ///   - route: The route.
-    ///   - reach: The distance from the route within which a stop belongs to it, in metres.
+    ///   - reach: The distance from the route within which a stop belongs to the route, in metres. Default: 100.
     ///   - radius: The distance along the route within which the traveller is at a stop, in metres, see
-    ///     ``RouteWaypoint/radius``.
+    ///     ``RouteWaypoint/radius``. Default: 30.
     public init(
         _ stops: [RouteStop], on route: Route, reach: Double = Self.defaultReach,
         radius: Double = RouteWaypoint.defaultRadius
@@ -67,7 +69,7 @@ public struct RouteWaypoints: Sendable, Hashable {
         self.init(stops.map { RouteStop(coordinate: $0) }, on: route, reach: reach, radius: radius)
     }
 
-    /// Places waypoints of one route on another; they keep their indices and radii.
+    /// Places the waypoints of one route on another; the waypoints keep their indices and radii.
     public init(_ waypoints: [RouteWaypoint], on route: Route, reach: Double = Self.defaultReach) {
         self.init(
             asked: waypoints.map {
@@ -76,7 +78,7 @@ public struct RouteWaypoints: Sendable, Hashable {
             }, on: route, reach: reach)
     }
 
-    /// A stop to place.
+    /// A stop that is to be placed.
     private struct Asked {
         var index: Int
         var stop: RouteStop
@@ -117,7 +119,7 @@ public struct RouteWaypoints: Sendable, Hashable {
         }
     }
 
-    /// The number of passages considered for each stop, the nearest ones.
+    /// The maximum number of passages examined for each stop, beginning with the nearest.
     private static let passageLimit = 64
 }
 

@@ -5,10 +5,10 @@ import WebSocketFormat
     import Foundation
     import Security
 
-    /// The HTTP client over URLSession.
+    /// The HTTP client that uses URLSession.
     @NetworkActor
     final class URLSessionClient: HTTPClient {
-        /// A running exchange.
+        /// A request whose reply is not complete yet.
         private final class Exchange {
             let task: URLSessionDataTask
             let request: HTTPClientRequest
@@ -33,10 +33,10 @@ import WebSocketFormat
 
         typealias Completion = @NetworkActor (Result<HTTPClientReply, HTTPClientFailure>) -> Void
 
-        /// The most bytes of a reply's header fields.
+        /// The most bytes of a reply's header fields; a longer head ends the exchange.
         private static let headLimit = 65_536
 
-        /// The most header fields of a reply.
+        /// The most header fields of a reply; more fields end the exchange.
         private static let fieldLimit = 100
 
         private let tls: TLSClientSettings
@@ -45,7 +45,7 @@ import WebSocketFormat
         private var exchanges: [Int: Exchange] = [:]
         private var isClosed = false
 
-        /// A reference to self while exchanges run, so that the owner need not hold the client.
+        /// A reference to the client itself while exchanges run, so that the owner need not hold it.
         private var keeper: URLSessionClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
@@ -114,7 +114,7 @@ import WebSocketFormat
             return session
         }
 
-        /// Cancels an exchange; its completion is called in a later turn.
+        /// Cancels an exchange; its completion is called in a later turn of the actor.
         private func cancel(_ number: Int) {
             guard let exchange = take(number) else { return }
             NetworkActor.enqueue { exchange.completion(.failure(.cancellation)) }
@@ -139,7 +139,7 @@ import WebSocketFormat
         func didReceiveHead(_ number: Int, status: Int, fields: [(name: String, value: String)]) {
             guard let exchange = exchanges[number] else { return }
             exchange.status = status
-            // Each field adds a colon, a space and a line end to name and value.
+            // Each field takes its name, its value, a colon, a space and a line end of two bytes.
             exchange.receivedHeadBytes = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
             guard exchange.receivedHeadBytes <= Self.headLimit else {
                 let reason = "answers with more than \(Self.headLimit) bytes of header fields"

@@ -4,7 +4,7 @@
 
     /// Forwards the events of a session to its client, in order.
     ///
-    /// The session calls it on its own queue, and retains it until it is invalidated.
+    /// The session calls this delegate on its own queue, and retains it until the session is invalidated.
     final class URLSessionEvents: NSObject, URLSessionDataDelegate {
         private let client: @Sendable () -> URLSessionClient?
         private let authorities: [Data]?
@@ -12,7 +12,7 @@
         /// Creates a delegate.
         ///
         /// - Parameters:
-        ///   - client: The client, held weakly.
+        ///   - client: The client, which is held weakly.
         ///   - authorities: The authorities to trust, as DER; `nil` for those of the system.
         init(_ client: URLSessionClient, trusting authorities: [Data]?) {
             self.client = { [weak client] in client }
@@ -27,7 +27,7 @@
             _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) {
-            // The redirect itself is returned as the reply.
+            // The redirect is not followed: it is itself returned as the reply.
             completionHandler(nil)
         }
 
@@ -81,7 +81,8 @@
             completionHandler(.useCredential, URLCredential(trust: trust))
         }
 
-        /// Maps an error of the session; its own message could contain the URL.
+        /// Returns the failure for an error of the session, whose own message is not used, since it could contain the
+        /// URL.
         private static func failure(_ error: any Error) -> HTTPClientFailure {
             switch (error as? URLError)?.code {
             case .badURL, .unsupportedURL: HTTPClientFailure(.address, "cannot be asked: the URL is malformed")
@@ -91,7 +92,7 @@
             case .networkConnectionLost: HTTPClientFailure(.connection, "loses the connection")
             case .timedOut: .timeout
             case .secureConnectionFailed: HTTPClientFailure(.security, "cannot agree on an encryption")
-            // Cancellation here comes from a rejected challenge: the client removes an exchange before it cancels its
+            // A cancelled task means a rejected certificate here: the client removes an exchange before it cancels its
             // task.
             case .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
                 .serverCertificateUntrusted, .cancelled, .userCancelledAuthentication:

@@ -3,29 +3,30 @@
     import FileIO
     import Geolocation
 
-    /// The HTTP client over libcurl, driven by events on the network actor.
+    /// The HTTP client that uses libcurl, driven by events on the network actor.
     ///
-    ///     start(_:) ─▶ CurlHandle ─▶ libcurl's multi handle ─▶ sockets and timeout (CurlSockets)
-    ///     completion ◀── CurlReply ◀──────────┘ called on each event
+    /// |    start(_:) ─▶ CurlHandle ─▶ libcurl's multi handle ─▶ sockets and timeout (CurlSockets)
+    ///
+    /// |    completion ◀── CurlReply ◀──────────┘ called on each event
     ///
     /// The client owns the multi handle, the handles of running exchanges, and up to 8 idle handles.
     @NetworkActor
     final class CurlClient: HTTPClient {
-        /// Seconds allowed to connect.
+        /// The most seconds for connecting to a server.
         private static let connectTimeout = 10.0
 
         /// The most idle handles kept for later exchanges; each takes about 6 KB.
         private static let idleLimit = 8
 
-        /// The most calls of libcurl in one turn: completions may start more work, and other jobs of the actor need
-        /// their turn.
+        /// The most calls of libcurl in one turn of the actor, so that work started by completions does not delay the
+        /// actor's other jobs.
         private static let turnLimit = 32
 
         private let tls: TLSClientSettings
         private let clock: any SensorClock
         private let sockets = CurlSockets()
 
-        /// libcurl measures its timeouts in real time.
+        /// The real clock, by which libcurl measures its timeouts.
         private let realClock = SystemClock()
         private let timer: NetworkDeadline
 
@@ -36,7 +37,7 @@
         private var isDriving = false
         private var isDriveScheduled = false
 
-        /// A reference to self while exchanges run, so that the owner need not hold the client.
+        /// A reference to the client itself while exchanges run, so that the owner need not hold it.
         private var keeper: CurlClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
@@ -52,7 +53,7 @@
         func start(_ request: HTTPClientRequest, _ body: @escaping CurlHandle.Completion) -> HTTPExchange {
             do throws(HTTPClientFailure) {
                 if isClosed { throw .cancellation }
-                // The next request often has the same address and fields.
+                // The check is skipped if the next request has the same address and fields, which is frequent.
                 if idle.last?.resembles(request) != true, let fault = request.fault { throw fault }
                 let handle = try takeHandle()
                 handle.begin(request, body)
@@ -145,12 +146,13 @@
             }
         }
 
-        /// Reports a failure and ends the exchange, unless its outcome has been reported.
+        /// Reports a failure and ends the exchange, unless its outcome has been reported already.
         private func abandon(_ handle: CurlHandle, because failure: HTTPClientFailure) {
             guard let completion = handle.takeCompletion() else { return }
             handle.deadline.disarm()
             NetworkActor.enqueue { completion(.failure(failure)) }
-            // A handle that cannot be removed now is retired when its lookup ends.
+            // An older libcurl cannot remove a handle during a name lookup without blocking; it is removed when the
+            // lookup ends.
             if !CurlLibrary.canRemoveLookups, handle.isLookingUp { return }
             curl_multi_remove_handle(multi, handle.pointer)
             retire(handle)
@@ -159,7 +161,7 @@
 
         // MARK: Driving libcurl
 
-        /// Schedules a call of libcurl in the next turn, unless one is running or scheduled.
+        /// Schedules a call of libcurl in the next turn of the actor, unless one is running or scheduled.
         private func driveSoon() {
             guard !isDriving, !isDriveScheduled else { return }
             isDriveScheduled = true
@@ -180,8 +182,8 @@
             settle()
         }
 
-        /// Passes an event to libcurl and reports the exchanges that have ended; those that completions start go on in
-        /// this turn.
+        /// Passes an event to libcurl, and reports the exchanges that have ended; exchanges that their completions
+        /// start are driven in the same turn.
         private func drive(_ socket: Int32, _ events: Int32) {
             guard let multi, !isDriving else { return }
             isDriving = true
@@ -226,7 +228,7 @@
             switch milliseconds {
             case ..<0: timer.disarm()
             case 0: driveSoon()
-            // One millisecond more, since libcurl does nothing if it is called too early.
+            // One millisecond is added, since libcurl does nothing if it is called too early.
             default: timer.arm(at: realClock.instant.advanced(by: Double(milliseconds + 1) / 1000))
             }
         }

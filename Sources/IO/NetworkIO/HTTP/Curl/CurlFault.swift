@@ -9,11 +9,11 @@
         import Musl
     #endif
 
-    /// Maps libcurl's results to failures.
+    /// Maps libcurl's result codes to failures.
     ///
     /// libcurl's own messages are not used, since they can contain parts of the URL or of the reply.
     enum CurlFault {
-        /// Returns why an exchange failed; `nil` if it has a complete reply.
+        /// Returns why an exchange failed; `nil` if its reply is complete.
         @NetworkActor
         static func failure(_ code: ccurl_code, of handle: CurlHandle) -> HTTPClientFailure? {
             // If a limit of `CurlReply` was exceeded, libcurl reports a write error.
@@ -62,7 +62,7 @@
             CURLE_SSL_SHUTDOWN_FAILED: HTTPClientFailure(.security, "breaks the encryption at its end"),
         ]
 
-        /// `CURLE_TOO_LARGE`, added in 8.6.
+        /// The result code `CURLE_TOO_LARGE`, which libcurl 8.6 added.
         private static let tooLarge: ccurl_code = 100
 
         @NetworkActor
@@ -82,7 +82,8 @@
                 return HTTPClientFailure(.security, "shows a certificate that cannot be trusted")
             }
             let code = ccurl_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
-            // libcurl compares the name itself before it asks OpenSSL; the result then still has its initial value, 1.
+            // The code has its initial value, 1, if libcurl itself has found another name in the certificate before it
+            // asked OpenSSL.
             if code <= 1 { return HTTPClientFailure(.security, "shows a certificate that is not for its name") }
             let words = TLSFault.certificate(code, host: "its name")
             return HTTPClientFailure(.security, words ?? "shows a certificate that cannot be trusted")

@@ -4,7 +4,7 @@
     import Geolocation
     import WebSocketFormat
 
-    /// One easy handle of libcurl, reused for one exchange after another.
+    /// An easy handle of libcurl, reused for one exchange after another.
     @NetworkActor
     final class CurlHandle {
         typealias Completion = @NetworkActor (Result<HTTPClientReply, HTTPClientFailure>) -> Void
@@ -12,7 +12,7 @@
         /// libcurl's easy handle.
         let pointer: OpaquePointer
 
-        /// Limits the time to connect, then that of the exchange.
+        /// The deadline for connecting, then for the rest of the exchange.
         let deadline: NetworkDeadline
 
         /// The reply received so far.
@@ -21,14 +21,14 @@
         /// The request of the current exchange, without its body.
         private(set) var request = HTTPClientRequest(url: "")
 
-        /// Called with the outcome; `nil` between exchanges, and after a failure was reported before libcurl had
-        /// finished.
+        /// The function to call with the outcome; `nil` between exchanges, and after a failure that was reported before
+        /// libcurl had finished.
         private(set) var completion: Completion?
 
-        /// Whether ``deadline`` limits the connection; the rest of the exchange's time follows once connected.
+        /// Whether ``deadline`` limits the time for connecting; once connected, it limits the rest of the exchange.
         var isConnecting = true
 
-        /// The number of the exchange; distinguishes a handle's successive exchanges.
+        /// The number of the current exchange, which distinguishes it from earlier exchanges of the handle.
         private(set) var exchange = 0
 
         private var fields: [HTTPField]?
@@ -59,7 +59,7 @@
 
         // MARK: An exchange
 
-        /// Whether the lookup of the server's name may still be running.
+        /// Whether a lookup of the server's name may still be running.
         var isLookingUp: Bool {
             ccurl_large(pointer, CURLINFO_NAMELOOKUP_TIME_T) == 0 && !isConnected
         }
@@ -67,7 +67,7 @@
         /// Whether the exchange has a connection.
         var isConnected: Bool { ccurl_large(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
-        /// Whether a request differs from the previous one in its body alone.
+        /// Returns whether a request differs from the previous one at most in its body.
         func resembles(_ request: HTTPClientRequest) -> Bool {
             request.method == self.request.method && request.url == self.request.url && request.fields == fields
         }
@@ -80,8 +80,8 @@
             reply.reset(bodyLimit: request.replyLimit)
             if request.url != self.request.url {
                 _ = ccurl_set_text(pointer, CURLOPT_URL, request.url)
-                // `CURLOPT_NOSIGNAL` would leave SIGPIPE alone, but libssl raises it when it writes to a lost
-                // connection; without the option libcurl ignores SIGPIPE during its calls.
+                // `CURLOPT_NOSIGNAL` is not set for `https`: without it, libcurl ignores SIGPIPE during its calls, and
+                // libssl raises that signal when it writes to a lost connection.
                 _ = ccurl_set_long(pointer, CURLOPT_NOSIGNAL, request.url.lowercased().hasPrefix("https:") ? 0 : 1)
             }
             setBody(request)
@@ -127,7 +127,8 @@
         }
 
         private static func configure(_ pointer: OpaquePointer) -> Bool {
-            // Failures are ignored, since older versions lack these options; for the first one, see `isLookingUp`.
+            // Failures are ignored, since older versions of libcurl lack these options; `isLookingUp` handles the lack
+            // of the first one.
             _ = ccurl_set_long(pointer, CURLOPT_QUICK_EXIT, 1)
             _ = ccurl_set_long(pointer, CURLOPT_HTTP09_ALLOWED, 0)
             var codes = [
@@ -136,7 +137,7 @@
                 ccurl_set_long(pointer, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1),
             ]
             let protocols = ccurl_set_text(pointer, CURLOPT_PROTOCOLS_STR, "http,https")
-            // Versions before 7.85 accept only the bit mask.
+            // libcurl before 7.85 accepts the protocols only as a bit mask.
             codes.append(
                 protocols == CURLE_UNKNOWN_OPTION
                     ? ccurl_set_long(pointer, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS) : protocols)
@@ -151,7 +152,7 @@
             ]
             if let file = tls.authorityFile {
                 codes.append(ccurl_set_text(pointer, CURLOPT_CAINFO, file))
-                // Otherwise the system's authorities would be trusted in addition to those of the file.
+                // Without this, the system's authorities would be trusted in addition to those of the file.
                 codes.append(ccurl_set_text(pointer, CURLOPT_CAPATH, nil))
             }
             if let file = tls.certificateFile {
@@ -163,7 +164,7 @@
             return codes.allSatisfy { $0 == CURLE_OK }
         }
 
-        /// Sets method and body.
+        /// Sets the method and the body of a request.
         private func setBody(_ request: HTTPClientRequest) {
             let method = request.method
             if method == "HEAD" {
@@ -173,7 +174,7 @@
             } else {
                 _ = ccurl_set_long(pointer, CURLOPT_POST, 1)
                 _ = ccurl_set_large(pointer, CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.body.count))
-                // An empty body needs a pointer, too; without one, libcurl would read the body from a callback.
+                // An empty body needs a pointer as well: without one, libcurl would read the body from a callback.
                 if request.body.isEmpty {
                     _ = ccurl_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
                 } else {
@@ -188,8 +189,8 @@
         private func setFields(_ fields: [HTTPField]) {
             guard fields != self.fields else { return }
             self.fields = fields
-            // By default libcurl waits for `100 Continue` before it sends a large body, and labels every body as a
-            // form.
+            // Without these lines, libcurl waits for `100 Continue` before it sends a large body, and labels every body
+            // as a form.
             var lines = ["Expect:"]
             if !fields.contains(where: { $0.isNamed("Content-Type") }) { lines.append("Content-Type:") }
             lines += fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import CCurl
 
-    /// Properties of the loaded libcurl; used only after it was opened.
+    /// The properties of the loaded libcurl; to be used only after the library was opened.
     enum CurlLibrary {
         /// The version as 0xMMNNPP; 0 if libcurl cannot be opened.
         static let version = ccurl_version()?.pointee.version_num ?? 0
@@ -10,17 +10,17 @@
         static let hasOpenSSL =
             ccurl_version()?.pointee.ssl_version.map { String(cString: $0).hasPrefix("OpenSSL") } ?? false
 
-        /// Whether an exchange can be removed while its server's name is being looked up.
+        /// Whether an exchange can be removed without blocking while its server's name is being looked up.
         ///
-        /// Before 7.87, removing it blocks until the lookup ends, for many seconds if no name server answers.
+        /// Before libcurl 7.87, removing it blocks until the lookup ends, for many seconds if no name server answers.
         static let canRemoveLookups = version >= 0x075700
 
-        /// Whether the reported size of the request covers only the head.
+        /// Whether the request size that libcurl reports covers only the head.
         ///
-        /// Before 8.7 it includes a body that is sent together with the head.
+        /// Before libcurl 8.7, it includes a body that is sent together with the head.
         static let countsHeadsAlone = version >= 0x080700
 
-        /// The size in bytes from which versions before 8.7 send the body separately from the head.
+        /// The size in bytes from which on libcurl before 8.7 sends the body separately from the head.
         static let separateBodySize = 65_536
     }
 #endif

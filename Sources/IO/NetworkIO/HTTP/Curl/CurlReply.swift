@@ -4,7 +4,7 @@
 
     /// Collects the reply of one exchange from libcurl's callbacks.
     ///
-    /// libcurl calls it only from within its own functions, which the client calls on the network actor.
+    /// The callbacks run only within calls of libcurl's functions, which the client makes on the network actor.
     final class CurlReply {
         /// The most bytes of an exchange's heads and trailers together.
         static let headLimit = 65_536
@@ -15,13 +15,13 @@
         private(set) var body: [UInt8] = []
         private(set) var fields: [HTTPField] = []
 
-        /// Bytes of all heads, including interim ones and trailers.
+        /// The number of bytes of all heads, including interim ones and trailers.
         private(set) var headBytes = 0
 
-        /// The limit that the reply exceeded; `nil` if none.
+        /// The failure because of the limit that the reply exceeded; `nil` if it exceeded none.
         private(set) var failure: HTTPClientFailure?
 
-        /// Whether a head has begun and not ended.
+        /// Whether a head has begun and has not ended.
         private(set) var isInHead = false
 
         /// Whether any part of the reply was received.
@@ -30,10 +30,12 @@
         private var fieldCount = 0
         private var bodyLimit = 0
 
-        /// The lines of the head before this one with their fields: most servers repeat them in each reply.
+        /// The lines of the last head with their parsed fields: most servers repeat them in each reply.
         private var knownLines: [(line: [UInt8], field: HTTPField)] = []
 
-        /// Registers the callbacks of a handle; this object must outlive the handle's exchanges.
+        /// Registers the callbacks of a handle; returns `false` if that fails.
+        ///
+        /// This object must outlive the handle's exchanges.
         func attach(to handle: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
             let codes = [
@@ -72,7 +74,8 @@
             return bytes.count
         }
 
-        /// Handles a line, including its end, of a head, an interim head or the trailers.
+        /// Handles a line of a head, an interim head or the trailers, including its line end; returns the number of
+        /// bytes handled.
         private func handleLine(_ line: UnsafeRawBufferPointer) -> Int {
             headBytes += line.count
             guard headBytes <= Self.headLimit else {
@@ -99,7 +102,7 @@
             return line.count
         }
 
-        /// Parses a field, or returns that of the same line in the last head; `nil` if the line is malformed.
+        /// Parses a field, or returns the field of the same line in the last head; `nil` if the line is malformed.
         private func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPField? {
             let index = fields.count
             if index < knownLines.count, knownLines[index].line.elementsEqual(line) { return knownLines[index].field }

@@ -5,12 +5,12 @@
 
     /// The sockets and the timeout that libcurl waits for.
     ///
-    /// libcurl calls it only from within its own functions, which the client calls on the network actor.
+    /// The callbacks run only within calls of libcurl's functions, which the client makes on the network actor.
     ///
     /// A socket that libcurl keeps for the next request stays watched until it is closed or reports an event that
     /// libcurl does not wait for. This saves two system calls per request.
     final class CurlSockets {
-        /// The watch of one socket; ended when the socket is closed, because its number can be reused.
+        /// The watch of one socket; it ends when the socket is closed, because the socket's number can be reused.
         private struct Watch {
             let sources: DescriptorSources
             /// Whether libcurl waits for the socket's events.
@@ -19,13 +19,15 @@
             let onWritable: @Sendable () -> Void
         }
 
-        /// Milliseconds until libcurl wants to be called, -1 for never; `nil` if unchanged.
+        /// The milliseconds after which libcurl wants to be called, -1 for never; `nil` if unchanged since the last
+        /// call.
         var timeout: Int?
 
         private var watches: [Int32: Watch] = [:]
         private var wishes: [Int32: Int32] = [:]
 
-        /// Registers the socket and timer callbacks with the multi handle; this object must outlive it.
+        /// Registers the socket and timer callbacks with the multi handle, which this object must outlive; returns
+        /// `false` if that fails.
         func attach(to multi: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
             let watching = ccurl_set_watcher(
@@ -43,7 +45,9 @@
             return watching == CURLM_OK && timing == CURLM_OK
         }
 
-        /// Registers the callback that closes the sockets of an easy handle; this object must outlive the multi handle.
+        /// Registers the callback that closes the sockets of an easy handle; returns `false` if that fails.
+        ///
+        /// This object must outlive the multi handle.
         func attach(toHandle handle: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
             let code = ccurl_set_closer(
@@ -55,7 +59,8 @@
             return code == CURLE_OK
         }
 
-        /// Returns `true` if libcurl waits for events of a socket; otherwise stops watching it.
+        /// Returns `true` if libcurl waits for events of a socket; otherwise stops watching the socket and returns
+        /// `false`.
         func isWanted(_ socket: Int32) -> Bool {
             if let watch = watches[socket], watch.isWanted { return true }
             forget(socket)
@@ -106,7 +111,7 @@
             watch.sources.stopWatchingWritable()
         }
 
-        /// Records the events that libcurl wants to be called for.
+        /// Records the events of a socket for which libcurl wants to be called.
         private func recordEvents(_ events: Int32, of socket: Int32) {
             guard events == CURL_POLL_REMOVE else {
                 wishes[socket] = events
@@ -114,7 +119,7 @@
             }
             wishes[socket] = nil
             watches[socket]?.isWanted = false
-            // An idle socket is always writable.
+            // Stops watching for writability at once, since an idle socket is always writable.
             watches[socket]?.sources.stopWatchingWritable()
         }
     }

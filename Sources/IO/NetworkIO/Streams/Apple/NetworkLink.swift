@@ -4,14 +4,14 @@ import SensorIO
     import Foundation
     import Network
 
-    /// The system's connection under a ``NetworkStream``; releasing it closes the connection.
+    /// The system's connection that a ``NetworkStream`` uses; releasing it closes the connection.
     ///
     /// Callbacks run in separate turns of the ``NetworkActor``, in the system's order, and pass only values, never
     /// objects of the framework.
     final class NetworkLink {
         /// A change of the connection's state.
         enum Change: Sendable {
-            /// The connection is open, and the handshake is done.
+            /// The connection is open, and the TLS handshake is done.
             case ready
             /// The connection cannot be made.
             case failed(NWError)
@@ -19,7 +19,7 @@ import SensorIO
 
         private let connection: NWConnection
 
-        /// Creates an idle connection.
+        /// Creates a connection that has not started.
         init(to host: String, port: UInt16, _ parameters: NWParameters) {
             let port = NWEndpoint.Port(rawValue: port) ?? .any
             connection = NWConnection(host: NWEndpoint.Host(host), port: port, using: parameters)
@@ -27,12 +27,13 @@ import SensorIO
 
         deinit { connection.cancel() }
 
-        /// Looks up the host, connects, and performs the handshake.
+        /// Looks up the host, connects, and performs the TLS handshake; calls `onChange` with the result.
         func start(_ onChange: @escaping @NetworkActor (Change) -> Void) {
             connection.stateUpdateHandler = { @Sendable state in
                 switch state {
                 case .ready: NetworkActor.enqueue { onChange(.ready) }
-                // The system would wait for a better network; here the owner decides when to retry.
+                // The system would wait for a better network; the attempt is ended instead, since the owner decides
+                // when to retry.
                 case .waiting(let error), .failed(let error): NetworkActor.enqueue { onChange(.failed(error)) }
                 default: break
                 }
@@ -46,7 +47,8 @@ import SensorIO
             return SocketAddress("\(host)", port: port.rawValue)
         }
 
-        /// Requests the next bytes once; `then` is called with bytes, the end, an error, or several of these.
+        /// Requests the next bytes once; `then` is called with the bytes, the end of the stream or an error, or with
+        /// several of these.
         func receive(
             atMost count: Int,
             then: @escaping @NetworkActor (ContiguousArray<UInt8>, _ isEnd: Bool, NWError?) -> Void
@@ -65,7 +67,7 @@ import SensorIO
                 completion: .contentProcessed { @Sendable error in NetworkActor.enqueue { then(error) } })
         }
 
-        /// Signals the end of the stream to the peer; bytes may still be received.
+        /// Signals the end of the stream to the peer; bytes may still be received afterwards.
         func sendFarewell() {
             connection.send(
                 content: nil as Data?, contentContext: .finalMessage, isComplete: true,

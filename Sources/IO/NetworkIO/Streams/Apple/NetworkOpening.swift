@@ -15,10 +15,11 @@
         private var link: NetworkLink?
         private var completion: (@NetworkActor (Result<NetworkStream, StreamEnd>) -> Void)?
 
-        /// Why the peer's certificate was rejected, which the system's error does not say.
+        /// The reason why the peer's certificate was rejected, which the system's error does not contain; `nil` if it
+        /// was not.
         private var refusal: String?
 
-        /// Starts the attempt; `completion` is called once, in a later turn.
+        /// Starts the attempt; `completion` is called once, in a later turn of the actor.
         init(
             to host: String, port: UInt16, _ settings: TLSClientSettings,
             completion: @escaping @NetworkActor (Result<NetworkStream, StreamEnd>) -> Void
@@ -39,7 +40,7 @@
             case .failure(let fault): report(.failure(fault))
             case .success(let authorities):
                 let parameters = SystemTLS.parameters(for: name, trusting: authorities) { [weak self] words in
-                    // The system is informed after this, so its own error comes later.
+                    // The system receives the decision after this, so the attempt fails only after `refusal` is set.
                     NetworkActor.enqueue { self?.refusal = words }
                 }
                 let link = NetworkLink(to: host, port: port, parameters)

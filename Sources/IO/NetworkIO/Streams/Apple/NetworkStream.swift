@@ -21,12 +21,13 @@ import SensorIO
         private var isFinishing = false
         private var isShut = false
 
-        /// Bytes received while reading was paused, and the end that followed them.
+        /// The bytes received while reading was paused, and the end of the stream that followed them.
         private var held: ContiguousArray<UInt8> = []
         private var ending: StreamEnd?
         private var isReceiving = false
 
-        /// Creates a stream over a connection that is ready; `host` and `port` are used if its address is unknown.
+        /// Creates a stream for a connection that is ready; `host` and `port` are used if the peer's address is
+        /// unknown.
         init(_ link: NetworkLink, host: String, port: UInt16) {
             self.link = link
             peerHost = link.peer?.host ?? host
@@ -73,7 +74,7 @@ import SensorIO
             }
         }
 
-        /// Passes one turn's worth of bytes to the system, and continues once those are accepted.
+        /// Passes at most one turn's worth of bytes to the system, and continues once those are accepted.
         private func flush() {
             guard let link, bytesInFlight == 0 else { return }
             guard output.count > 0 else { return drained(link) }
@@ -89,7 +90,7 @@ import SensorIO
             guard link != nil else { return }
             bytesInFlight -= count
             guard let error else { return flush() }
-            // Bytes received before the error are still reported.
+            // Bytes that were received before the error are still reported.
             if wantsBytes { reportHeld() }
             end(SystemTLSFault.end(error))
         }
@@ -130,7 +131,7 @@ import SensorIO
             deliver()
         }
 
-        /// Reports held bytes, then the end that followed them, or requests more.
+        /// Reports the held bytes and then the end that followed them; requests more bytes if there was no end.
         private func deliver() {
             guard wantsBytes else { return }
             reportHeld()

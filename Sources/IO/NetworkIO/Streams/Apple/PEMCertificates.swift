@@ -6,7 +6,7 @@ import FileIO
 
     /// Extracts the certificates of a PEM file (RFC 7468).
     enum PEMCertificates {
-        /// The largest file in bytes; all authorities of a system take about 200 KiB.
+        /// The largest file that is read, in bytes; all authorities of a system take about 200 KiB.
         private static let limit = 1 << 20
 
         /// Reads a file's certificates as DER; blocks.

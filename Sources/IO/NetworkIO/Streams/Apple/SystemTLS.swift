@@ -8,7 +8,8 @@ import SensorIO
 
     /// Configures the system's TLS with the authorities that a client trusts.
     enum SystemTLS {
-        /// The queue that evaluates certificates, which may contact servers of authorities and blocks meanwhile.
+        /// The queue that evaluates certificates; an evaluation may contact servers of authorities, and blocks
+        /// meanwhile.
         private static let evaluations = DispatchQueue(
             label: "geolocation.evaluations", qos: .userInitiated, attributes: .concurrent)
 
@@ -43,7 +44,7 @@ import SensorIO
             let name = name.hasSuffix(".") ? String(name.dropLast()) : name
             sec_protocol_options_set_min_tls_protocol_version(options, .TLSv12)
             sec_protocol_options_set_tls_resumption_enabled(options, false)
-            // The extension is only for names (RFC 6066, section 3).
+            // The server name extension is only for names, not for addresses (RFC 6066, section 3).
             if SocketAddress(name) == nil { sec_protocol_options_set_tls_server_name(options, name) }
             sec_protocol_options_set_verify_block(
                 options,
@@ -56,7 +57,7 @@ import SensorIO
             return NWParameters(tls: tls, tcp: tcp())
         }
 
-        /// Returns the same options as those of ``TCPSocket``.
+        /// Returns the system's TCP options with the same values as those of ``TCPSocket``.
         private static func tcp() -> NWProtocolTCP.Options {
             let keepAlive = TCPSettings().keepAlive
             let options = NWProtocolTCP.Options()

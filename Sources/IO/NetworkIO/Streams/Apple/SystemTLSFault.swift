@@ -7,10 +7,10 @@ import FileIO
 
     /// Explanations of failures of the system's connections, as clauses that follow the peer's name.
     enum SystemTLSFault {
-        /// The failure to encrypt anything, with a reason.
+        /// Returns the failure of a stream that cannot be encrypted for a reason.
         static func unusable(_ reason: String) -> StreamEnd { .security("cannot be encrypted: \(reason)") }
 
-        /// The reason why a connection was not made.
+        /// Returns the reason why a connection was not made.
         static func opening(_ error: NWError, host: String) -> StreamEnd {
             switch error {
             case .posix(let code): .lost("cannot be reached: \(systemMessage(code.rawValue))")
@@ -22,7 +22,7 @@ import FileIO
             }
         }
 
-        /// The reason why an open connection has ended.
+        /// Returns the reason why an open connection has ended.
         static func end(_ error: NWError) -> StreamEnd {
             switch error {
             case .posix(let code): .lost("was lost: \(systemMessage(code.rawValue))")
@@ -34,7 +34,7 @@ import FileIO
             }
         }
 
-        /// The reason why the peer's certificate was rejected, by the error code of its evaluation.
+        /// Returns the reason why the peer's certificate was rejected, from the error code of its evaluation.
         static func certificate(_ code: Int, name: String) -> String {
             let status = OSStatus(truncatingIfNeeded: code)
             return switch status {

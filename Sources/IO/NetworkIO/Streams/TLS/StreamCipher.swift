@@ -1,38 +1,38 @@
-/// The encryption of one stream, independent of its descriptor: turns ciphertext into plaintext and vice versa.
+/// The encryption of one stream, independent of its descriptor: converts ciphertext into plaintext and vice versa.
 protocol StreamCipher: AnyObject {
-    /// Whether the handshake is done, so that bytes can be encrypted.
+    /// Whether the TLS handshake is done, so that bytes can be encrypted.
     var isEstablished: Bool { get }
 
-    /// Whether there are bytes to send to the peer.
+    /// Whether there is ciphertext to send to the peer.
     var hasOutput: Bool { get }
 
-    /// Continues the handshake, or decrypts, until there is something to report.
+    /// Continues the handshake, or decrypts, until there is a result to report.
     ///
     /// - Parameters:
     ///   - input: Received ciphertext; consumed bytes are removed from its front.
     ///   - buffer: Receives the plaintext.
     func open(_ input: inout UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> StreamCipherStep
 
-    /// Encrypts bytes, to be collected by ``takeOutput()``; only after the handshake.
+    /// Encrypts bytes, whose ciphertext ``takeOutput()`` then returns; may be called only after the handshake.
     func seal(_ bytes: [UInt8])
 
-    /// Adds a notice that no more bytes follow to the output.
+    /// Adds the notice that no more bytes follow to the ciphertext to send.
     func close()
 
-    /// Removes and returns the bytes to send to the peer; may be empty.
+    /// Removes and returns the ciphertext to send to the peer, which may be empty.
     func takeOutput() -> [UInt8]
 }
 
-/// The result of decrypting.
+/// The result of a call of ``StreamCipher/open(_:into:)``.
 enum StreamCipherStep {
-    /// All input is consumed.
+    /// All input is consumed, and more is needed.
     case wantsMore
-    /// The handshake is done.
+    /// The handshake is done, and bytes can be encrypted.
     case established
     /// The buffer holds this many bytes of plaintext.
     case plaintext(Int)
     /// The peer has announced that no more bytes follow.
     case closed
-    /// The stream cannot continue.
+    /// The stream cannot continue, for this reason.
     case failed(StreamEnd)
 }

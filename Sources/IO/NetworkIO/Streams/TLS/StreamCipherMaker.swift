@@ -1,4 +1,4 @@
-/// Creates the ciphers of the streams that share settings.
+/// Creates the ciphers of all streams that share the same TLS settings.
 @NetworkActor
 struct StreamCipherMaker {
     #if canImport(Darwin)
@@ -6,10 +6,10 @@ struct StreamCipherMaker {
             .security("cannot be encrypted: \(TLSSupport.serverUnavailable ?? "")")
         }
 
-        /// Always throws: on this platform only clients can encrypt, by `NetworkOpening`.
+        /// Always throws, since on this platform only clients can encrypt, by `NetworkOpening`.
         init(_ settings: TLSServerSettings) throws(StreamEnd) { throw Self.unavailable }
 
-        /// Always fails; see ``init(_:)``.
+        /// Always fails, for the same reason as ``init(_:)``.
         static func client(
             _ settings: TLSClientSettings, host: String,
             completion: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void
@@ -17,7 +17,7 @@ struct StreamCipherMaker {
             completion(.failure(unavailable))
         }
 
-        /// Always throws; see ``init(_:)``.
+        /// Always throws, for the same reason as ``init(_:)``.
         func makeCipher() throws(StreamEnd) -> any StreamCipher { throw Self.unavailable }
     #else
         private let make: () throws(StreamEnd) -> TLSEngine
@@ -32,7 +32,7 @@ struct StreamCipherMaker {
             self.init { () throws(StreamEnd) in try TLSEngine(server.current, as: .server) }
         }
 
-        /// Reads the certificate files of a client off the actor, then calls `completion` on it.
+        /// Reads the certificate files of a client off the actor, then calls `completion` on the actor.
         static func client(
             _ settings: TLSClientSettings, host: String,
             completion: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void

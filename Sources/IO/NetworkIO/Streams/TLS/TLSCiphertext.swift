@@ -1,17 +1,18 @@
 #if !canImport(Darwin)
     import COpenSSL
 
-    /// The encrypted bytes of a stream: those received, and those to be sent.
+    /// The ciphertext of a stream: the received bytes, and those to be sent.
     ///
     /// OpenSSL reads received bytes in place, so that an idle connection needs no buffer.
     final class TLSCiphertext {
-        /// Received bytes not consumed yet; valid only during a call of OpenSSL.
+        /// The received bytes that are not consumed yet; valid only during a call of OpenSSL.
         var input = UnsafeRawBufferPointer(start: nil, count: 0)
 
-        /// Bytes to send.
+        /// The bytes to send to the peer.
         var output: [UInt8] = []
 
-        /// Creates the BIO method by which OpenSSL reads and writes these bytes; `nil` if memory is exhausted.
+        /// Creates the BIO method (OpenSSL's interface for input and output) by which OpenSSL reads and writes these
+        /// bytes; `nil` if memory is exhausted.
         static func makeMethod() -> OpaquePointer? {
             guard let method = BIO_meth_new(BIO_TYPE_SOURCE_SINK, "geolocation") else { return nil }
             BIO_meth_set_read(method) { bio, bytes, count in TLSCiphertext.of(bio).read(bytes, count, for: bio) }
@@ -20,7 +21,8 @@
             return method
         }
 
-        /// Connects an OpenSSL connection to these bytes, which must outlive it.
+        /// Connects an OpenSSL connection to these bytes, which must outlive it; returns `false` if memory is
+        /// exhausted.
         func attach(to ssl: OpaquePointer, method: OpaquePointer?) -> Bool {
             guard let bio = BIO_new(method) else { return false }
             BIO_set_data(bio, Unmanaged.passUnretained(self).toOpaque())

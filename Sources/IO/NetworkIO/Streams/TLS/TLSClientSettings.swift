@@ -1,8 +1,8 @@
-/// How a client encrypts a connection, and which servers it trusts.
+/// The settings with which a client encrypts a connection, and by which it decides which servers to trust.
 ///
 /// All files are in PEM form (RFC 7468).
 public struct TLSClientSettings: Sendable, Hashable {
-    /// The file with the trusted authorities.
+    /// The file with the certificates of the trusted authorities.
     ///
     /// Default: those of the system.
     public var authorityFile: String?
@@ -22,7 +22,7 @@ public struct TLSClientSettings: Sendable, Hashable {
     /// It is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String?
 
-    /// Whether other users may be able to read the key file, as in a container with mounted secrets.
+    /// Whether other users may be able to read the key file, as is usual in a container with mounted secrets.
     ///
     /// Default: `false`.
     public var allowsSharedKey = false

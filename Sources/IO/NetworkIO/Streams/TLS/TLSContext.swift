@@ -18,10 +18,10 @@
         private let address: UInt
         private let methodAddress: UInt
 
-        /// OpenSSL's context.
+        /// The pointer to OpenSSL's context.
         var pointer: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
-        /// The BIO method of the context's ciphers; see ``TLSCiphertext``.
+        /// The BIO method (OpenSSL's interface for input and output) of the context's ciphers; see ``TLSCiphertext``.
         var ciphertextMethod: OpaquePointer? { OpaquePointer(bitPattern: methodAddress) }
 
         /// Creates the context of a client.
@@ -40,7 +40,7 @@
             return context
         }
 
-        /// Creates the context of a server.
+        /// Creates the context of a server from the files of its settings.
         static func server(_ settings: TLSServerSettings) throws(StreamEnd) -> TLSContext {
             let context = try TLSContext(isServer: true)
             try context.present(
@@ -48,7 +48,7 @@
             )
             if let file = settings.clientAuthorityFile {
                 try context.trust(file)
-                // The list of accepted authorities that is sent to clients, by which they choose a certificate.
+                // The file's list of authorities is sent to clients, which choose a certificate by it.
                 SSL_CTX_set_client_CA_list(context.pointer, SSL_load_client_CA_file(file))
                 SSL_CTX_set_verify(context.pointer, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nil)
             }
@@ -56,7 +56,7 @@
         }
 
         private init(isServer: Bool) throws(StreamEnd) {
-            // Opens the library, before which no other function may be called.
+            // `TLSSupport` opens the library, before which no other function of it may be called.
             if let reason = TLSSupport.serverUnavailable { throw TLSFault.unusable(reason) }
             address = UInt(bitPattern: SSL_CTX_new(isServer ? TLS_server_method() : TLS_client_method()))
             methodAddress = UInt(bitPattern: TLSCiphertext.makeMethod())
@@ -74,11 +74,12 @@
                 context,
                 SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_NO_TICKET | SSL_OP_CIPHER_SERVER_PREFERENCE
                     | SSL_OP_PRIORITIZE_CHACHA)
-            // The mandatory suite (RFC 8446, section 9.1) comes first because it needs the least time and memory;
-            // clients without AES instructions can still prefer ChaCha20.
+            // The mandatory cipher suite (RFC 8446, section 9.1) comes first because it needs the least time and
+            // memory; clients without AES instructions can still prefer ChaCha20.
             let suites = "TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256"
             guard SSL_CTX_set_ciphersuites(context, suites) == 1 else { return false }
-            // From TLS 1.2, only suites with forward secrecy and authenticated encryption (RFC 9325, section 4.2).
+            // With TLS 1.2, only suites with forward secrecy and authenticated encryption are allowed (RFC 9325,
+            // section 4.2).
             let older = "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL:!PSK"
             guard SSL_CTX_set_cipher_list(context, older) == 1 else { return false }
             set(context, SSL_CTRL_SET_SESS_CACHE_MODE, SSL_SESS_CACHE_OFF)
@@ -94,7 +95,7 @@
             SSL_CTX_ctrl(context, Int32(truncatingIfNeeded: command), value, nil)
         }
 
-        /// Trusts the authorities of a file.
+        /// Adds the authorities of a file to the trusted ones.
         private func trust(_ file: String) throws(StreamEnd) {
             ERR_clear_error()
             guard SSL_CTX_load_verify_locations(pointer, file, nil) == 1 else {
@@ -115,7 +116,7 @@
         }
     }
 
-    /// Caches the contexts of clients: streams with the same settings share one while any of them is in use.
+    /// Caches the contexts of clients: streams with the same settings share one context while any of them is in use.
     ///
     /// Files are read again after the last such stream has ended, so that certificates can be renewed.
     @NetworkActor
@@ -126,7 +127,7 @@
 
         private typealias Completion = @NetworkActor (Result<TLSContext, StreamEnd>) -> Void
 
-        /// Reading the system's authorities takes some milliseconds.
+        /// The queue that reads the files; reading the system's authorities takes some milliseconds.
         private static let reading = DispatchQueue(label: "geolocation.certificates", qos: .userInitiated)
 
         private static var known: [TLSClientSettings: Known] = [:]
@@ -156,18 +157,18 @@
     /// The context of a server, created again when its files have changed, so that certificates can be renewed while it
     /// runs.
     ///
-    /// A renewal replaces one file after the other. While the files do not match, the previous context stays in use;
-    /// they are read again when one of them changes again.
+    /// A renewal replaces one file after the other. While the certificate and the key do not match, the previous
+    /// context stays in use; the files are read again when one of them changes again.
     @NetworkActor
     final class TLSServerContext {
         private let settings: TLSServerSettings
         private var context: TLSContext
         private var stamps: [FileStamp?]
 
-        /// Reads the files.
+        /// Creates the context from the files of the settings.
         init(_ settings: TLSServerSettings) throws(StreamEnd) {
             self.settings = settings
-            // Stored before reading, so that a file that changes meanwhile is read again.
+            // The stamps are taken before the files are read, so that a file that changes meanwhile is read again.
             stamps = Self.stamps(of: settings)
             context = try TLSContext.server(settings)
         }

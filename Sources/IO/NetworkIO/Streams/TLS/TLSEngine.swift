@@ -3,9 +3,9 @@ import SensorIO
 #if !canImport(Darwin)
     import COpenSSL
 
-    /// One side of a TLS connection, independent of any descriptor.
+    /// One side of a TLS connection, which uses OpenSSL, independent of any descriptor.
     final class TLSEngine: StreamCipher {
-        /// The side of the connection.
+        /// The side of the connection: a client of the named server, or a server.
         enum Role: Sendable {
             case client(of: String)
             case server
@@ -17,10 +17,10 @@ import SensorIO
         private let role: Role
         private(set) var isEstablished = false
 
-        /// The end of the stream, reported after all plaintext before it.
+        /// The end of the stream, which is reported only after all plaintext before it; `nil` before the end.
         private var ending: StreamCipherStep?
 
-        /// Creates the cipher of one stream.
+        /// Creates the engine of one stream.
         init(_ context: TLSContext, as role: Role) throws(StreamEnd) {
             guard let ssl = SSL_new(context.pointer) else { throw TLSFault.noMemory }
             self.context = context
@@ -43,14 +43,15 @@ import SensorIO
                 address.scope = 0
                 return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl), address.host) == 1
             }
-            // Only subject alternative names count (RFC 9525, section 6.3).
+            // A certificate is valid only for its subject alternative names (RFC 9525, section 6.3).
             SSL_set_hostflags(
                 ssl, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT)
             let name = host.hasSuffix(".") ? String(host.dropLast()) : host
             return SSL_set1_host(ssl, name) == 1 && setServerName(name)
         }
 
-        /// Sends the host's name, so that the server can choose its certificate (RFC 6066, section 3).
+        /// Sets the host's name to send to the server, so that the server can choose its certificate (RFC 6066, section
+        /// 3); returns `false` if that fails.
         private func setServerName(_ name: String) -> Bool {
             var name = Array(name.utf8CString)
             return name.withUnsafeMutableBytes {
@@ -93,7 +94,7 @@ import SensorIO
             return .established
         }
 
-        /// Maps the result of a call that did not succeed.
+        /// Returns the step that corresponds to the result of an OpenSSL call that did not succeed.
         private func step(after result: Int32) -> StreamCipherStep {
             switch SSL_get_error(ssl, result) {
             case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .wantsMore

@@ -7,17 +7,17 @@ import FileIO
     enum TLSFault {
         static let noMemory = unusable("there is no memory for it")
 
-        /// The failure to encrypt anything, with a reason.
+        /// Returns the failure of a stream that cannot be encrypted for a reason.
         static func unusable(_ reason: String) -> StreamEnd { .security("cannot be encrypted: \(reason)") }
 
         // MARK: Settings
 
-        /// The failure of OpenSSL to read a file.
+        /// Returns the failure for a file that OpenSSL could not read.
         static func file(_ file: String, without content: String) -> StreamEnd {
             Self.file(file, without: content, errors: takeErrors())
         }
 
-        /// The failure of OpenSSL to use a key file.
+        /// Returns the failure for a key file that OpenSSL could not use.
         static func key(_ file: String, of certificateFile: String) -> StreamEnd {
             let errors = takeErrors()
             let mismatches = [X509_R_KEY_VALUES_MISMATCH, X509_R_KEY_TYPE_MISMATCH]
@@ -45,7 +45,7 @@ import FileIO
 
         // MARK: Streams
 
-        /// The reason why a cipher cannot continue.
+        /// Returns the reason why a cipher cannot continue.
         static func end(of ssl: OpaquePointer, _ role: TLSEngine.Role, isEstablished: Bool) -> StreamEnd {
             guard let error = takeErrors().first(where: { $0.library == ERR_LIB_SSL }) else {
                 return .security("broke the encryption")
@@ -57,14 +57,14 @@ import FileIO
             return .security(sentences[error.reason] ?? "broke the encryption: \(error.words)")
         }
 
-        /// The reason why the peer's certificate was rejected.
+        /// Returns the reason why the peer's certificate was rejected.
         private static func certificate(_ code: Int, _ role: TLSEngine.Role) -> String {
             let host: String? = if case .client(let host) = role { host } else { nil }
             return certificate(code, host: host)
                 ?? "shows a certificate that cannot be trusted: \(String(cString: X509_verify_cert_error_string(code)))"
         }
 
-        /// The reason for OpenSSL's verification code; `nil` if the code is not mapped here.
+        /// Returns the clause for a verification code of OpenSSL; `nil` if there is none for this code.
         ///
         /// - Parameters:
         ///   - code: The result of the verification.
@@ -84,7 +84,7 @@ import FileIO
             }
         }
 
-        /// Errors that result from bytes that are not TLS.
+        /// OpenSSL's reasons of errors that bytes of another protocol than TLS cause.
         private static let foreignFaults = [
             SSL_R_BAD_PROTOCOL_VERSION_NUMBER, SSL_R_BAD_RECORD_TYPE, SSL_R_HTTPS_PROXY_REQUEST, SSL_R_HTTP_REQUEST,
             SSL_R_PACKET_LENGTH_TOO_LONG, SSL_R_UNEXPECTED_MESSAGE, SSL_R_UNKNOWN_PROTOCOL, SSL_R_WRONG_VERSION_NUMBER,
@@ -110,7 +110,8 @@ import FileIO
             let reason: Int32
             let words: String
 
-            /// Splits an error code as the inline functions `ERR_GET_LIB` and `ERR_GET_REASON` do.
+            /// Splits an error code into library and reason, as the inline functions `ERR_GET_LIB` and `ERR_GET_REASON`
+            /// of OpenSSL do.
             init(_ code: UInt) {
                 let isSystemError = code & ERR_SYSTEM_FLAG != 0
                 library = isSystemError ? ERR_LIB_SYS : Int32(code >> ERR_LIB_OFFSET & ERR_LIB_MASK)
@@ -119,7 +120,7 @@ import FileIO
             }
         }
 
-        /// Removes and returns the errors recorded on this thread, the oldest first.
+        /// Removes and returns the errors that OpenSSL has recorded on this thread, the oldest first.
         private static func takeErrors() -> [LibraryError] {
             var errors: [LibraryError] = []
             while case let code = ERR_get_error(), code != 0 {

@@ -1,4 +1,4 @@
-/// How a server encrypts its connections, and which clients it accepts.
+/// The settings with which a server encrypts its connections, and by which it decides which clients to accept.
 ///
 /// All files are in PEM form (RFC 7468) and may be renewed while the server runs.
 public struct TLSServerSettings: Sendable, Hashable {
@@ -10,12 +10,12 @@ public struct TLSServerSettings: Sendable, Hashable {
     /// It is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String
 
-    /// Whether other users may be able to read the key file, as in a container with mounted secrets.
+    /// Whether other users may be able to read the key file, as is usual in a container with mounted secrets.
     ///
     /// Default: `false`.
     public var allowsSharedKey = false
 
-    /// The file with the authorities that must have issued the clients' certificates.
+    /// The file with the certificates of the authorities, one of which must have issued each client's certificate.
     ///
     /// Default: clients need no certificate.
     public var clientAuthorityFile: String?

@@ -2,10 +2,13 @@
     import COpenSSL
 #endif
 
-/// Whether connections can be encrypted on this machine: by OpenSSL 3, opened at run time, or on Apple platforms, for
-/// clients only, by the system's TLS.
+/// Whether this machine can encrypt connections.
+///
+/// On Linux, this needs OpenSSL 3, which is opened at run time. On Apple platforms, the system's TLS encrypts
+/// connections of clients, but not of servers.
 public enum TLSSupport {
-    /// A sentence that says what to install, usable alone or after a colon; `nil` if clients can encrypt.
+    /// A sentence that says why clients cannot encrypt and what to install, usable alone or after a colon; `nil` if
+    /// they can.
     public static var unavailable: String? {
         #if canImport(Darwin)
             nil
@@ -14,7 +17,8 @@ public enum TLSSupport {
         #endif
     }
 
-    /// A sentence like that of ``unavailable``; `nil` if servers can encrypt.
+    /// A sentence that says why servers cannot encrypt and what to install, usable alone or after a colon; `nil` if
+    /// they can.
     public static let serverUnavailable: String? = {
         #if canImport(Darwin)
             return "servers have no TLS on this platform, only on Linux"
@@ -27,8 +31,8 @@ public enum TLSSupport {
     }()
 
     #if !canImport(Darwin)
-        /// Returns `true` if OpenSSL has buffered decrypted bytes of another library's session, which its socket does
-        /// not report.
+        /// Returns `true` if OpenSSL has buffered decrypted bytes of a session of another library; the session's socket
+        /// does not report these.
         ///
         /// - Parameter session: The session, an `SSL` of the OpenSSL that this process has loaded.
         package static func hasPendingBytes(_ session: UnsafeMutableRawPointer) -> Bool {

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Detects the rate of a serial line by trying one rate after another.
+/// Detects the baud rate of a serial line by trying one rate after another.
 ///
 /// Pure logic; the caller changes the rate and provides the time.
 ///
@@ -16,7 +16,7 @@ import Geolocation
 ///   receivers that send no text. Text between binary messages is found in a later round, which requires more noise
 ///   before it moves on.
 struct BaudRateDetector {
-    /// The next action.
+    /// The action that the caller has to perform next.
     enum Step: Equatable {
         case stay
         case change(to: Int)
@@ -26,7 +26,7 @@ struct BaudRateDetector {
     /// The rates in the order in which they are tried, in bits per second.
     static let usualRates = [9600, 4800, 38_400, 115_200, 57_600, 230_400, 460_800, 921_600, 19_200]
 
-    /// Seconds within which most receivers are found; after that the search continues, and this is reported.
+    /// Seconds within which most receivers are found; after that, the delay is reported and the search continues.
     static let patience = 5.0
 
     /// Seconds without a byte that end a burst.
@@ -35,10 +35,10 @@ struct BaudRateDetector {
     /// Seconds after a change during which adapters may still deliver bytes of the previous rate.
     static let settlingTime = 0.02
 
-    /// Seconds of noise after which a detected rate counts as lost.
+    /// Seconds of noise after which a detected rate is considered lost.
     static let lossTime = 3.0
 
-    /// The number of noise bytes required in addition.
+    /// The number of noise bytes that this requires in addition to ``lossTime``.
     static let lossCount = 64
 
     private let rates: [Int]
@@ -47,26 +47,26 @@ struct BaudRateDetector {
     private var judge = BaudRateScorer()
     private var settledTime: SensorInstant
 
-    /// When the current burst ends unless more bytes arrive; `nil` outside of a burst.
+    /// The moment at which the current burst ends unless more bytes arrive; `nil` outside of a burst.
     private(set) var silenceTime: SensorInstant?
 
     /// Whether the rate is found.
     private(set) var isFound = false
 
-    /// When noise began at the detected rate; `nil` while text arrives.
+    /// The moment at which noise began at the detected rate; `nil` while text arrives.
     private var noiseTime: SensorInstant?
     private var noiseCount = 0
 
-    /// Whether anything was received since the search began.
+    /// Whether any byte was received since the search began.
     private(set) var hasReceived = false
 
-    /// When ``patience`` ends.
+    /// The moment at which ``patience`` ends.
     private(set) var patienceTime: SensorInstant
 
     /// Starts a search.
     ///
     /// - Parameters:
-    ///   - lastGood: The last correct rate, which is tried first.
+    ///   - lastGood: The last correct rate, which is tried first; `nil` if it is unknown.
     ///   - instant: The current time.
     init(lastGood: Int?, at instant: SensorInstant) {
         rates = (lastGood.map { [$0] } ?? []) + Self.usualRates.filter { $0 != lastGood }
@@ -77,7 +77,7 @@ struct BaudRateDetector {
     /// The rate that is being tried or was found.
     var rate: Int { rates[index] }
 
-    /// Called when the change to ``rate`` is complete.
+    /// Restarts the evaluation at a new rate; to be called when the change to ``rate`` is complete.
     mutating func hasChanged(at instant: SensorInstant) {
         // Each round needs more noise, since noise may be part of the stream: factors 1, 2, 4, 8, 16.
         judge = BaudRateScorer(patience: 1 << min(round, 4))
@@ -85,7 +85,7 @@ struct BaudRateDetector {
         silenceTime = nil
     }
 
-    /// Evaluates bytes received at ``rate``.
+    /// Evaluates bytes that were received at ``rate``, and returns the next action.
     mutating func ingest(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Step {
         hasReceived = true
         judge.ingest(bytes, isSettled: instant >= settledTime)
@@ -93,7 +93,7 @@ struct BaudRateDetector {
         return step(judge.verdict)
     }
 
-    /// Checks whether a burst has ended, and evaluates it.
+    /// Evaluates a burst if it has ended, and returns the next action.
     mutating func tick(at instant: SensorInstant) -> Step {
         guard let silenceTime, silenceTime <= instant else { return .stay }
         self.silenceTime = nil
@@ -117,7 +117,7 @@ struct BaudRateDetector {
         }
     }
 
-    /// Evaluates bytes received at the detected rate; returns `false` if the rate is no longer correct.
+    /// Evaluates bytes that were received at the detected rate; returns `false` if the rate is no longer correct.
     mutating func confirm(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Bool {
         judge.ingest(bytes)
         switch judge.verdict {

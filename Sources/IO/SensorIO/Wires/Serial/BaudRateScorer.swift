@@ -1,9 +1,10 @@
-/// Decides from received bytes whether they were read at the rate at which they were sent: whether they are text.
+/// Decides whether received bytes were read at the baud rate at which they were sent, which is the case if they are
+/// text.
 ///
 /// At a wrong rate, about half of the bytes are control characters or not ASCII, and no sentence has a correct
 /// checksum.
 struct BaudRateScorer {
-    /// The verdict on the bytes so far.
+    /// The verdict on the bytes received so far.
     enum Verdict {
         case undecided
         /// The bytes are text: they contain a sentence with a correct checksum, or a long run of text with a line feed.
@@ -12,13 +13,13 @@ struct BaudRateScorer {
         case wrong
     }
 
-    /// The length of a run of text that cannot be a coincidence.
+    /// The length in bytes of a run of text that cannot be a coincidence.
     static let textLength = 64
 
-    /// The maximum length of a sentence between `$` or `!` and `*`; receivers exceed the 82 of IEC 61162-1.
+    /// The maximum length of a sentence between `$` or `!` and `*`, in bytes; receivers exceed the 82 of IEC 61162-1.
     static let sentenceLength = 250
 
-    /// The factor by which more bytes are needed for the verdict `wrong`.
+    /// The factor by which the number of bytes needed for the verdict `wrong` is increased.
     let patience: Int
 
     private var count = 0
@@ -36,7 +37,8 @@ struct BaudRateScorer {
     ///
     /// - Parameters:
     ///   - bytes: The received bytes.
-    ///   - isSettled: Whether unreadable bytes count. Just after a change, bytes may still belong to the previous rate.
+    ///   - isSettled: Whether unreadable bytes are evidence of a wrong rate. Just after a change, they may still belong
+    ///     to the previous rate.
     mutating func ingest(_ bytes: Span<UInt8>, isSettled: Bool = true) {
         for index in bytes.indices {
             let byte = bytes[index]
@@ -53,7 +55,7 @@ struct BaudRateScorer {
             guard isSettled else { continue }
             count += 1
             if !isText { unreadable += 1 }
-            // Halving the counts makes recent bytes count more, so that noise after text is noticed.
+            // The counts are halved regularly, so that recent bytes have more weight and noise after text is noticed.
             if count >= 512 * patience {
                 count /= 2
                 unreadable /= 2
@@ -67,7 +69,7 @@ struct BaudRateScorer {
         return count >= 12 * patience && isMostlyNoise ? .wrong : .undecided
     }
 
-    /// The verdict after a silence long enough to end a sentence.
+    /// The verdict after a silence that is long enough to end a sentence.
     var verdictAfterSilence: Verdict {
         if isProven { return .right }
         return count >= 3 && isMostlyNoise ? .wrong : .undecided
@@ -83,7 +85,7 @@ struct BaudRateScorer {
         private var digits = -1
         private var reported: UInt8 = 0
 
-        /// Handles a byte; returns `true` if it completes a sentence with a correct checksum.
+        /// Handles a byte; returns `true` if the byte completes a sentence with a correct checksum.
         mutating func ingest(_ byte: UInt8) -> Bool {
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
                 self = Sentence()

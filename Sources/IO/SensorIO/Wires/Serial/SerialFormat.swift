@@ -17,7 +17,7 @@ public struct SerialFormat: Sendable, Hashable, CustomStringConvertible {
     /// The number of stop bits, 1 or 2.
     public let stopBits: Int
 
-    /// 8 data bits, no parity, 1 stop bit, as used by nearly all receivers and required by IEC 61162-1.
+    /// The format of nearly all receivers, required by IEC 61162-1: 8 data bits, no parity, 1 stop bit.
     public static let standard = SerialFormat(dataBits: 8, parity: .none, stopBits: 1)
 
     private init(dataBits: Int, parity: Parity, stopBits: Int) {

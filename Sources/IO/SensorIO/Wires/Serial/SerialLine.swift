@@ -13,14 +13,14 @@ import Geolocation
 
 /// The operations on a serial line that may block; they run on the line's own queue.
 enum SerialLine {
-    /// Why a line could not be opened or configured; the reason follows the line's name in a sentence.
+    /// The reason why a line could not be opened or configured, as a clause that follows the line's name.
     struct Failure: Error {
         let reason: String
         /// Whether a retry would fail as well.
         let isFinal: Bool
     }
 
-    /// Opens and configures a line; the descriptor is non-blocking, and locked against other programs.
+    /// Opens and configures a line; returns its descriptor, which is non-blocking and locked against other programs.
     static func open(_ path: String, rate: Int, format: SerialFormat) throws(Failure) -> Int32 {
         let descriptor = systemOpen(path, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw openFailure(path, errno) }
@@ -28,7 +28,8 @@ enum SerialLine {
             guard isatty(descriptor) == 1 else {
                 throw Failure(reason: "is \(kind(of: descriptor)), not a serial port", isFinal: true)
             }
-            // The system's exclusive mode does not stop root, and the file lock only affects programs that check it.
+            // Both are needed: the system's exclusive mode does not affect root, and the file lock only programs that
+            // check it.
             guard lockFile(descriptor) else { throw inUse }
             let code = csio_serial_claim(descriptor)
             guard code != -EBUSY else { throw inUse }
@@ -40,7 +41,7 @@ enum SerialLine {
         }
     }
 
-    /// Sets rate and format of an open line, and discards bytes received before.
+    /// Sets the rate and the format of an open line, and discards bytes received before.
     static func set(_ descriptor: Int32, rate: Int, format: SerialFormat) throws(Failure) {
         let parity =
             switch format.parity {
@@ -61,7 +62,7 @@ enum SerialLine {
         csio_serial_flush(descriptor, 0)
     }
 
-    /// Closes a line, discarding unsent data, since closing would otherwise wait for it.
+    /// Closes a line and discards unsent data, for which closing would otherwise wait.
     static func close(_ descriptor: Int32) {
         csio_serial_flush(descriptor, 1)
         _ = closeDescriptor(descriptor)
@@ -87,7 +88,7 @@ enum SerialLine {
         [EIO, ENXIO, ENODEV].contains(code) ? "was unplugged" : "cannot be opened: \(systemMessage(code))"
     }
 
-    /// Returns a message that names the group with access to the device.
+    /// Returns a message for denied access, which names the group with access to the device.
     private static func denial(_ path: String) -> String {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR,

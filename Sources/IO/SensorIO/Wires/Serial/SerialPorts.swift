@@ -10,11 +10,11 @@ import FileIO
 
 /// A serial port of this machine.
 public struct SerialPort: Sendable, Hashable {
-    /// The path to open: a link under `/dev/serial/by-id` if there is one, which does not depend on the order in which
-    /// devices are plugged in.
+    /// The path with which to open the port: a link under `/dev/serial/by-id` if there is one, which does not depend on
+    /// the order in which devices are plugged in.
     public let path: String
 
-    /// The device, such as `/dev/ttyUSB0`; equal to ``path`` if that is not a link.
+    /// The path of the device itself, such as `/dev/ttyUSB0`; equal to ``path`` if that is not a link.
     public let device: String
 }
 
@@ -30,8 +30,8 @@ public enum SerialPorts {
 
     /// Returns the ports: first those with persistent names, then other devices.
     ///
-    /// Built-in ports are listed only if their hardware exists. This reads directories; do not call it on the sensor
-    /// actor.
+    /// Built-in ports are listed only if their hardware exists. The function reads directories, so it must not be
+    /// called on the sensor actor.
     public static func list() -> [SerialPort] {
         var ports: [SerialPort] = []
         for folder in links {
@@ -54,14 +54,14 @@ public enum SerialPorts {
         return list().filter { known.insert($0.device).inserted }.map(\.device)
     }
 
-    /// Returns `true` if a device exists: Linux creates nodes for built-in ports without hardware.
+    /// Returns `false` for a device without hardware, for which Linux creates a node if the port is a built-in one.
     private static func isPlausible(_ name: String) -> Bool {
         guard name.hasPrefix("ttyS") else { return true }
         var byte: UInt8 = 0
         let descriptor = systemOpen("/sys/class/tty/\(name)/type", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { _ = closeDescriptor(descriptor) }
-        // The UART type (serial_core.h); 0 is unknown.
+        // The file contains the type of the UART (serial_core.h); 0 means unknown.
         return read(descriptor, &byte, 1) == 1 && byte != UInt8(ascii: "0")
     }
 

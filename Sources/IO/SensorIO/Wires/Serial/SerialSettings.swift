@@ -1,17 +1,19 @@
 /// The settings of a serial line, which is used in raw mode, exclusively, and without flow control.
 public struct SerialSettings: Sendable, Hashable {
-    /// The rate of a line.
+    /// The baud rate of a line.
     public enum Rate: Sendable, Hashable {
-        /// A rate in bits per second, within ``SerialSettings/rates``; need not be a standard rate.
+        /// A rate in bits per second, within ``SerialSettings/rates``; it need not be a standard rate.
         case fixed(Int)
-        /// Detected from the received bytes.
+        /// A rate that is detected from the received bytes.
         case automatic
     }
 
     /// The supported rates in bits per second.
     public static let rates = 50...12_000_000
 
-    /// The rate; receivers commonly use 4800 or 9600 on a serial connector, and 115200 on USB.
+    /// The baud rate.
+    ///
+    /// Receivers commonly use 4800 or 9600 on a serial connector, and 115200 on USB.
     public var rate: Rate
 
     /// The data bits, parity and stop bits.

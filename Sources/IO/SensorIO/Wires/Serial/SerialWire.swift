@@ -4,17 +4,18 @@ public import Geolocation
 /// A serial line: a UART, a USB adapter, a Bluetooth port or a pseudo-terminal.
 ///
 /// Symbolic links are resolved at each opening, so that `/dev/serial/by-id/…` finds a receiver that was plugged into
-/// another port. A missing port is retried until it appears. Operations that may block, such as opening and configuring
-/// the line, run on a separate queue.
+/// another port. If the port is missing, the wire tries again until it appears. Operations that may block, such as
+/// opening and configuring the line, run on a separate queue.
 @SensorActor
 public final class SerialWire: ReconnectingWire {
-    /// The maximum number of bytes waiting to be sent.
+    /// The most bytes that may wait to be sent.
     nonisolated public static let sendLimit = 65_536
 
-    /// The default back-off, which finds a receiver within a second after it is plugged in again.
+    /// The default pauses between attempts, by which a receiver is found within a second after it is plugged in again.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.25, factor: 2, cap: 1)
 
-    /// The number of bytes kept while a rate is tried, so that the sentence that confirms it is not lost.
+    /// The number of received bytes that are kept while a rate is tried, so that the sentence that confirms the rate is
+    /// not lost.
     nonisolated private static let keptBytes = 4096
 
     nonisolated private let path: String
@@ -26,10 +27,10 @@ public final class SerialWire: ReconnectingWire {
     private var search: BaudRateDetector?
     private let searchTimer: SensorDeadline
 
-    /// The bytes received at the rate being tried.
+    /// The bytes received at the rate that is being tried.
     private var kept: [UInt8] = []
 
-    /// Whether the rate is being changed; received bytes are then ignored.
+    /// Whether the rate is being changed, during which received bytes are ignored.
     private var isSettingRate = false
 
     /// The rate in bits per second; `nil` while the line is not open or its rate is unknown.
@@ -39,10 +40,10 @@ public final class SerialWire: ReconnectingWire {
     ///
     /// - Parameters:
     ///   - path: The path of the device, or of a link to it.
-    ///   - settings: The rate and format.
-    ///   - clock: The source of time.
+    ///   - settings: The baud rate and the character format.
+    ///   - clock: The clock for pauses and for the detection of the rate.
     ///   - backoff: The pauses between attempts to open the line.
-    ///   - random: Draws a pause, in seconds, from a range.
+    ///   - random: A function that returns a random pause, in seconds, in a range.
     nonisolated public init(
         path: String, settings: SerialSettings = SerialSettings(), clock: any SensorClock = SystemClock(),
         backoff: BackoffPolicy = SerialWire.usualBackoff,
@@ -80,7 +81,7 @@ public final class SerialWire: ReconnectingWire {
         }
     }
 
-    /// Closes a line that was opened after its attempt had ended.
+    /// Closes a line that was opened only after its attempt had ended.
     private static func discard(
         _ result: Result<Int32, SerialLine.Failure>, on queue: DispatchQueue, of wire: SerialWire?
     ) {
@@ -114,7 +115,7 @@ public final class SerialWire: ReconnectingWire {
         channel = nil
     }
 
-    /// Sends bytes to the device; a message that does not fit into the queue is dropped as a whole and counted.
+    /// Sends bytes to the device; if they do not fit into the queue, the message is dropped as a whole and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard let channel, peer == nil || peer == .device else { return }
         if !channel.send(bytes) { drops.add("message to a slow device") }
@@ -123,7 +124,7 @@ public final class SerialWire: ReconnectingWire {
     /// Changes the rate of the open line; calls `done` unless the line has been reopened meanwhile.
     private func set(rate: Int, then done: @escaping @SensorActor () -> Void) {
         guard let descriptor = channel?.descriptor else { return }
-        // The descriptor stays open: closing it is queued after this block.
+        // The descriptor cannot be closed before this block runs, since closing is queued after it.
         let number = descriptor.number
         queue.async { [format = settings.format, attempt, weak self] in
             let result = Result { () throws(SerialLine.Failure) in
@@ -131,7 +132,8 @@ public final class SerialWire: ReconnectingWire {
             }
             SensorActor.enqueue {
                 guard let self, self.attempt == attempt else { return }
-                // A rate that the device does not support yields no text, so the search simply continues.
+                // If the device does not support a rate, no text arrives, so the search simply continues with the next
+                // rate.
                 if case .failure(let failure) = result, !failure.isFinal { return self.lose(failure.reason) }
                 done()
             }
@@ -140,7 +142,7 @@ public final class SerialWire: ReconnectingWire {
 
     // MARK: Rate
 
-    /// Starts to search with the received bytes.
+    /// Starts a search for the rate, which the received bytes then decide.
     private func beginSearch() {
         kept = []
         searchTimer.onReached { [weak self] in self?.searchTimeReached() }
@@ -189,7 +191,7 @@ public final class SerialWire: ReconnectingWire {
         opened()
         let bytes = kept[...]
         kept = []
-        // The delegate may have closed the wire.
+        // The delegate may have closed the wire during the call.
         guard search?.isFound == true else { return }
         resetBackoff()
         deliver(bytes.span, from: .device, isDatagram: false)
@@ -223,7 +225,7 @@ public final class SerialWire: ReconnectingWire {
         guard let search else { return }
         let now = clock.instant
         let silence = isSettingRate ? nil : search.silenceTime
-        // After nothing was found within the time, check and report again every 0.5 s.
+        // If nothing was found in time, this is checked and reported again every 0.5 s.
         let patience = max(search.patienceTime, now.advanced(by: 0.5))
         searchTimer.arm(at: min(silence ?? patience, search.patienceTime > now ? search.patienceTime : patience))
     }

@@ -10,17 +10,17 @@ import Geolocation
     import Darwin
 #endif
 
-/// The datagrams of one receive call.
+/// The datagrams that one receive call has returned.
 ///
 /// The buffers are shared by all wires, since each passes its bytes on before the next one reads.
 @SensorActor
 enum DatagramBatch {
-    /// Room for a batch of datagrams of maximum size; the system touches only the pages that it fills.
+    /// The memory for a batch of datagrams of maximum size; the system provides only the pages that are written.
     private static let buffer = UnsafeMutablePointer<UInt8>.allocate(
         capacity: Int(CSIO_DATAGRAM_STRIDE) * Int(CSIO_BATCH_SIZE))
     private static let datagrams = UnsafeMutablePointer<csio_datagram>.allocate(capacity: Int(CSIO_BATCH_SIZE))
 
-    /// The maximum number of datagrams that ``receive(from:dropped:)`` returns.
+    /// The most datagrams that ``receive(from:dropped:)`` returns.
     static let size = Int(CSIO_BATCH_SIZE)
 
     /// Receives the datagrams waiting at a socket; returns their number, or a negated `errno` value.
@@ -33,17 +33,18 @@ enum DatagramBatch {
         Int(csio_receive(descriptor, buffer, datagrams, CSIO_BATCH_SIZE, &dropped))
     }
 
-    /// Returns why a socket has to be reopened after an error of a receive call; `nil` if it need not be.
+    /// Returns the reason for which a socket has to be reopened after an error of a receive call; `nil` if it need not
+    /// be reopened.
     static func failure(_ code: Int32) -> String? {
-        // The system also reports errors of previously sent datagrams here.
+        // The system also reports errors of previously sent datagrams here, which do not affect receiving.
         let isHarmless = [EAGAIN, EWOULDBLOCK, EINTR, ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(code)
         return isHarmless ? nil : "was lost: \(systemMessage(code))"
     }
 
-    /// Returns a datagram of the last call; the index must be below the number that it returned.
+    /// Returns a datagram of the last receive call; the index must be less than the number that the call returned.
     static func datagram(_ index: Int) -> csio_datagram { datagrams[index] }
 
-    /// Returns the bytes of a datagram, valid until the next call.
+    /// Returns the bytes of a datagram, which are valid until the next receive call.
     static func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(
             start: buffer + index * Int(CSIO_DATAGRAM_STRIDE), count: Int(datagrams[index].count))

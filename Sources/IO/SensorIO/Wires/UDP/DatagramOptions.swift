@@ -1,12 +1,12 @@
 public import PluginOptions
 
-/// The options `from`, `share` and `buffer` of endpoints that listen for datagrams.
+/// The values of the options `from`, `share` and `buffer` of endpoints that listen for datagrams.
 public struct DatagramOptions: Sendable {
     private var sources: [String]
     private var sharesPort: Bool
     private var receiveBufferSize: Int?
 
-    /// The options of an endpoint.
+    /// The options, as an endpoint states them.
     public static let options = Options(
         .value(
             "from", .list, absent: [], write: "up to 64 addresses, such as 192.168.1.7,fd00::7",
@@ -31,7 +31,7 @@ public struct DatagramOptions: Sendable {
 }
 
 extension Options where Value == String? {
-    /// The option `interface` of endpoints that can join a multicast group.
+    /// The option `interface` of endpoints that can join a multicast group: the network interface at which to join it.
     public static var joiningInterface: Options {
         .text("interface", meaning: "network interface to join a group at, such as eth0; all by default")
     }

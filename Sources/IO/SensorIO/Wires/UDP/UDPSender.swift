@@ -13,15 +13,15 @@ public import Geolocation
 
 /// Sends datagrams to a host, a broadcast address or a multicast group.
 ///
-/// It is open once the destination's name is resolved. Until then up to ``earlyLimit`` datagrams are queued; beyond
-/// that, the oldest are dropped. Delivery is not confirmed. If its settings say so, it also receives datagrams, but
+/// It is open once the destination's name is resolved. Until then, up to ``earlyLimit`` datagrams are queued; if there
+/// are more, the oldest are dropped. Delivery is not confirmed. If its settings say so, it also receives datagrams, but
 /// only from the destination.
 @SensorActor
 public final class UDPSender: ReconnectingWire {
-    /// The default back-off.
+    /// The default pauses between attempts, random and at most 0.5 s, 1 s, 2 s and so on up to 30 s.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
 
-    /// The maximum number of datagrams queued until the destination is first resolved.
+    /// The most datagrams that are queued until the destination is resolved for the first time.
     nonisolated public static let earlyLimit = 64
 
     nonisolated private let host: String
@@ -33,7 +33,7 @@ public final class UDPSender: ReconnectingWire {
     private var early: [[UInt8]] = []
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// The reason under which datagrams are counted that did not fit into the send buffer.
+    /// The reason under which datagrams that did not fit into the system's send buffer are counted.
     public var overflowReason: DropReason = "datagram beyond the send buffer"
 
     /// Creates a closed sender.
@@ -43,9 +43,9 @@ public final class UDPSender: ReconnectingWire {
     ///     group.
     ///   - port: The port to send to, 1...65535.
     ///   - settings: The settings for multicast and for answers.
-    ///   - clock: The source of time.
+    ///   - clock: The clock for the pauses.
     ///   - backoff: The pauses between attempts to resolve the name.
-    ///   - random: Draws a pause, in seconds, from a range.
+    ///   - random: A function that returns a random pause, in seconds, in a range.
     nonisolated public init(
         host: String, port: Int, settings: UDPSenderSettings = UDPSenderSettings(),
         clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = UDPSender.usualBackoff,
@@ -59,7 +59,7 @@ public final class UDPSender: ReconnectingWire {
             random: random)
     }
 
-    /// The number of datagrams waiting for the destination to be resolved.
+    /// The number of datagrams that wait for the destination to be resolved.
     public var waitingCount: Int { early.count }
 
     /// Waits until no datagram is queued: all have been sent, or dropped because the destination was not resolved.
@@ -94,11 +94,11 @@ public final class UDPSender: ReconnectingWire {
         if address.isMulticast, let reason = prepareMulticast(descriptor, address.family) { return lose(reason) }
         if settings.receivesAnswers { watched?.watchReadable { [weak self] in self?.receive() ?? false } }
         for datagram in takeEarly() { send(datagram) }
-        // Sending may have detected that the interface is gone.
+        // Sending may have found that the interface no longer exists, and closed the socket.
         if watched != nil { opened() }
     }
 
-    /// Receives a batch of answers; returns `true` if there is more.
+    /// Receives a batch of answers; returns `true` if there may be more.
     private func receive() -> Bool {
         guard let watched else { return false }
         let attempt = attempt
@@ -115,7 +115,7 @@ public final class UDPSender: ReconnectingWire {
             } else {
                 drops.add("datagram of another source")
             }
-            // The delegate may have closed the wire.
+            // The delegate may have closed the wire during the call.
             guard self.attempt == attempt else { return false }
         }
         if count < 0, let reason = DatagramBatch.failure(Int32(truncatingIfNeeded: -count)) { lose(reason) }
@@ -130,7 +130,7 @@ public final class UDPSender: ReconnectingWire {
         return taken
     }
 
-    /// Configures multicast; returns the reason if that fails, `nil` otherwise.
+    /// Sets the options for multicast; returns the reason if that fails, otherwise `nil`.
     private func prepareMulticast(_ descriptor: Int32, _ family: SocketAddress.Family) -> String? {
         let hops = min(max(settings.timeToLive, 0), 255)
         _ = csio_set(descriptor, family.rawValue, CSIO_MULTICAST_HOPS, Int32(hops))
@@ -150,7 +150,7 @@ public final class UDPSender: ReconnectingWire {
 
     private func countUnknown() { drops.add("datagram without a known destination") }
 
-    /// Queues a datagram until the destination is resolved; drops it if an attempt to resolve it has failed.
+    /// Queues a datagram until the destination is resolved; drops the datagram if an attempt to resolve it has failed.
     private func keep(_ datagram: [UInt8]) {
         guard state == .opening else { return countUnknown() }
         if early.count == Self.earlyLimit {
@@ -172,7 +172,7 @@ public final class UDPSender: ReconnectingWire {
             drops.add(overflowReason)
             deliver(.overflowed("the send buffer has no room"))
         case EMSGSIZE: drops.add("datagram that is too long to be sent")
-        // The interface is gone; the next attempt selects one that is available then.
+        // The interface no longer exists; the next attempt selects one that is available at that time.
         case ENODEV, EADDRNOTAVAIL:
             drops.add("datagram that could not be sent")
             lose("cannot be reached: \(systemMessage(code))")

@@ -1,9 +1,10 @@
 /// The settings of a ``UDPSender``.
 public struct UDPSenderSettings: Sendable, Hashable {
-    /// The interface for outgoing multicast, by name, address or index; `nil` leaves the choice to the system.
+    /// The network interface for outgoing multicast datagrams, by name, address or index; `nil` leaves the choice to
+    /// the system.
     public var interface: String?
 
-    /// The hop limit of multicast datagrams, 0...255: 0 stays on this machine, 1 within its network.
+    /// The hop limit of multicast datagrams, 0...255: with 0 they stay on this machine, with 1 within its network.
     public var timeToLive: Int
 
     /// Whether datagrams from the destination to the local port are received.

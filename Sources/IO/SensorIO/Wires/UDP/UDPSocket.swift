@@ -10,10 +10,10 @@ struct UDPSocket {
     let groups: [SocketAddress]
     let sources: [SocketAddress]
 
-    /// The maximum number of groups or of sources.
+    /// The most groups, and the most addresses of accepted senders.
     static let listLimit = 64
 
-    /// Validates settings.
+    /// Validates settings; throws the reason if they are invalid.
     init(_ settings: UDPSettings) throws(SocketFailure) {
         if let failure = SocketFailure.port(settings.port) { throw failure }
         let port = UInt16(truncatingIfNeeded: settings.port)

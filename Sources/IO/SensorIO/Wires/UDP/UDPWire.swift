@@ -16,16 +16,16 @@ public import Geolocation
 /// that appears later or returns.
 @SensorActor
 public final class UDPWire: ReconnectingWire {
-    /// The maximum number of datagrams handled in one turn.
+    /// The most datagrams handled in one turn of the actor.
     nonisolated public static let turnCount = 64
 
-    /// The number of bytes after which a turn ends.
+    /// The number of bytes after which a turn of the actor ends.
     nonisolated public static let turnSize = 65_536
 
     /// Seconds between two checks for new network interfaces, if there are groups to join.
     nonisolated public static let rejoinInterval = 5.0
 
-    /// The default back-off.
+    /// The default pauses between attempts, random and at most 0.5 s, 1 s, 2 s and so on up to 10 s.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
 
     nonisolated private let settings: UDPSettings
@@ -41,9 +41,9 @@ public final class UDPWire: ReconnectingWire {
     ///
     /// - Parameters:
     ///   - settings: The address and port to listen at, and the groups to join.
-    ///   - clock: The source of time.
+    ///   - clock: The clock for the pauses.
     ///   - backoff: The pauses between attempts to open the socket.
-    ///   - random: Draws a pause, in seconds, from a range.
+    ///   - random: A function that returns a random pause, in seconds, in a range.
     nonisolated public init(
         settings: UDPSettings, clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = UDPWire.usualBackoff,
         random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
@@ -55,7 +55,7 @@ public final class UDPWire: ReconnectingWire {
         super.init(name: name, clock: clock, backoff: backoff, random: random)
     }
 
-    /// Returns `true`.
+    /// Returns `true`, since senders send to a port of this wire.
     nonisolated public override var listens: Bool { true }
 
     /// The port that the wire is bound to; `nil` while it is not open.
@@ -96,8 +96,8 @@ public final class UDPWire: ReconnectingWire {
         watched = nil
     }
 
-    /// Joins the groups on all interfaces where it is not a member yet; returns the reason if that fails on all of
-    /// them.
+    /// Joins the groups on all interfaces on which the socket is not a member yet; returns the reason if that fails on
+    /// all of them, otherwise `nil`.
     private func join() -> String? {
         guard let watched, !groups.isEmpty else { return nil }
         let indices = NetworkInterface.indices(settings.interface, in: NetworkInterface.list())
@@ -124,7 +124,7 @@ public final class UDPWire: ReconnectingWire {
 
     // MARK: Receiving
 
-    /// Receives until no datagrams are left or the turn is over; returns `true` if there may be more.
+    /// Receives until no datagrams are left or the turn is over; returns `true` if there may be more datagrams.
     private func receive() -> Bool {
         guard let watched else { return false }
         let attempt = attempt
@@ -135,7 +135,7 @@ public final class UDPWire: ReconnectingWire {
             count = DatagramBatch.receive(from: watched.number, dropped: &dropped)
             for index in 0..<max(0, count) {
                 handOver(index, &turn)
-                // The delegate may have closed the wire.
+                // The delegate may have closed the wire during the call.
                 guard self.attempt == attempt else {
                     turn.count(in: &drops)
                     return false
@@ -165,14 +165,14 @@ public final class UDPWire: ReconnectingWire {
         }
     }
 
-    /// Sends a datagram to a peer from which one was received.
+    /// Sends a datagram to a peer from which a datagram was received.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard let watched, let peer, peer.remote.family != .none else { return }
         let code = sendDatagram(bytes, by: watched.number, of: family, to: peer.remote)
         if code != 0 { drops.add("datagram that could not be sent: \(DropReason(known: systemMessage(code)))") }
     }
 
-    /// The counters of one turn.
+    /// The numbers of datagrams and bytes of one turn.
     private struct Turn {
         var count = 0
         var size = 0
