@@ -15,8 +15,9 @@ struct DriveSpeeds {
     /// than those of streets.
     private static let cut = 3.0
 
-    /// The distance in metres before and after a vertex over which a turn between short lines is measured, so that
-    /// small irregularities of the route do not cause braking.
+    /// The distance before and after a vertex, in metres, over which the turn at the vertex is measured.
+    ///
+    /// It is longer than the shortest lines of a route, so that small irregularities do not cause braking.
     private static let window = 10.0
 
     /// The minimum speed in turns, in metres per second.

@@ -240,7 +240,7 @@ struct MapObserver {
         return subject.trail.change(since: additions[id])
     }
 
-    /// Shows this machine as the subject with an identifier, and removes its separate marker.
+    /// Shows this machine as the subject `id`, and removes the marker that the machine had of its own.
     private mutating func adopt(_ id: String) {
         guard ownID != id else { return }
         if ownID == MapSubject.ownID, tracker[MapSubject.ownID] != nil, shows(MapSubject.ownID) {

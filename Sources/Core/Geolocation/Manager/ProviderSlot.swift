@@ -9,7 +9,7 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         didSet { occupantID = sensor.map { ObjectIdentifier($0) } }
     }
 
-    /// The identity of the occupant, by which a callback is checked without accessing the occupant itself.
+    /// The identity of the current provider, by which a callback is checked without accessing the provider itself.
     private var occupantID: ObjectIdentifier?
 
     /// The default provider, which replaces a removed provider; `nil` if there is none.
@@ -19,11 +19,11 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         didSet { if !isStarted { isAdopted = false } }
     }
 
-    /// Whether the occupant's updates were already running when it was adopted, and its status has not been reported
+    /// Whether the current provider's updates were already running when it was adopted, and its status has not been reported
     /// since.
     private var isAdopted = false
 
-    /// The status that the reports of an occupant imply, used if it does not report its own.
+    /// The status that the values of a provider imply, used if it does not report its own.
     private var impliedStatus = ProviderStatus.idle
 
     nonisolated init(_ role: SensorRole, fallback: Role.Provider?) {
@@ -36,25 +36,25 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
     /// Whether the slot contains only its default provider, so that a source of several roles may fill it.
     var isFree: Bool { occupantID == fallback.map { ObjectIdentifier(Role.sensor($0)) } }
 
-    /// The occupant as a plain sensor provider.
+    /// The current provider, as a plain sensor provider.
     var sensor: (any SensorProvider)? { occupant.map { Role.sensor($0) } }
 
-    /// The occupant's own status, or the one that its reports imply.
+    /// The status that the current provider reports or, if it reports none, the one that its values imply.
     var status: ProviderStatus { sensor?.reportedStatus ?? impliedStatus }
 
-    /// Returns whether `provider` is the occupant.
+    /// Returns whether `provider` is the current provider of the slot.
     func holds(_ provider: any SensorProvider) -> Bool { occupantID == ObjectIdentifier(provider) }
 
-    /// Records a report of the occupant.
+    /// Records that the current provider has reported a value.
     ///
-    /// It returns `true` for the first report since the occupant's start, if the occupant does not report a status.
+    /// It returns `true` for the first value since the provider's start, if the provider does not report a status.
     func recordReport() -> Bool {
         guard impliedStatus == .starting else { return false }
         impliedStatus = .running
         return sensor?.reportedStatus == nil
     }
 
-    /// Marks the occupant as started, since its updates are already running.
+    /// Marks the current provider as started, since its updates are already running.
     ///
     /// Its next start then only reports its status to the owner.
     func adopt() {
@@ -63,7 +63,7 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         impliedStatus = .starting
     }
 
-    /// Starts the occupant, unless it has been started already; the owner becomes its delegate.
+    /// Starts the current provider, unless it has been started already; the owner becomes its delegate.
     func start(for owner: any SlotOwner) {
         guard let occupant else { return }
         if isAdopted, let sensor, let status = sensor.reportedStatus {
@@ -77,13 +77,13 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         Role.start(occupant)
     }
 
-    /// Starts the occupant a second time, for example after the user has granted permission.
+    /// Starts the current provider a second time, for example after the user has granted permission.
     func restart() {
         guard let occupant, isStarted else { return }
         Role.start(occupant)
     }
 
-    /// Stops the occupant, if it has been started.
+    /// Stops the current provider, if it has been started.
     func stop() {
         guard let occupant, isStarted else { return }
         isStarted = false
@@ -91,7 +91,7 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         Role.stop(occupant)
     }
 
-    /// Replaces the occupant by another provider, or by the default one for `nil`, without starting it.
+    /// Replaces the current provider by another one, or by the default one for `nil`, without starting it.
     ///
     /// - Returns: The previous provider if it was running; the caller must stop it. Stopping it may lead to callbacks,
     ///   so the slot is already consistent.

@@ -8,7 +8,7 @@ public enum FleetSettingNames: Sendable, Hashable {
     /// No setting: commands are ignored.
     public static let none = FleetSettingNames.only([])
 
-    /// Returns whether the setting with a name may be changed.
+    /// Returns whether the setting with the given name may be changed.
     public func contains(_ name: String) -> Bool {
         switch self {
         case .any: true

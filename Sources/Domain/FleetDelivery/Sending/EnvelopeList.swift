@@ -64,7 +64,8 @@ struct EnvelopeList: Sendable {
         envelopes[index].attempts += 1
     }
 
-    /// Returns the index of the envelope with a number; `nil` unless it was sent and the broker has not answered yet.
+    /// Returns the index of the envelope with the given number; `nil` unless it was sent and the broker has not answered
+    /// yet.
     func sent(_ number: UInt64) -> Int? {
         var (low, high) = (head, envelopes.count)
         while low < high {

@@ -41,7 +41,7 @@ struct OffsetEstimator: Sendable, Hashable {
     /// The bounds of the average squared innovation, by which the variance is multiplied.
     private static let surprises = 0.05...9.0
 
-    /// The weight of the initial squared innovation, as a number of measurements; its value 1 means as predicted.
+    /// The number of measurements that the initial value of ``surprise``, the mean squared innovation, counts as.
     private static let surprisesAtFirst = 2.0
 
     private let wander: Double

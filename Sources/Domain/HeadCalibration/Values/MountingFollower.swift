@@ -21,13 +21,13 @@ struct MountingFollower: Sendable, Hashable {
     private var last = SensorInstant(nanoseconds: 0)
     private var wrongSince: SensorInstant?
 
-    /// Corrects the mounting if the sensor has been mounted differently for some time.
+    /// Corrects `mounting` if the sensor has had another attitude on the head than this for some time.
     ///
     /// - Parameters:
     ///   - mounting: The attitude of the sensor when the head is upright and at yaw 0.
     ///   - rotation: The current attitude.
     ///   - up: The vertical axis of space.
-    ///   - turn: The current yaw: the twist of `rotation` relative to the mounting about `up`.
+    ///   - turn: The current yaw: the rotation about `up` by which `rotation` differs from the mounting.
     ///   - instant: The current instant.
     mutating func follow(
         _ mounting: inout Quaternion, _ rotation: Quaternion, up: SIMD3<Double>, turn: Quaternion,

@@ -18,7 +18,7 @@ struct Sender: Sendable {
         case read(StoreBatch, SenderRead)
         /// Records could not be read.
         case readFailed(String, SenderRead)
-        /// The batch with a number was answered.
+        /// The batch with the given number was answered.
         case answered(Int, SendOutcome)
         /// The instant ``Sender/wake`` has been reached.
         case timerFired
@@ -36,7 +36,7 @@ struct Sender: Sendable {
         case read(SenderRead)
         /// Send a batch and report the answer with its number.
         case send(Int, [StoreRecord])
-        /// Cancel the batch with a number.
+        /// Cancel the batch with the given number.
         case cancel(Int)
         /// Write the answers of the destination to the store.
         case settle(SenderSettlement)

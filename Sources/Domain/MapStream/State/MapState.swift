@@ -132,7 +132,7 @@ public struct MapState: Sendable {
     /// The number of subjects.
     public var subjectCount: Int { subjects.count }
 
-    /// Returns `true` if there is a subject with an identifier.
+    /// Returns `true` if there is a subject with the given identifier.
     ///
     /// - Parameter id: The identifier.
     public func hasSubject(_ id: String) -> Bool { subjects.place(of: id) != nil }

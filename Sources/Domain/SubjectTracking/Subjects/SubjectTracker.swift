@@ -174,7 +174,7 @@ public struct SubjectTracker: Sendable {
     /// All subjects, in the order of their first fixes.
     public var all: [Subject] { subjects }
 
-    /// Returns the subject with an identifier; `nil` if there is none.
+    /// Returns the subject with the given identifier; `nil` if there is none.
     public subscript(_ id: String) -> Subject? { places[id].map { subjects[$0] } }
 
     /// Returns the distance and direction from the owner to a subject.

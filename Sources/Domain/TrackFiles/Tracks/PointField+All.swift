@@ -49,7 +49,7 @@ extension PointField {
         text("type", { $0.type }, { $0.type = $1 }),
     ]
 
-    /// Returns the field with a name or alias.
+    /// Returns the field with the given name or alias.
     static func named(_ name: String) -> PointField? { byName[name] }
 
     private static let byName: [String: PointField] = {

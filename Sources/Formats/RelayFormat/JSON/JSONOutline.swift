@@ -5,7 +5,7 @@ struct JSONOutline {
     /// The value of `type`; `nil` if it is absent or null.
     private(set) var type: JSONText?
 
-    /// Whether the object has a `ts_unix_ms`, as a fix outside of an update has.
+    /// Whether the object has the member `ts_unix_ms`, which identifies a fix that is sent without an update around it.
     private(set) var isFix = false
 
     /// The index of the value of `id`; `nil` if it is absent or null.

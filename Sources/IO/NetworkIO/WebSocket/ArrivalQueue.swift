@@ -21,7 +21,7 @@ struct ArrivalQueue<Element> {
         return element
     }
 
-    /// Removes and returns the element with a number; `nil` if it is no longer in the queue.
+    /// Removes and returns the element with the given number; `nil` if it is no longer in the queue.
     @discardableResult
     mutating func remove(_ number: UInt64) -> Element? {
         guard let element = elements.removeValue(forKey: number) else { return nil }

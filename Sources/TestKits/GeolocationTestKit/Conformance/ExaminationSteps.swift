@@ -25,7 +25,7 @@ package struct ExaminationSteps {
         self.stimulusRule = stimulusRule
     }
 
-    /// Triggers an action of the peer, advances the clock by one second, and waits `seconds` for results from other
+    /// Makes the peer act, advances the clock by one second, and waits `seconds` for results from other
     /// threads.
     package func step(_ seconds: Double = 0.001) async throws {
         if let stimulus {

@@ -57,7 +57,7 @@ private struct FilterBench {
     ///
     /// - Parameters:
     ///   - feed: The type of the source that feeds the filter.
-    ///   - value: A function that returns the value with a number.
+    ///   - value: A function that returns the value with the given number.
     ///   - wrap: A function that wraps the source in a filter.
     func verify<Role: ProviderRole>(
         _ feed: Feed<Role>.Type, _ value: @escaping @Sendable (Int) -> Role.Value,

@@ -36,7 +36,7 @@ final class ProviderBench<Provider: SensorProvider> {
         call("the stop", role) { role.stop() }
     }
 
-    /// Triggers an action of the peer, and advances the clock by one second.
+    /// Makes the peer act, such as send bytes to the provider, and advances the clock by one second.
     func step() async throws { try await steps.step() }
 
     /// Repeats steps until the role reports or the patience is exhausted; returns whether it has reported.

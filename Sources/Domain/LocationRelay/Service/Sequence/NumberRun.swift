@@ -28,7 +28,7 @@ struct NumberRun: Sendable, Hashable {
         latest = times.upperBound
     }
 
-    /// Returns whether the run contains a fix with a number and a time.
+    /// Returns whether the run contains a fix with the given number and time.
     ///
     /// A duplicate has the time of its original, so a time outside the run's span means another fix.
     func holds(_ number: Int64, at time: Int64) -> Bool {

@@ -213,7 +213,7 @@ public struct SequenceWindow: Sendable {
         }
     }
 
-    /// The classification of a fix by a window.
+    /// The classification of a received fix by its sequence number: new, late, repeated or too old.
     public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
         /// The fix is the newest one of its producer.
         case new
