@@ -13,7 +13,7 @@ struct MapMoment: Sendable {
     /// Seconds of the pipeline's time per second of the system clock, such as 60 for a replay at 60 times the speed.
     let rate: Double
 
-    /// Creates the moment of the call.
+    /// Creates a pair from the present time of the pipeline and the present instant of the system clock.
     ///
     /// - Parameter clock: The pipeline's clock.
     init(_ clock: any SensorClock) {

@@ -43,8 +43,9 @@ final class MapSession {
     private var cursor = MapCursor(epoch: "", revision: 0)
     private var budget: TokenBucket
 
-    /// The newest revision that was sent to the page, and the newest one that the page has drawn.
+    /// The revision of the newest changes that were sent to the page.
     private var sentRevision = 0
+    /// The revision of the newest changes that the page has drawn.
     private var drawnRevision = 0
 
     /// The instant at which the page was first sent a revision that it has not drawn yet; `nil` if it has drawn

@@ -17,7 +17,7 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
     /// The fraction of the recording read up to the end of this batch, 0...1; `nil` if unknown.
     public var progress: Double?
 
-    /// The minimum time between two items from here on, in seconds; `nil` if the recording defines none.
+    /// The minimum time between two items of this and later batches, in seconds; `nil` if the recording defines none.
     ///
     /// The minimum interval of ``ReplayTiming`` takes precedence.
     public var minimumInterval: Double?

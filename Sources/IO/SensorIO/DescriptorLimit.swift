@@ -42,7 +42,9 @@ public enum DescriptorLimit {
         return max(0, Int(limit.rlim_cur) - Int(next) - reserve)
     }
 
-    /// Raises the limit as far as the system allows, since common defaults are too low for a thousand connections.
+    /// Raises the number of descriptors that the process may have open as far as the system allows.
+    ///
+    /// Common defaults are too low for a thousand connections.
     public static func raise() {
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0 else { return }

@@ -17,7 +17,7 @@ public final class RecordingSink: GeolocationSink {
     /// A function that is called with each event after the event was recorded.
     public var onEvent: (@SensorActor (GeolocationEvent) -> Void)?
 
-    /// The host of the latest start.
+    /// The host that was passed to the latest start; `nil` before the first start.
     public private(set) var host: SinkHost?
 
     /// Whether the sink can accept more events; the host is notified when it is set to `ready`.

@@ -2,12 +2,12 @@
 ///
 /// It needs the same memory for any number of durations.
 public struct DurationHistogram: Sendable, Hashable {
-    /// The upper limits of the classes in seconds; durations beyond the last one are in a class without a limit.
+    /// The upper limits of the buckets in seconds; durations beyond the last limit are counted in a bucket of their own.
     public static let limits = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200, 86_400,
     ]
 
-    /// The number of durations in each class, in the order of ``limits``; the last element is the class without a
+    /// The number of durations in each bucket, in the order of ``limits``; the last element is the bucket without a
     /// limit.
     public private(set) var counts = [Int](repeating: 0, count: limits.count + 1)
 

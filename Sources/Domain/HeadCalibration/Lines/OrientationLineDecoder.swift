@@ -57,7 +57,7 @@ public struct OrientationLineDecoder: Sendable {
             if !cell.isEmpty { try values.set(columns.columns[count], line, cell) }
             count += 1
         }
-        // A line that ends before the last orientation column is truncated.
+        // A line that ends before the last orientation column was cut off, and is dropped.
         guard count >= columns.neededCount else { throw .missingCell }
         return try values.reading(isQuaternion: columns.isQuaternion)
     }

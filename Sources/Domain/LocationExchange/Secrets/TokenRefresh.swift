@@ -6,7 +6,7 @@ public enum TokenRefresh {
     public enum Encoding: Sendable, Hashable {
         /// JSON, as sent by Firebase apps.
         case json
-        /// A form, as in OAuth 2.
+        /// The request body is a URL-encoded form, as OAuth 2 defines it.
         case form
     }
 

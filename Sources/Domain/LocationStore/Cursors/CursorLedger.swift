@@ -3,7 +3,7 @@
 /// It stores only sequences, not records. Each record captured since `start` is either acknowledged, dead, dropped or
 /// queued, so the number of queued records follows from the other numbers.
 struct CursorLedger: Sendable, Hashable {
-    /// The sequence after which the destination's records begin.
+    /// The sequence number of the last record before those of the destination.
     var start: Int64
     /// The sequence up to which all records are settled, that is, acknowledged, dead letters or dropped.
     private(set) var position: Int64

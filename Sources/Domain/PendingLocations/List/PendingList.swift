@@ -10,7 +10,7 @@ import Geolocation
 ///
 /// It is a value that uses no clock, random numbers or storage: the same calls produce the same list.
 public struct PendingList: Sendable, Hashable {
-    /// The rule by which fixes become entries.
+    /// The rule that decides whether a fix is appended as a new entry or updates the newest one.
     public let rule: ProximityRule
 
     private var entries: [PendingEntry] = []

@@ -28,7 +28,7 @@ public actor PendingLog {
     /// - Parameters:
     ///   - store: The store.
     ///   - destination: The name of the store's destination that uploads the entries; `nil` if there is none.
-    ///   - rule: The rule by which fixes become entries. Default: `corrected`.
+    ///   - rule: The rule that decides whether a fix is a new entry or updates the newest one. Default: `corrected`.
     public init(_ store: LocationStore, destination: String? = nil, rule: ProximityRule = .corrected) {
         (self.store, self.destination, self.rule) = (store, destination, rule)
         fold = PendingFold(rule: rule, device: store.capture.device)

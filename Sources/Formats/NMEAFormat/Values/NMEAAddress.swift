@@ -122,7 +122,7 @@ public struct NMEAFormatter: Sendable, Hashable, RawRepresentable, ExpressibleBy
         rawValue = text.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The characters, such as `GGA` or `UBX`.
+    /// The characters of the formatter, such as `GGA`, or `UBX` in a proprietary sentence.
     public var description: String {
         let bytes = stride(from: UInt64(56), through: 0, by: -8).map { UInt8(truncatingIfNeeded: rawValue >> $0) }
         return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)

@@ -30,6 +30,6 @@ public struct ConformanceFailure: Error, Sendable, Hashable, CustomStringConvert
 public enum ConformanceTime: Sendable {
     /// A ``ManualClock``, which the suite advances by one second in each step.
     case manual
-    /// The system's clock, for code with threads, sockets or timers that cannot use another clock.
+    /// The system's clock, for code that cannot use another one because it has threads, sockets or timers of its own.
     case system
 }

@@ -149,7 +149,7 @@ public final class SerialWire: ReconnectingWire {
         armSearchTimer()
     }
 
-    /// Handles bytes while the rate is being detected or monitored.
+    /// Handles received bytes while the baud rate is being detected, or after that monitored.
     private func searched(_ bytes: Span<UInt8>) {
         guard !isSettingRate, search != nil else { return }
         guard search?.isFound == true else { return seek(bytes) }
