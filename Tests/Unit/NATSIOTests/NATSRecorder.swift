@@ -118,12 +118,15 @@ final class NATSPublisher {
         waiting = numbers.reversed()
         self.window = window
         connection = .recorded(settings, by: recorder)
-        recorder.onConnected = { [unowned self] in
+        // The connection may report something after the test has released its publisher.
+        recorder.onConnected = { [weak self] in
+            guard let self else { return }
             waiting += sent.sorted(by: >)
             sent = []
             fill()
         }
-        recorder.onHeld = { [unowned self] numbers in
+        recorder.onHeld = { [weak self] numbers in
+            guard let self else { return }
             done.formUnion(numbers)
             sent.subtract(numbers)
             let now = ContinuousClock.now
@@ -184,7 +187,8 @@ final class NATSReader {
     init(_ settings: NATSSettings, stream: String = "FLEET", durable: String = "hub-0") {
         connection = .recorded(
             settings, pulls: [NATSPull(stream: stream, consumer: .durable(durable))], by: recorder)
-        recorder.onArrivals = { [unowned self] arrivals in
+        recorder.onArrivals = { [weak self] arrivals in
+            guard let self else { return }
             total += arrivals.count
             for arrival in arrivals { counts[arrival.payload, default: 0] += 1 }
             connection.acknowledge(arrivals.compactMap(\.receipt))
