@@ -18,20 +18,19 @@ struct Fleet {
         let words = Array(CommandLine.arguments.dropFirst())
         let numbers = words.compactMap { UInt16($0) }
         guard numbers.count == words.count else {
-            CommandLineProgram(name: "Fleet", version: "1.0.0", plugins: .standard).main(words)
+            CommandLineProgram(name: "Fleet", version: "1.0.0", plugins: .standard).main()
         }
         let fleet = try Fleet(port: Int(numbers.dropFirst().first ?? 24_220))
-        let work = Task { try await fleet.run(for: Int(numbers.first ?? 60)) }
-        // Control-C reaches only this process.
-        let interrupt = DispatchSource.makeSignalSource(signal: SIGINT)
-        interrupt.setEventHandler { work.cancel() }
-        interrupt.activate()
-        Task {
-            let isBalanced = (try? await work.value) == true
+        let work = Task {
+            let isBalanced = (try? await fleet.run(for: Int(numbers.first ?? 60))) == true
             print(isBalanced ? "the books balance" : "the books do not balance: see \(fleet.folder)")
             if isBalanced { try? FileManager.default.removeItem(atPath: fleet.folder) }
             exit(isBalanced ? 0 : 1)
         }
+        // Control-C reaches only this process.
+        let interrupt = DispatchSource.makeSignalSource(signal: SIGINT)
+        interrupt.setEventHandler { work.cancel() }
+        interrupt.activate()
         withExtendedLifetime(interrupt) { dispatchMain() }
     }
 

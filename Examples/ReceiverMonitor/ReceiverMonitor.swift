@@ -5,7 +5,6 @@
 // --to "print:?view=dashboard".
 //
 // Usage: ReceiverMonitor [ENDPOINT] [--duration SECONDS], by default with a recording of a minute
-import Foundation
 import GPSDFeed
 import GeopipeCommands
 import NMEAReplay

@@ -17,7 +17,7 @@ struct RobotCameraman {
         let numbers = words.compactMap { UInt16($0) }
         guard numbers.count == words.count else {
             let plugins = PluginRegistry.standard.adding(sinks: [CameraHead.plugin])
-            CommandLineProgram(name: "RobotCameraman", version: "1.0.0", plugins: plugins).main(words)
+            CommandLineProgram(name: "RobotCameraman", version: "1.0.0", plugins: plugins).main()
         }
         let (port, seconds) = (numbers.first ?? 9443, Int(numbers.dropFirst().first ?? 30))
         let work = Task {
