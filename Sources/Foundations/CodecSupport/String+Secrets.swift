@@ -6,7 +6,9 @@ extension String {
     /// percent-encoded.
     package var withoutSecrets: String {
         // Every secret comes after one of these; the last begins an encoded "=".
-        guard utf8.contains(where: { "=@%".utf8.contains($0) }) else { return self }
+        guard
+            utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") })
+        else { return self }
         let bytes = Array(utf8)
         var result: [UInt8] = []
         var index = 0
