@@ -10,10 +10,10 @@ public import PluginOptions
 ///     8c1f0e5b dog
 ///     5d20a94e phone, watch of Anna
 public enum BearerTokenFile {
-    /// The largest file that is read, in bytes.
+    /// The largest token file that is read, in bytes.
     private static let limit = 65_536
 
-    /// A token and its names, as read from one line of the file.
+    /// A token and its names, as read from one line of a token file.
     public struct Line: Sendable, Hashable {
         /// The bearer token.
         public let token: String
@@ -22,12 +22,13 @@ public enum BearerTokenFile {
         public let names: [String]
     }
 
-    /// Reads the lines with a token; skips empty lines and those that begin with `#`.
+    /// Reads the lines of a token file that contain a token; skips empty lines and those that begin with `#`.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - endpoint: The endpoint that names the file; `nil` if there is no endpoint.
-    ///   - isShared: Whether other users may be able to read the file. Default: as the endpoint's options say.
+    ///   - isShared: Whether other users may be able to read the file. Default: the endpoint's option `shared-secrets`,
+    ///     or `false` without an endpoint.
     /// - Throws: A `UsageError` that names the file and, if there is one, the endpoint.
     public static func read(
         _ path: String, in endpoint: Endpoint? = nil, isShared: Bool? = nil
@@ -45,7 +46,7 @@ public enum BearerTokenFile {
         }
     }
 
-    /// Returns the key (the token) in the first line that is neither empty nor a comment.
+    /// Returns the key in a file: the token in the first line that is neither empty nor a comment.
     ///
     /// - Parameters:
     ///   - path: The file.

@@ -16,7 +16,7 @@ public struct ByteInput: Sendable {
     /// The most bytes in one chunk.
     public static let chunkSize = 65_536
 
-    /// The name for messages: the path, `standard input`, or the name passed to the initialiser.
+    /// The name of the input in messages: the path, `standard input`, or the name passed to the initialiser.
     public let name: String
 
     /// Whether the same path can be read from the beginning again: `true` for files and bytes in memory, `false` for
@@ -27,7 +27,8 @@ public struct ByteInput: Sendable {
     private let bytes: [UInt8]
     private let size: Int64?
 
-    /// The number of bytes read so far; 64 bits wide on every platform, since a stream may be longer than 2 GiB.
+    /// The number of bytes of the input read so far; 64 bits wide on every platform, since a stream may be longer than
+    /// 2 GiB.
     private var offset: Int64 = 0
 
     /// Whether the end of a regular file has been reached.
@@ -62,7 +63,7 @@ public struct ByteInput: Sendable {
         self.bytes = bytes
     }
 
-    /// Creates an input from an open descriptor, which is not closed.
+    /// Creates an input that reads from an open descriptor and never closes it.
     init(descriptor: Int32, name: String) {
         file = InputFile(descriptor: descriptor, isOwned: false)
         size = nil
@@ -98,8 +99,8 @@ public struct ByteInput: Sendable {
         if let file {
             guard !hasMetEnd else { return nil }
             chunk = try read(from: file)
-            // The end of the file is the first one that is reached: bytes appended later are not read. If the file ends
-            // with a full chunk, its length is checked now, since the next read may come much later.
+            // Reading stops at the first end of the file that is reached: bytes appended later are not read. If the
+            // file ends with a full chunk, its length is checked now, since the next read may come much later.
             hasMetEnd =
                 size != nil && (chunk.count < Self.chunkSize || file.length == offset + Int64(chunk.count))
         } else {
@@ -144,7 +145,9 @@ public struct ByteInput: Sendable {
     }
 }
 
-/// A descriptor to read from; closed with the object if the object owns it.
+/// A descriptor to read from.
+///
+/// If the object owns the descriptor, its release closes the descriptor.
 private final class InputFile: Sendable {
     let descriptor: Int32
     let isDirectory: Bool

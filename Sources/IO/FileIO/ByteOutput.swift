@@ -24,21 +24,21 @@ import Synchronization
 /// The program must ignore SIGPIPE, so that a reader that goes away causes an error instead of ending the program.
 @SensorActor
 public final class ByteOutput {
-    /// The most bytes that may wait to be written.
+    /// The most bytes that may wait in the queue of an output.
     nonisolated public static let limit = 4 << 20
 
     /// Seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
     nonisolated public static let patience: Int32 = 5
 
-    /// The number of milliseconds between two checks for ``finishPromptly()``, and the number of such checks between
-    /// two attempts to write to a full disk.
+    /// The milliseconds between two checks whether ``finishPromptly()`` was called, and the number of such checks
+    /// between two attempts to write to a full disk.
     nonisolated private static let pollInterval: Int32 = 100
     nonisolated private static let pollsForRoom = 5
 
-    /// The name of the target for messages.
+    /// The name of the output's target in messages.
     public let name: String
 
-    /// The error after which nothing can be written; `nil` if none occurred.
+    /// The error that has ended all writing; `nil` if none occurred.
     public private(set) var failure: ProviderError?
 
     /// Whether the reader of standard output has gone, such as `head` once it has read enough.
@@ -53,17 +53,18 @@ public final class ByteOutput {
     /// The terminal that the bytes are written to; `nil` for any other target.
     public let terminal: Terminal?
 
-    /// The drops of an earlier run: 1 if it left an incomplete line at the end of the file, otherwise none.
+    /// The drops of an earlier run of the program: 1 if that run left an incomplete line at the end of the file,
+    /// otherwise none.
     public let earlierDrops: DropCounts
 
-    /// The target; used only on the queue.
+    /// The target that the bytes are written to; used only on the queue.
     private let target: Mutex<WatchedTarget>
 
-    /// Whether a write has failed; set on the queue before the actor is notified.
+    /// Whether a write has failed; the queue sets this before it notifies the actor.
     private let isBroken = Atomic(false)
     private var isClosed = false
 
-    /// Whether ``finishPromptly()`` and ``close()`` were called, readable on the queue.
+    /// Whether ``finishPromptly()`` was called, and whether ``close()`` was called; both are readable on the queue.
     private let isHurried = Atomic(false)
     private let isEnding = Atomic(false)
 
@@ -126,7 +127,7 @@ public final class ByteOutput {
         queue.async { _ = target.close() }
     }
 
-    /// The number of bytes that wait to be written.
+    /// The number of bytes that wait in the queue to be written.
     public var pendingBytes: Int { pending }
 
     /// Whether the waiting bytes exceed half of ``limit``, so that a replay should pause; `false` while nothing can be
@@ -178,14 +179,14 @@ public final class ByteOutput {
         return true
     }
 
-    /// Abandons a reader that accepts nothing for ``patience`` seconds from now on.
+    /// Abandons, from now on, a reader that accepts nothing for ``patience`` seconds.
     public func finishPromptly() {
         isHurried.store(true, ordering: .relaxed)
     }
 
     /// Closes the file; returns when all queued bytes have been written or abandoned.
     ///
-    /// Further calls only wait.
+    /// If the output is already closed, only waits for these bytes.
     public func close() async {
         let closes = !isClosed
         isClosed = true
@@ -203,8 +204,8 @@ public final class ByteOutput {
                         return outcome
                     }
                 }
-                // This is enqueued after the report of the last write, so that its failure is known when this function
-                // returns.
+                // The report of the last write was enqueued before this block, so this function returns only when a
+                // failure of that write is known.
                 SensorActor.enqueue { [outcome] in
                     self.wrote(0, outcome)
                     continuation.resume()
@@ -265,7 +266,8 @@ public final class ByteOutput {
         if wasBusy, !isBusy { readinessHandler?() }
     }
 
-    /// Writes bytes; `left` of them were not written because of an error, or because the reader was abandoned.
+    /// Writes bytes to a target; `left` of the bytes were not written because of an error, or because the reader was
+    /// abandoned.
     nonisolated private func writeAll(_ bytes: [UInt8], to target: OutputTarget) -> (error: Int32, left: Int) {
         bytes.withUnsafeBytes { buffer in
             var offset = 0

@@ -5,7 +5,7 @@ public enum ByteSource: Sendable, Hashable {
     /// Bytes in memory, with their name for messages.
     case bytes([UInt8], name: String)
 
-    /// The name for messages.
+    /// The name of the source in messages.
     public var name: String {
         switch self {
         case .file(let path): ByteInput.name(of: path)

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The environment of the process, and the name of the machine.
+/// Reads the environment variables of the process, and the name of the machine.
 package enum Environment {
     /// Returns the value of an environment variable; `nil` if it is not set.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

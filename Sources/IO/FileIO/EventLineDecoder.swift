@@ -5,7 +5,7 @@ public import Geolocation
 ///
 /// Lines that are not events are dropped and counted by reason.
 public struct EventLineDecoder: Sendable {
-    /// The longest line in bytes.
+    /// The longest line that is decoded, in bytes.
     public static let longestLine = 1 << 20
 
     private var framer = LineFramer(limit: longestLine)
@@ -29,7 +29,7 @@ public struct EventLineDecoder: Sendable {
     /// Creates a decoder at the beginning of a stream.
     public init() {}
 
-    /// The lines dropped, by reason.
+    /// The lines that were dropped, counted by reason.
     public var drops: DropCounts {
         var drops = DropCounts()
         for (fault, count) in lines.faults { drops.add(DropReason(fault), count: count) }
@@ -48,7 +48,7 @@ public struct EventLineDecoder: Sendable {
         return takeEvents()
     }
 
-    /// Returns the event of a last line without a line feed, and resets the decoder.
+    /// Returns the event of a last line that does not end with a line feed, and resets the decoder.
     public mutating func finish(at arrival: Date? = nil) -> [GeolocationEvent] {
         lines.arrival = arrival
         Self.finish(&framer, &lines)

@@ -1,7 +1,8 @@
 public import Geolocation
 public import PluginOptions
 
-/// A filter by event type; it compares no strings for the core's own types, whose events are the most frequent.
+/// A filter of events by their type; it compares no strings for the types that the core module defines, whose events
+/// are the most frequent.
 public struct EventTypeFilter: Sendable {
     private static let coreTypes = ["location", "heading", "resolved", "state", "status"]
 
@@ -19,7 +20,7 @@ public struct EventTypeFilter: Sendable {
         resolved = wants("resolved")
     }
 
-    /// Whether the filter may pass a type that is not one of the core's.
+    /// Whether the filter may pass events of a type that the core module does not define.
     public var passesOtherTypes: Bool { types.map { !$0.isSubset(of: Self.coreTypes) } ?? true }
 
     /// Returns `true` if the filter passes an event.

@@ -13,7 +13,7 @@ import Geolocation
 ///
 /// Writing blocks: never use it on the sensor actor.
 public final class FileDraft {
-    /// The name of the target for messages.
+    /// The name of the draft's target in messages.
     public let name: String
 
     private let target: OutputTarget
@@ -43,7 +43,7 @@ public final class FileDraft {
         }
     }
 
-    /// The file to remove if the program ends before ``commit()``; `nil` if the target is written directly.
+    /// The path of the file to remove if the program ends before ``commit()``; `nil` if the target is written directly.
     public var provisionalPath: String? { path.map(FileReplacement.provisionalPath) }
 
     deinit {
@@ -52,7 +52,7 @@ public final class FileDraft {
         removeProvisional()
     }
 
-    /// Appends bytes.
+    /// Appends bytes to the draft.
     ///
     /// - Throws: `ProviderError` with path and reason.
     public func write(_ bytes: [UInt8]) throws {
@@ -60,7 +60,7 @@ public final class FileDraft {
         guard error == 0 else { throw failure(error) }
     }
 
-    /// Moves the file into place.
+    /// Moves the finished draft to the path of the file that it replaces.
     ///
     /// - Throws: `ProviderError` with path and reason; the previous file is unchanged.
     public func commit() throws {

@@ -3,7 +3,7 @@ import Geolocation
 
 /// The conditions under which a recording continues in a new file.
 public struct FileRotation: Sendable, Hashable {
-    /// The seconds of a day.
+    /// The number of seconds in a day.
     public static let day = 86_400.0
 
     /// The length in seconds of the period that one file covers; periods are counted from midnight UTC.
@@ -14,7 +14,7 @@ public struct FileRotation: Sendable, Hashable {
     /// The size in bytes from which a new file is started, checked once a second; `nil` for no limit.
     public var size: Double?
 
-    /// Creates a rotation.
+    /// Creates the conditions for starting a new file.
     public init(period: Double = day, size: Double? = nil) {
         self.period = period
         self.size = size
@@ -42,8 +42,10 @@ struct RotatingName: Sendable {
         self.rotation = rotation
     }
 
-    /// Returns the start of the file that is written at a time: the start of its period, or the time itself if there is
-    /// a size limit, since a period may then have several files.
+    /// Returns the start of the file that is written at the given time.
+    ///
+    /// This is the start of the file's period. If there is a size limit, it is the given time itself, since a period
+    /// may then have several files.
     func begin(of time: Date) -> Date {
         guard rotation.size == nil else { return time }
         return Date(timeIntervalSince1970: period(of: time) * rotation.period)
@@ -51,15 +53,16 @@ struct RotatingName: Sendable {
 
     private func period(of time: Date) -> Double { (time.timeIntervalSince1970 / rotation.period).rounded(.down) }
 
-    /// Returns the path of the file that started at a time; it contains `2026-11-23`, or `2026-11-23T084100Z` if a day
-    /// may have several files.
+    /// Returns the path of the file that started at the given time.
+    ///
+    /// The path contains `2026-11-23`, or `2026-11-23T084100Z` if a day may have several files.
     func path(_ begin: Date) -> String {
         let text = begin.ISO8601Format()
         let isDaily = rotation.size == nil && rotation.period.truncatingRemainder(dividingBy: FileRotation.day) == 0
         return parts.joined(separator: isDaily ? String(text.prefix(10)) : text.filter { $0 != ":" })
     }
 
-    /// Returns whether a file is complete at a time: its period has ended, or it has reached the size limit.
+    /// Returns whether a file is complete at the given time: its period has ended, or it has reached the size limit.
     func isOver(_ path: String, since begin: Date, at time: Date) -> Bool {
         if period(of: time) > period(of: begin) { return true }
         guard let size = rotation.size else { return false }

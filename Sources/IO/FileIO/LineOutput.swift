@@ -9,7 +9,7 @@ public import Geolocation
 /// replay pauses at half of this number.
 @SensorActor
 public final class LineOutput: SinkOutput {
-    /// The size in bytes at which a piece is written.
+    /// The size in bytes at which the collected events are written.
     nonisolated private static let pieceSize = 65_536
 
     /// The most seconds that an event waits for others to be written with it.
@@ -114,15 +114,15 @@ public final class LineOutput: SinkOutput {
         endEvent()
     }
 
-    /// `wait` if the waiting bytes exceed half of ``ByteOutput/limit``, otherwise `ready`.
+    /// The demand of the output: `wait` if the waiting bytes exceed half of ``ByteOutput/limit``, otherwise `ready`.
     public var demand: SinkDemand {
         output?.isBusy == true || (backlog?.size ?? 0) > ByteOutput.limit / 2 ? .wait : .ready
     }
 
-    /// Writes the current piece at once, and calls `body` when all events so far have been written or cannot be
+    /// Writes the collected events at once, and calls `body` when all events so far have been written or cannot be
     /// written.
     ///
-    /// While the disk is full or no pipe is connected, the call waits.
+    /// While the disk is full or no pipe is connected, `body` is not called.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         if let failure = backlog?.failure { return body(.failed(failure)) }
@@ -139,7 +139,7 @@ public final class LineOutput: SinkOutput {
         }
     }
 
-    /// Ends the current event, and writes the piece if it is full or due.
+    /// Ends the current event, and writes the collected events if they fill a piece or have waited long enough.
     public func endEvent() {
         events += 1
         if writer.bytes.count >= Self.pieceSize { return flush() }
@@ -155,7 +155,7 @@ public final class LineOutput: SinkOutput {
     private func flush() {
         deadline?.disarm()
         guard events > 0 else { return }
-        // A copy of just these bytes: the writer keeps its capacity, and waiting pieces take no more than their size.
+        // The bytes are copied: the writer keeps its capacity, and the waiting copy takes no more memory than it needs.
         pass(writer.bytes.withUnsafeBufferPointer { Array($0) }, events)
         events = 0
         writer.removeAll()
@@ -187,7 +187,7 @@ public final class LineOutput: SinkOutput {
         host?.lose(count, because: reason)
     }
 
-    /// Abandons a reader that accepts nothing for 5 s from now on.
+    /// Abandons, from now on, a reader that accepts nothing for 5 s.
     public func finishPromptly() { output?.finishPromptly() }
 
     /// Writes the waiting events; returns when they are written or lost.
@@ -208,7 +208,7 @@ extension LineOutput {
     /// Whether events have to wait for the next pipe.
     private var isWithoutPipe: Bool { backlog != nil && (output == nil || output?.failure != nil) }
 
-    /// Writes to a pipe from now on, starting with the waiting events.
+    /// Writes to the given pipe from now on, starting with the events that wait.
     package func connect(to pipe: ByteOutput) {
         let wasBusy = demand == .wait
         pipe.onReady { [weak self] in self?.host?.didBecomeReady() }
@@ -221,7 +221,7 @@ extension LineOutput {
         if wasBusy, demand == .ready { host?.didBecomeReady() }
     }
 
-    /// Releases a pipe whose reader has gone; the lines that it has not accepted are lost.
+    /// Releases a pipe whose reader has gone; the lines that the pipe has not accepted are lost.
     package func disconnect() {
         guard let pipe = output else { return }
         output = nil

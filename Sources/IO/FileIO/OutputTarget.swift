@@ -10,10 +10,10 @@ import Geolocation
 
 /// A descriptor to write to, and its properties.
 struct OutputTarget: Sendable {
-    /// The descriptor.
+    /// The descriptor to write to.
     let descriptor: Int32
 
-    /// Whether the descriptor is closed at the end.
+    /// Whether ``close()`` closes the descriptor.
     let isOwned: Bool
 
     /// The identity of the file; `nil` for a pipe, a terminal or a device, whose writes may block.
@@ -31,7 +31,7 @@ struct OutputTarget: Sendable {
     /// Closes the descriptor if it is owned; returns 0 or an `errno` value.
     func close() -> Int32 {
         guard isOwned else { return 0 }
-        // A child process that is being started may hold a copy of the descriptor, and thereby the lock.
+        // A child process that is being started may hold a copy of the descriptor, and with it the lock.
         unlockFile(descriptor)
         return closeDescriptor(descriptor) != 0 ? errno : 0
     }
@@ -74,11 +74,11 @@ struct OutputTarget: Sendable {
     private static func openFile(
         _ path: String, sparing sources: [String], readers: FileReaders, continuing format: LineFormat?
     ) throws -> OutputTarget {
-        // A file is opened for reading too, so that it can be continued. A pipe is not: if it were, it would need no
-        // reader.
+        // A file is also opened for reading, so that it can be continued. A pipe is opened only for writing; otherwise,
+        // it could be opened without a reader.
         let access = try FileReplacement.resolve(path, sparing: sources) == nil ? O_WRONLY : O_RDWR
-        // O_NONBLOCK keeps the opening of a named pipe without a reader, and writes to a pipe or a terminal, from
-        // blocking forever. O_TRUNC is absent, since the file may still be refused.
+        // With `O_NONBLOCK`, neither opening a named pipe without a reader nor a write to a pipe or a terminal blocks
+        // forever. `O_TRUNC` is absent, since the file may still be refused.
         let flags = access | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
         let descriptor = systemOpen(path, flags, readers.mode)
         guard descriptor >= 0 else { throw failure(path, errno) }

@@ -6,7 +6,7 @@ public import Geolocation
 /// Each file has a sink of its own. While the sink of a complete file finishes, the next one already receives the
 /// events.
 public final class RotatingSink: GeolocationSink {
-    /// The name of the first file's sink.
+    /// The name of the sink, which is that of the first file's sink.
     nonisolated public let name: String
 
     /// Seconds between two checks of the file's size.
@@ -57,7 +57,7 @@ public final class RotatingSink: GeolocationSink {
         try current?.sink.start(in: host)
     }
 
-    /// Passes an event to the current file's sink, after starting a new file if one is due.
+    /// Passes an event to the sink of the current file, after starting a new file if one is due.
     public func receive(_ event: borrowing GeolocationEvent) {
         rotateIfDue()
         current?.sink.receive(event)
@@ -76,7 +76,7 @@ public final class RotatingSink: GeolocationSink {
         do {
             try next.start(in: host)
         } catch {
-            // The next check tries again to start a new file; until then, the old one is continued.
+            // The next check tries again to start a new file; until then, the current file is continued.
             return host.report(.degraded("\(error); \(current.path) is continued"))
         }
         self.current = (next, path, begin)
@@ -101,7 +101,7 @@ public final class RotatingSink: GeolocationSink {
         for end in ends { await end.value }
     }
 
-    /// Requests the sinks of all files to finish quickly.
+    /// Requests the sinks of all files to finish without waiting for slow readers.
     public func finishPromptly() { for sink in sinks { sink.finishPromptly() } }
 
     /// The sinks that are finishing, and the sink of the current file.

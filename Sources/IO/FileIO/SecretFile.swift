@@ -22,7 +22,7 @@ public enum SecretFile {
         return "\(path) can be read or written by other users: chmod 600 \(path)"
     }
 
-    /// Checks a file of an endpoint that has the option `shared-secrets`.
+    /// Checks a file with secrets that an endpoint with the option `shared-secrets` names.
     ///
     /// - Throws: A `UsageError` with the fault, unless the endpoint allows shared files.
     public static func check(_ path: String, in endpoint: Endpoint) throws {

@@ -5,7 +5,7 @@ package struct SiblingFiles: Sendable {
     private let path: String
     private let limit: Int
 
-    /// Creates a reader; nothing is opened yet.
+    /// Creates a reader of a document and its files; nothing is opened yet.
     ///
     /// - Parameters:
     ///   - path: The path of the document, or `-` for standard input, whose files are relative to the working
@@ -13,12 +13,12 @@ package struct SiblingFiles: Sendable {
     ///   - limit: The bytes after which reading stops; at most one more chunk is returned.
     package init(of path: String, limit: Int) { (self.path, self.limit) = (path, limit) }
 
-    /// Returns the document; only its beginning if it is longer than the limit.
+    /// Returns the content of the document; only its beginning if the document is longer than the limit.
     ///
     /// - Throws: `ProviderError` with the path and the reason.
     package func document() throws -> [UInt8] { try read(path: path) }
 
-    /// Returns a file; only its beginning if it is longer than the limit.
+    /// Returns the content of a file that the document names; only its beginning if the file is longer than the limit.
     ///
     /// - Parameter name: The path as written in the document.
     /// - Throws: `ProviderError` with the reason, also if `name` is that of standard input.

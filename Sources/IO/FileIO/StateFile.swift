@@ -1,6 +1,6 @@
 /// A file of lines in which a sink keeps its state between runs; always replaced as a whole.
 package struct StateFile: Sendable {
-    /// The path.
+    /// The path of the file.
     package let path: String
 
     /// The largest file that is read, in bytes.
@@ -11,7 +11,7 @@ package struct StateFile: Sendable {
     /// - Parameter path: The path.
     package init(path: String) { self.path = path }
 
-    /// Reads the lines; returns an empty array if the file does not exist yet.
+    /// Reads the lines of the file; returns an empty array if the file does not exist yet.
     ///
     /// - Throws: An error that names the file.
     package func read() throws -> [[UInt8]] {
@@ -22,9 +22,9 @@ package struct StateFile: Sendable {
         return bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
     }
 
-    /// Replaces the file, off the caller's actor.
+    /// Replaces the content of the file; runs off the caller's actor.
     ///
-    /// - Parameter makeLines: Returns the lines, without their ends.
+    /// - Parameter makeLines: Returns the new lines, without line feeds.
     /// - Throws: An error that names the file; its content is unchanged.
     @concurrent
     package func write(_ makeLines: @Sendable () -> [[UInt8]]) async throws {

@@ -1,6 +1,6 @@
 package import Geolocation
 
-/// Saves the state of a sink to a file: a set time after a change, and when the sink finishes.
+/// Saves the state of a sink to a file at a set interval after a change, and when the sink finishes.
 @SensorActor
 package final class StateSaver {
     /// A function that converts a copy of the state to lines; called off the actor.
@@ -31,14 +31,14 @@ package final class StateSaver {
         deadline.onReached { [weak self] in self?.save() }
     }
 
-    /// Schedules a write unless one is scheduled.
+    /// Schedules a write of the changed state, unless one is already scheduled.
     package func change() {
         hasChanged = true
         guard !isFinished, writing == nil, !deadline.isArmed else { return }
         deadline.arm(after: interval)
     }
 
-    /// Writes unsaved changes; changes after this call are not written.
+    /// Writes the changes that are not saved yet; later changes are not written.
     package func finish() async {
         isFinished = true
         deadline.disarm()

@@ -58,12 +58,12 @@ package func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) -> Bool
     return poll(&state, 1, milliseconds) > 0
 }
 
-/// Locks a file until this descriptor is closed; returns `false` if another descriptor has the lock.
+/// Locks a file until the given descriptor is closed; returns `false` if another descriptor has the lock.
 ///
 /// Returns `true` on a file system without locks.
 package func lockFile(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
-/// Releases the lock of ``lockFile(_:)``.
+/// Releases the lock that ``lockFile(_:)`` has set.
 package func unlockFile(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
 /// Returns whether a call that failed with an `errno` value may succeed later.
@@ -71,7 +71,7 @@ package func isTemporary(_ code: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR, E
 
 package func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// Writes all bytes, waiting while the descriptor accepts none; returns 0 or an `errno` value.
+/// Writes all bytes to a descriptor, waiting while it accepts none; returns 0 or an `errno` value.
 package func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -87,7 +87,7 @@ package func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
     return 0
 }
 
-/// Writes all bytes at an offset; returns 0 or an `errno` value.
+/// Writes all bytes to a file at an offset; returns 0 or an `errno` value.
 package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -> Int32 {
     bytes.withUnsafeBytes { buffer in
         var done = 0
@@ -106,7 +106,7 @@ package func writeAll(_ descriptor: Int32, _ bytes: [UInt8], at offset: Int64) -
     }
 }
 
-/// Reads bytes at an offset; fewer at the end of the file or after an error.
+/// Reads bytes of a file at an offset; returns fewer than `count` at the end of the file or after an error.
 package func readBytes(_ descriptor: Int32, at offset: Int64, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
         while done < count {

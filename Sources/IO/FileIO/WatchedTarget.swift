@@ -15,7 +15,7 @@ struct WatchedTarget: Sendable {
     private let path: String?
     private let format: LineFormat?
 
-    /// The length in bytes that the file has at least if no other program has truncated it.
+    /// The length in bytes below which the file can only be if another program has truncated it.
     private var length: Int64
     private var isRenamed = false
 

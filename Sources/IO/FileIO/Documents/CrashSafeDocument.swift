@@ -20,8 +20,8 @@ struct CrashSafeDocument: Sendable {
         var lost = 0
         /// The number of records, and of their bytes, that wait for the next append.
         var waiting = (records: 0, bytes: 0)
-        /// The error because of which records wait, or because of which the written records may not survive a power
-        /// failure; `nil` if there was none.
+        /// The error because of which records wait, or because of which records that were written may not survive a
+        /// power failure; `nil` if there was none.
         var error: SystemError?
     }
 
@@ -31,10 +31,10 @@ struct CrashSafeDocument: Sendable {
     private var target: OutputTarget
     private var layout: DocumentLayout
 
-    /// The layout of the document without records.
+    /// The layout that the document has without records.
     private let emptyLayout: DocumentLayout
 
-    /// The number of records in the file.
+    /// The number of records in the document's file.
     private var count = 0
     private var history: RecordHistory?
 
@@ -44,13 +44,13 @@ struct CrashSafeDocument: Sendable {
     /// The records that could not be written yet.
     private var backlog = RecordBatch()
 
-    /// Creates a file with a head and no records, or continues the document of an earlier run.
+    /// Creates a file with a head and no records, or continues the document that an earlier run left in the file.
     ///
     /// - Parameters:
     ///   - path: The path.
     ///   - sources: The paths of files that must not be overwritten.
     ///   - head: The bytes before the records.
-    ///   - format: The format.
+    ///   - format: The format of the document.
     ///   - kept: The age in seconds, relative to the newest record, up to which records are kept; `nil` keeps all.
     ///   - readers: The users who may read the file if it is created.
     ///   - isNew: Whether an existing document is replaced.
@@ -79,7 +79,7 @@ struct CrashSafeDocument: Sendable {
 
     // MARK: Appending
 
-    /// Appends the waiting records, then a batch.
+    /// Appends the records that are still waiting, then those of the given batch.
     ///
     /// - Parameter durably: Whether the records must survive a power failure once this returns.
     mutating func append(_ batch: RecordBatch, durably: Bool) -> Outcome {
@@ -136,7 +136,7 @@ struct CrashSafeDocument: Sendable {
         for write in step.writes {
             let error = writeAll(target.descriptor, write.bytes, at: write.offset)
             guard error == 0 else {
-                // A partial record may now be at the place of the closing bytes. Restoring those needs no disk space.
+                // A partial record may now have overwritten the closing bytes. Writing these again needs no disk space.
                 _ = writeAll(target.descriptor, layout.closing, at: layout.position)
                 _ = setLength(target.descriptor, layout.end)
                 layout = layout.truncated()
@@ -154,7 +154,7 @@ struct CrashSafeDocument: Sendable {
     private mutating func mend() throws(SystemError) -> Int {
         guard let state = fileState(target.descriptor) else { throw SystemError(code: errno) }
         if state.names == 0, FileIdentity(path: path) != target.file {
-            // If another program has put a file in its place, that file is not overwritten.
+            // If another program has put a file at this path, that file is not overwritten.
             guard FileIdentity(path: path) == nil else { throw SystemError(code: EEXIST) }
             let (source, end) = (target.descriptor, layout.end)
             try replace { copyBytes(0..<end, of: source, to: $0, at: 0) }
@@ -174,7 +174,7 @@ struct CrashSafeDocument: Sendable {
 
     // MARK: Old records
 
-    /// Removes all records that are too old, even if that frees little space.
+    /// Removes all records of the document that are too old, even if that frees little space.
     mutating func trimExactly() {
         guard backlog.isEmpty, let border = history?.border(end: layout.position) else { return }
         trim(before: border.offset, givingUp: border.old)

@@ -10,10 +10,10 @@
 /// and tmpfs) may keep only the first page; that record and the closing bytes are then lost. At one record of 500 bytes
 /// per second, such a write takes a microsecond every eighth second: one kill in ten million hits it.
 struct DocumentLayout: Sendable, Equatable {
-    /// The page size in bytes; a divisor of the system's page size where that is larger.
+    /// The page size in bytes; larger page sizes of a system are multiples of it.
     static let pageSize: Int64 = 4096
 
-    /// The most bytes of records in one write.
+    /// The most bytes of records in one write to the file.
     static let longestPiece = 65_536
 
     /// One write to the file.
@@ -22,7 +22,7 @@ struct DocumentLayout: Sendable, Equatable {
         var bytes: [UInt8]
     }
 
-    /// The writes that append some records, to be done in order.
+    /// A step of an append: the writes that append some of the records, to be done in order.
     struct Step: Sendable {
         /// The number of records, and their size in bytes.
         var records: Int
@@ -49,7 +49,7 @@ struct DocumentLayout: Sendable, Equatable {
         size = filledSize
     }
 
-    /// Creates the layout of an existing document that ends its file, with its closing bytes at `position`.
+    /// Creates the layout of an existing document whose closing bytes, at `position`, are the end of its file.
     init(continuing position: Int64, closing: [UInt8]) {
         self.closing = closing
         self.position = position
@@ -62,7 +62,7 @@ struct DocumentLayout: Sendable, Equatable {
     /// The offset in the file at which the document ends, after its closing bytes.
     var end: Int64 { position + Int64(closing.count) }
 
-    /// Returns the layout of a copy that lacks `shift` bytes of records and whose file ends with the document.
+    /// Returns the layout of a copy of the document that lacks `shift` bytes of records and has no spaces at its end.
     func moved(by shift: Int64) -> DocumentLayout {
         var moved = self
         moved.position -= shift
@@ -73,8 +73,10 @@ struct DocumentLayout: Sendable, Equatable {
     /// Returns the layout after the file has been truncated at ``end``.
     func truncated() -> DocumentLayout { moved(by: 0) }
 
-    /// Returns the writes that append records of `batch` from number `index` on, which starts at byte `start` of the
-    /// batch; `nil` if that record is longer than ``longestPiece``.
+    /// Returns the next step of an append: the writes that append the records of `batch` from number `index` on.
+    ///
+    /// The record with this number starts at byte `start` of the batch; the result is `nil` if the record is longer
+    /// than ``longestPiece``.
     ///
     /// - Parameter limit: The most bytes of records in the write, unless a single record is longer.
     func step(
@@ -98,7 +100,7 @@ struct DocumentLayout: Sendable, Equatable {
         return Step(records: count, length: length, writes: writes, layout: next)
     }
 
-    /// The size of the file when filled to the end of its last page; a document without closing bytes is not filled.
+    /// The size of the file in bytes once spaces fill its last page; a document without closing bytes needs no spaces.
     private var filledSize: Int64 {
         closing.isEmpty ? end : (end + Self.pageSize - 1) / Self.pageSize * Self.pageSize
     }

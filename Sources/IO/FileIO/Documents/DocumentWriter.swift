@@ -8,7 +8,7 @@ actor DocumentWriter {
     private var document: CrashSafeDocument
     private var isClosed = false
 
-    /// The executor of the queue, on which blocking is allowed.
+    /// The executor of the writer's queue, which may block.
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(_ document: CrashSafeDocument) {
@@ -21,7 +21,7 @@ actor DocumentWriter {
         if !isClosed { queue.async { [document] in _ = document.close() } }
     }
 
-    /// Appends records, and passes the outcome to `completion` on the sensor actor.
+    /// Appends records to the document, and passes the outcome to `completion` on the sensor actor.
     nonisolated func append(
         _ batch: RecordBatch, durably: Bool, then completion: @escaping @SensorActor (CrashSafeDocument.Outcome) -> Void
     ) {
@@ -31,8 +31,9 @@ actor DocumentWriter {
         }
     }
 
-    /// Appends records, removes those that are too old, and writes the document to another file, including records that
-    /// could not be written to its own.
+    /// Appends records, removes those that are too old, and writes the document to another file.
+    ///
+    /// The other file also receives the records that could not be written to the document's own file.
     func save(
         _ batch: RecordBatch, to path: String
     ) -> (outcome: CrashSafeDocument.Outcome, copy: Result<Void, any Error>) {
@@ -41,7 +42,9 @@ actor DocumentWriter {
         return (outcome, Result { try document.copy(to: path) })
     }
 
-    /// Appends records, removes those that are too old, and closes the document; nothing may be called afterwards.
+    /// Appends records, removes those that are too old, and closes the document.
+    ///
+    /// Nothing may be called afterwards.
     func close(_ batch: RecordBatch) -> (outcome: CrashSafeDocument.Outcome, error: SystemError?) {
         let outcome = document.append(batch, durably: true)
         document.trimExactly()

@@ -8,17 +8,18 @@
 
 /// A document that an earlier run left in a file, and the offset at which to continue it.
 struct EarlierDocument: Sendable {
-    /// The most bytes of a head, and the number of bytes examined at the end of the file: more than one interrupted
-    /// write can leave there.
+    /// The most bytes that a head may have, and the number of bytes that are examined at the end of the file.
+    ///
+    /// An interrupted write leaves less than that at the end.
     private static let reach = (head: 65_536, tail: 262_144)
 
     /// The most bytes in `lastRecord`.
     private static let lastBytes = 256
 
-    /// The bytes before the records.
+    /// The head of the document: the bytes before the records.
     let head: [UInt8]
 
-    /// The offset after the last complete record.
+    /// The offset in the file after the last complete record.
     let position: Int64
 
     /// Whether an incomplete record or an incomplete end follows at ``position``.

@@ -9,7 +9,7 @@ import Geolocation
     import Darwin
 #endif
 
-/// An `errno` value as an error.
+/// An error of a system call, with its `errno` value.
 struct SystemError: Error {
     let code: Int32
 
@@ -39,14 +39,15 @@ struct FileAccess: Sendable {
         owner = nil
     }
 
-    /// Creates the access of an open file, which may have no name any more; `nil` if the descriptor is invalid.
+    /// Creates the access (owner and permissions) of an open file, which may have been removed; `nil` if the descriptor
+    /// is invalid.
     init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Creates the access of an existing file; `nil` if it does not exist.
+    /// Creates the access (owner and permissions) of an existing file; `nil` if it does not exist.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -58,7 +59,7 @@ struct FileAccess: Sendable {
         owner = (status.st_uid, status.st_gid)
     }
 
-    /// Creates a file that must not exist yet; returns its descriptor, or -1.
+    /// Creates a file that must not exist yet; returns its descriptor, or -1 after an error.
     ///
     /// The file has these permissions or narrower ones from the beginning, never wider ones.
     func create(_ path: String) -> Int32 {
@@ -117,7 +118,7 @@ enum FileReplacement {
         if FileIdentity(path: provisional) == file { unlink(provisional) }
     }
 
-    /// Like ``make(_:_:fill:)``, but truncates and fills the existing file if it cannot be replaced.
+    /// Replaces a file like ``make(_:_:fill:)``, or truncates and fills the existing file if it cannot be replaced.
     ///
     /// `fill` must not read from that file.
     static func makeOrRefill(
@@ -201,7 +202,9 @@ extension FileReplacement {
         return FileIdentity(path: text) == FileIdentity(path: path) ? text : path
     }
 
-    /// Returns the target of a link if it does not exist yet; the path itself if it is not a link.
+    /// Follows a chain of links, the last of which may name a file that does not exist yet.
+    ///
+    /// Returns the path itself if it is not a link.
     private static func linked(_ path: String) -> String {
         var path = path
         // The maximum number of links that operating systems follow.
@@ -277,7 +280,7 @@ extension OutputTarget {
         ProviderError("\(path) is a file of another kind: name another one, or write new=true to replace it")
     }
 
-    /// Creates the target for a descriptor of a regular file, and claims the file.
+    /// Creates the target for a descriptor of a regular file, and locks the file against other outputs.
     static func owned(_ descriptor: Int32, _ path: String) throws(SystemError) -> OutputTarget {
         guard let file = FileIdentity(descriptor: descriptor) else {
             _ = closeDescriptor(descriptor)

@@ -1,13 +1,13 @@
 /// A batch of records that wait to be written, in order.
 struct RecordBatch: Sendable {
-    /// The length of a record in bytes, and its time.
+    /// A record of the batch: its length in bytes, and its time.
     struct Record: Sendable {
         var length: Int
         /// The time of the record in seconds since 2001.
         var time: Double
     }
 
-    /// The bytes of all records, concatenated.
+    /// The bytes of all records of the batch, concatenated.
     private(set) var bytes: [UInt8] = []
 
     /// The records, in order.
@@ -31,7 +31,7 @@ struct RecordBatch: Sendable {
         }
     }
 
-    /// Returns all records, and removes them.
+    /// Returns all records as a batch, and removes them from this one.
     mutating func takeAll() -> RecordBatch {
         let batch = self
         self = RecordBatch()
@@ -43,7 +43,7 @@ struct RecordBatch: Sendable {
         if offset < bytes.count, bytes[offset] == separator { bytes[offset] = UInt8(ascii: " ") }
     }
 
-    /// Returns the records from `index` on, the first of which starts at byte `offset`.
+    /// Returns the records of the batch from `index` on, the first of which starts at byte `offset`.
     func dropping(_ index: Int, at offset: Int) -> RecordBatch {
         var rest = RecordBatch()
         rest.bytes = Array(bytes[offset...])

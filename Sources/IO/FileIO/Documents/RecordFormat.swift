@@ -6,7 +6,8 @@ public struct RecordFormat: Sendable {
     /// The byte before every record but the first, such as a comma; `nil` if records follow each other directly.
     public var separator: UInt8?
 
-    /// The marks for continuing a document of an earlier run; `nil` if an existing file is replaced.
+    /// The marks (byte sequences) by which a document of an earlier run is continued; `nil` if an existing file is
+    /// replaced.
     public var marks: RecordMarks?
 
     /// Creates a format.

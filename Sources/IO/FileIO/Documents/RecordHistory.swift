@@ -3,12 +3,12 @@
 /// Time is measured as the sum of the forward steps between records: a record that is older than its predecessor, for
 /// example because a replay has restarted, has the same time as its predecessor.
 struct RecordHistory: Sendable {
-    /// The number of bytes of old records below which the file is not trimmed, since each trim copies all other
-    /// records.
+    /// The number of bytes of old records from which on the file is trimmed; with fewer, copying all other records is
+    /// not worthwhile.
     private static let leastTrim: Int64 = 65_536
 
-    /// The greatest number of bytes of old records below which the file is not trimmed; the number doubles after each
-    /// failed trim.
+    /// The greatest value of the number of bytes of old records that cause a trim; the number doubles after each failed
+    /// trim.
     private static let mostTrim: Int64 = 1 << 40
 
     /// The age in seconds, relative to the newest record, up to which records are kept.
@@ -16,11 +16,11 @@ struct RecordHistory: Sendable {
 
     private var marks: [(time: Double, offset: Int64)] = []
 
-    /// The time of the newest record, and the seconds from the first one to it.
+    /// The time of the newest record, and the seconds that have elapsed from the first record to the newest.
     private var newest: Double?
     private var elapsed = 0.0
 
-    /// The index of the first recent record, which is the number of old ones.
+    /// The index of the first record to keep, which equals the number of older records.
     private var first = 0
     private var leastTrim = Self.leastTrim
 
@@ -32,7 +32,7 @@ struct RecordHistory: Sendable {
     /// start.
     mutating func recordEarlier(at offset: Int64) { marks.append((elapsed, offset)) }
 
-    /// Adds consecutive records, the first at `offset`.
+    /// Adds consecutive records to the history, the first of which is at `offset` in the file.
     mutating func record(_ records: ArraySlice<RecordBatch.Record>, at offset: Int64) {
         var offset = offset
         for record in records {
@@ -45,21 +45,22 @@ struct RecordHistory: Sendable {
         while first < marks.count, marks[first].time < elapsed - kept { first += 1 }
     }
 
-    /// Returns the offset of the first recent record and the number of old ones; `nil` if there are no old ones.
+    /// Returns the offset of the first record to keep and the number of older records; `nil` if there are no older
+    /// ones.
     ///
-    /// - Parameter end: The offset of the next record.
+    /// - Parameter end: The offset at which the next record will be written.
     func border(end: Int64) -> (offset: Int64, old: Int)? {
         guard first > 0 else { return nil }
         return (first < marks.count ? marks[first].offset : end, first)
     }
 
-    /// Whether old records take at least as much space as recent ones.
+    /// Whether the records that are too old take at least as much space as those to keep.
     func isTrimDue(end: Int64) -> Bool {
         guard let border = border(end: end)?.offset, let start = marks.first?.offset else { return false }
         return border - start >= max(leastTrim, end - border)
     }
 
-    /// Doubles the space that the next trim must free, after a failed trim.
+    /// Doubles the space that the next trim must free, since a trim has failed.
     mutating func postponeTrim() { leastTrim = min(leastTrim * 2, Self.mostTrim) }
 
     /// Removes all records from the history, after the file has lost them.
@@ -68,8 +69,8 @@ struct RecordHistory: Sendable {
         first = 0
     }
 
-    /// Removes the old records from the history, after the file was trimmed and the other records have moved by `shift`
-    /// bytes towards its beginning.
+    /// Removes the records that are too old from the history, after a trim has removed them from the file and moved the
+    /// other records by `shift` bytes towards its beginning.
     mutating func forget(shift: Int64) {
         marks.removeFirst(first)
         for index in marks.indices { marks[index].offset -= shift }

@@ -17,17 +17,18 @@ public final class RecordOutput {
         case file(DocumentWriter)
     }
 
-    /// The most bytes that may wait to be written.
+    /// The most bytes of records that may wait to be written.
     nonisolated public static let limit = 4 << 20
 
     /// The most seconds between two flushes to the disk; records written since the last flush may not survive a power
     /// failure.
     nonisolated private static let durability = 10.0
 
-    /// The number of bytes that are passed to a busy stream at once, and the most seconds for which fewer bytes wait.
+    /// The number of waiting bytes from which on they are passed to a stream that is still writing, and the seconds
+    /// after which fewer bytes are tried again.
     nonisolated private static let piece = (size: 65_536, linger: 0.02)
 
-    /// The name of the target for messages.
+    /// The name of the output's target in messages.
     public let name: String
 
     /// The number of records that were dropped because there was no room or they were too long, or that were lost from
@@ -38,10 +39,11 @@ public final class RecordOutput {
     /// has no records.
     public let earlierRecord: [UInt8]?
 
-    /// The drops of an earlier run: 1 if it left an incomplete record at the end of the file, otherwise none.
+    /// The drops of an earlier run of the program: 1 if that run left an incomplete record at the end of the file,
+    /// otherwise none.
     public let earlierDrops: DropCounts
 
-    /// The error after which nothing can be written; `nil` if none occurred.
+    /// The error that has ended all writing; `nil` if none occurred.
     public private(set) var failure: ProviderError?
 
     private let target: Target
@@ -111,13 +113,14 @@ public final class RecordOutput {
         deadline.onReached { [weak self] in self?.writePending() }
     }
 
-    /// The number of bytes that wait to be written.
+    /// The number of bytes of records that wait to be written.
     public var pendingBytes: Int { pending.bytes.count + unwrittenBytes + (stream?.pendingBytes ?? 0) }
 
-    /// Whether more than half of ``limit`` waits, so that a replay should pause; `false` while nothing can be written.
+    /// Whether more than half of ``limit`` bytes wait, so that a replay should pause; `false` while nothing can be
+    /// written.
     public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && backoff.failures == 0 }
 
-    /// Abandons a reader that accepts nothing for ``ByteOutput/patience`` seconds from now on.
+    /// Abandons, from now on, a reader that accepts nothing for ``ByteOutput/patience`` seconds.
     public func finishPromptly() { stream?.finishPromptly() }
 
     /// Appends a record, or drops and counts it if there is no room.
@@ -136,7 +139,7 @@ public final class RecordOutput {
 
     /// Calls `body` once, when all records so far have been written or cannot be written.
     ///
-    /// While the disk is full, the call waits.
+    /// While the disk is full, `body` is not called.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let stream { pass(to: stream) }
         let isLossy = count.refused > count.reported
@@ -163,9 +166,10 @@ public final class RecordOutput {
         }
     }
 
-    /// Writes the document to another file, including records that could not be written to its own.
+    /// Writes the document to another file, including the records that could not be written to the document's own file.
     ///
-    /// - Throws: `ProviderError` with path and reason, also if the document is not written to a file.
+    /// - Throws: `ProviderError` with path and reason, also if the output writes to a pipe, a terminal or standard
+    ///   output.
     public func save(to path: String) async throws {
         guard case .file(let writer) = target else {
             throw ProviderError("\(name) is not a file, so nothing of it can be saved")
@@ -179,7 +183,7 @@ public final class RecordOutput {
 
     /// Writes the waiting records, or drops them if that fails, and closes the document; returns when that is done.
     ///
-    /// Further calls only wait.
+    /// Further calls only wait for the end of the first.
     public func close() async {
         let end = end ?? Task { await writeEnd() }
         self.end = end
@@ -248,7 +252,7 @@ public final class RecordOutput {
         updateReadiness()
     }
 
-    /// Handles the outcome of an append, after which `taken` records were accepted in total.
+    /// Handles the outcome of an append; when it was requested, `taken` records had been accepted in total.
     private func handle(_ outcome: CrashSafeDocument.Outcome, of taken: Int) {
         droppedRecords += outcome.refused + outcome.lost
         unwrittenBytes = outcome.waiting.bytes
