@@ -8,8 +8,8 @@
     ///
     ///     start() ─▶ MQTTOpening ─▶ MQTTLink (one for each connection) ─▶ MQTTInbox ─▶ onEvents
     ///
-    /// The network actor watches the socket and runs libmosquitto, so nothing blocks; the events of one turn are
-    /// reported in one call. Once a client has started, the process ignores `SIGPIPE`.
+    /// The network actor watches the socket and runs libmosquitto, so nothing blocks; the events of one turn of the
+    /// actor are reported in one call. Once a client has started, the process ignores `SIGPIPE`.
     @NetworkActor
     public final class MQTTClient {
         private enum State {
@@ -42,7 +42,7 @@
         /// Default: none.
         public var will: MQTTPublication?
 
-        /// The number of messages dropped because they exceeded the size limit.
+        /// The number of received messages that were dropped because they exceeded the size limit.
         public private(set) var oversizedCount = 0
 
         private let settings: MQTTSettings
@@ -57,7 +57,7 @@
         private var plan: ReconnectPlan
         private var contest = NameContest()
 
-        /// The messages in flight, by their packet identifiers.
+        /// The messages in flight (sent, with no outcome yet), by their packet identifiers.
         private var underWay: [Int32: MQTTPublication] = [:]
 
         /// The events of this turn of the actor that have not been reported yet.
@@ -68,7 +68,7 @@
         private let deadline: NetworkDeadline
         private let ticks: NetworkDeadline
 
-        /// Seconds between calls that keep the connection alive.
+        /// The number of seconds between the calls of libmosquitto that keep the connection alive.
         nonisolated private static let tickInterval = 1.0
 
         /// The most rounds of reading in one turn of the actor, so that its other work is not delayed.
@@ -78,7 +78,7 @@
         nonisolated private static let farewellTime = 2.0
 
         /// The number of messages without acknowledgement (quality of service 0) that may be in flight in addition to
-        /// the window; further ones are refused.
+        /// ``MQTTSettings/window``; the client refuses further ones.
         nonisolated private static let fleetingLimit = 1024
 
         /// Creates a client; nothing is connected yet.
@@ -204,7 +204,7 @@
             settle(link, link.tick())
         }
 
-        /// Handles the reports of libmosquitto, writes waiting packets, and reports the events.
+        /// Handles the reports of libmosquitto, writes waiting packets, and reports the resulting events to the owner.
         private func settle(_ link: MQTTLink, _ result: Int32) {
             var result = result
             // The fault is determined now, since later calls overwrite the system's `errno`.
@@ -235,7 +235,8 @@
             report()
         }
 
-        /// Returns why the connection has ended; prefers the broker's reason to the result of a function.
+        /// Returns why the connection has ended: the broker's reason, or, if there is none, the result of a
+        /// libmosquitto function.
         private func loss(_ link: MQTTLink, _ result: Int32) -> MQTTFault {
             var isConnected = true
             if case .connecting = state { isConnected = false }
@@ -350,13 +351,13 @@
         /// The last will; unused on this platform.
         public var will: MQTTPublication?
 
-        /// The number of messages dropped because they exceeded the size limit; always 0.
+        /// The number of received messages that were dropped because they exceeded the size limit; always 0.
         public let oversizedCount = 0
 
         /// Creates a client.
         nonisolated public init(_ settings: MQTTSettings, clock: any SensorClock = SystemClock()) {}
 
-        /// Reports that MQTT is not available on this platform.
+        /// Reports to the owner that MQTT is not available on this platform.
         public func start() {
             let fault = MQTTFault(.configuration, "cannot be reached: \(MQTTSupport.unavailable ?? "")")
             NetworkActor.enqueue { self.onEvents?([.disconnected(fault)]) }

@@ -51,12 +51,12 @@ public enum MQTTEvent: Sendable, Hashable {
     /// Messages that were neither acknowledged nor refused are not sent again by the client.
     case disconnected(MQTTFault)
 
-    /// The broker has acknowledged messages, by their numbers.
+    /// The broker has acknowledged the messages with these numbers.
     case acknowledged([UInt64])
 
-    /// A message was refused, by its number.
+    /// The broker or the client has refused the message with this number.
     case refused(UInt64, MQTTFault)
 
-    /// Messages were received.
+    /// The client has received messages for its subscriptions.
     case received([MQTTMessage])
 }

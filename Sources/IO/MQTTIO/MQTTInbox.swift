@@ -9,10 +9,11 @@
         /// `nil` before the answer.
         var answer: (reason: Int32, window: Int?)?
 
-        /// The reason code with which the connection has ended; `nil` while it exists.
+        /// The reason code with which the connection has ended; `nil` until then.
         var end: Int32?
 
-        /// The packet identifiers of the messages that were sent or acknowledged, with the broker's reason codes.
+        /// The packet identifiers of the published messages that were sent or acknowledged, with the broker's reason
+        /// codes.
         var receipts: [(message: Int32, reason: Int32)] = []
 
         /// The first reason code with which a subscription was refused; `nil` if none was.
@@ -21,13 +22,14 @@
         /// The received messages that the client has not handled yet.
         var messages: [MQTTMessage] = []
 
-        /// The number of messages that exceeded the size limit.
+        /// The number of received messages that exceeded the size limit.
         var oversizedCount = 0
 
         /// The first error that libmosquitto logged; `nil` if there was none.
         var error: String?
 
-        /// The number of received messages, including those that were too long, and of receipts.
+        /// The number of reports that the inbox holds: received messages, including those that were too long, and
+        /// receipts.
         var count: Int { messages.count + receipts.count + oversizedCount }
 
         private let payloadLimit: Int
@@ -46,7 +48,7 @@
                 MQTTInbox.of(context)?.answer = (reason, isStated ? Int(window) : nil)
             }
             mosquitto_disconnect_v5_callback_set(client) { _, context, reason, _ in
-                // The first end counts: after the broker's reason, the closed socket may be reported as well.
+                // Only the first end is recorded: after the broker's reason, the closed socket may be reported as well.
                 guard let inbox = MQTTInbox.of(context), inbox.end == nil else { return }
                 inbox.end = reason
             }

@@ -69,7 +69,7 @@
             return mosquitto_tls_psk_set(client, key, identity, nil)
         }
 
-        /// Trusts the system's authorities.
+        /// Trusts the system's certificate authorities.
         func trustSystem() -> Int32 {
             encrypt()
             return set(MOSQ_OPT_TLS_USE_OS_CERTS, 1)
@@ -77,7 +77,7 @@
 
         private func encrypt() { isEncrypted = TLSSupport.serverUnavailable == nil }
 
-        /// Connects; the name lookup blocks.
+        /// Connects to a broker; the name lookup blocks.
         ///
         /// - Parameter local: The local address to connect from, which also determines the address family; `nil` for
         ///   any.

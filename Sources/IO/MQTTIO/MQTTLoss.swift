@@ -40,7 +40,8 @@
 
         /// The fault if a connection is closed before the broker has answered.
         ///
-        /// With TLS 1.3, a broker requests a certificate only after the handshake, which libmosquitto does not report.
+        /// With TLS 1.3, a broker requests a client certificate only after the handshake, and libmosquitto does not
+        /// report this request.
         private static let unaccepted = MQTTFault(
             .temporary, "closes the connection before it accepts it, as if it asked for a certificate or other TLS")
 
@@ -65,7 +66,7 @@
                 ?? MQTTFault(.temporary, "cannot be reached over TLS")
         }
 
-        /// Returns why a message cannot be sent; `nil` if the connection has ended.
+        /// Returns why a message cannot be sent; `nil` if the reason is that the connection has ended.
         static func fault(ofPublishing code: Int32) -> MQTTFault? {
             switch code {
             case MOSQ_ERR_PAYLOAD_SIZE, MOSQ_ERR_OVERSIZE_PACKET:

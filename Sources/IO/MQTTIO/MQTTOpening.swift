@@ -20,8 +20,8 @@
         /// The last will; `nil` for none.
         let will: MQTTPublication?
 
-        /// The number of rounds through the brokers since the last successful connection; selects the address family,
-        /// IPv4 or IPv6.
+        /// The number of rounds of attempts through all brokers since the last successful connection; selects the
+        /// address family, IPv4 or IPv6.
         let rounds: Int
 
         /// The most unacknowledged messages that the broker may send to this client.
@@ -30,10 +30,10 @@
         /// The largest file with a secret that is read, in bytes.
         private static let secretLimit = 4096
 
-        /// The folder with the system's authorities, needed if a client certificate is presented as well.
+        /// The folder with the system's certificate authorities, needed if a client certificate is presented as well.
         private static let systemAuthorities = "/etc/ssl/certs"
 
-        /// Connects on another thread; `body` is called on the network actor.
+        /// Connects on another thread, and calls `body` with the result on the network actor.
         func start(_ body: @escaping @NetworkActor (Result<MQTTLink, MQTTFault>) -> Void) {
             DispatchQueue.global(qos: .userInitiated).async {
                 do throws(MQTTFault) {
@@ -63,8 +63,8 @@
             _ = link.set(MOSQ_OPT_PROTOCOL_VERSION, Int(version == .five ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
             _ = link.set(MOSQ_OPT_RECEIVE_MAXIMUM, Self.receiveMaximum)
             _ = link.set(MOSQ_OPT_SEND_MAXIMUM, settings.window)
-            // Without this, the last message of a burst could wait 40 ms for the broker's system to acknowledge the
-            // previous ones.
+            // Without this option, the last message of a burst could wait 40 ms for the broker's system to acknowledge
+            // the previous ones.
             _ = link.set(MOSQ_OPT_TCP_NODELAY, 1)
             if let will { try check(link.setWill(will), "has a last will that cannot be used") }
             if settings.user != nil || settings.passwordFile != nil {
@@ -83,7 +83,7 @@
 
         /// Returns the local address to connect from; `nil` if the host has addresses of only one family.
         ///
-        /// The family, IPv4 or IPv6, alternates with each round.
+        /// The family, IPv4 or IPv6, alternates with each round of attempts.
         private func localAddress() throws(MQTTFault) -> String? {
             switch HostLookup.addresses(of: broker.host, port: UInt16(clamping: broker.port)) {
             case .failure(let failure): throw MQTTFault(.temporary, failure.reason)

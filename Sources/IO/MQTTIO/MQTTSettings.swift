@@ -64,7 +64,7 @@ public struct MQTTSettings: Sendable {
     ///
     /// Default: 30.
     ///
-    /// If it does not answer within the same time, the connection is lost.
+    /// If the broker does not answer within the same time, the connection is lost.
     public var keepalive = 30
 
     /// The most acknowledged messages in flight, 1 to 65,535.
@@ -74,7 +74,7 @@ public struct MQTTSettings: Sendable {
     /// A broker may allow fewer.
     public var window = 100
 
-    /// The subscriptions.
+    /// The subscriptions that the client makes when it has connected.
     ///
     /// Default: none.
     public var subscriptions: [MQTTSubscription] = []
@@ -89,13 +89,13 @@ public struct MQTTSettings: Sendable {
     /// Default: 10.
     public var connectTimeout = 10.0
 
-    /// The pauses between rounds through the brokers.
+    /// The pauses between rounds of attempts through all brokers.
     ///
     /// Default: random, at most 1 s, 2 s, 4 s and so on up to 5 min.
     public var backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
 
-    /// The length in seconds of the period in which the first attempt after the loss of a connection that lasted an
-    /// hour is made, at a random time.
+    /// The number of seconds within which, at a random time, a client connects again after the loss of a connection
+    /// that lasted an hour.
     ///
     /// Default: 0.
     ///

@@ -5,10 +5,11 @@ import Geolocation
 ///
 /// Not every broker states this reason when it ends a connection.
 struct NameContest: Sendable {
-    /// The number of ended connections within ``period`` from which on another client is assumed.
+    /// The number of connections that end within ``period`` from which on another client with the same identifier is
+    /// assumed.
     static let limit = 3
 
-    /// The length of the observed period in seconds.
+    /// The length in seconds of the period in which ended connections are counted.
     static let period = 60.0
 
     private var ends: [SensorInstant] = []

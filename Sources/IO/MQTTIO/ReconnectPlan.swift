@@ -8,10 +8,10 @@ struct ReconnectPlan: Sendable {
     /// The duration of a connection, in seconds, from which on the next attempt is made at a random time.
     static let longTime = 3600.0
 
-    /// The duration of a connection, in seconds, from which on the next pause is a short one again.
+    /// The duration of a connection, in seconds, from which on the pauses begin with the shortest one again.
     static let steadyTime = 30.0
 
-    /// The shortest pause in seconds, so that the owner has time to set another last will.
+    /// The shortest pause in seconds, so that the client's owner has time to set another last will.
     static let shortestPause = 0.01
 
     /// The index of the broker to try next.
@@ -28,9 +28,8 @@ struct ReconnectPlan: Sendable {
     ///
     /// - Parameters:
     ///   - brokers: The number of brokers, at least 1.
-    ///   - backoff: The pauses between rounds.
-    ///   - spread: The length in seconds of the period in which an attempt after a long connection is made, at a random
-    ///     time.
+    ///   - backoff: The pauses between rounds of attempts.
+    ///   - spread: The number of seconds within which, at a random time, the attempt after a long connection is made.
     ///   - random: Returns a random number in a range.
     init(
         brokers: Int, backoff: BackoffPolicy, spread: Double,
@@ -42,10 +41,10 @@ struct ReconnectPlan: Sendable {
         broker = min(count - 1, max(0, Int(random(0...Double(count)))))
     }
 
-    /// The number of rounds since the last reset in which no broker accepted a connection.
+    /// The number of rounds of attempts since the last reset in which no broker accepted a connection.
     var rounds: Int { backoff.failures }
 
-    /// Resets the plan after the client was stopped.
+    /// Resets the plan to its initial state after the client was stopped.
     mutating func reset() {
         backoff.reset()
         (failuresInRound, success) = (0, nil)

@@ -8,18 +8,18 @@ struct ConsumerConfiguration: Sendable, Hashable {
         case first
         /// The message with this sequence number, or the next one that exists.
         case sequence(UInt64)
-        /// The first message at or after a time.
+        /// The first message at or after this time.
         case time(Date)
     }
 
-    /// The pattern of the subjects to deliver; empty for all subjects.
+    /// The pattern of the subjects whose messages the consumer delivers; empty for all subjects.
     var filter: String
 
     /// The durable name; `nil` for an ephemeral consumer, which the server removes a minute after its connection has
     /// ended.
     var durable: String?
 
-    /// The message that is delivered first.
+    /// The message that the consumer delivers first.
     ///
     /// Default: the first of the stream.
     var start = Start.first

@@ -5,8 +5,8 @@ public import Geolocation
 /// A connection to a cluster of NATS servers, with its publications, pulls and requests in flight.
 ///
 /// Runs on its own queue, whose calls may block for seconds, and passes events to the sensor actor in batches.
-/// Reconnects until it is closed. When the connection is lost, it is up to the owner to publish messages without an
-/// outcome again.
+/// Reconnects until it is closed. When the connection is lost, messages without an outcome are not sent again; the
+/// owner may publish them again.
 public actor NATSConnection {
     /// The addresses of the servers, without secrets, for messages.
     nonisolated public let name: String
@@ -64,19 +64,20 @@ public actor NATSConnection {
     /// Opens the connection; does nothing if it is open.
     nonisolated public func open() { enqueue { $0.begin() } }
 
-    /// Publishes messages, in order; the outcome of those with a number is reported as `held` or `refused`.
+    /// Publishes messages, in order; for each message with a number, the event `held` (stored by a stream) or `refused`
+    /// reports the outcome.
     ///
     /// Call this while connected: a message that cannot be sent because the connection has just ended has no outcome.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }
 
-    /// Acknowledges received messages by their receipts, so that the stream does not deliver them again.
+    /// Acknowledges received messages by their receipt numbers, so that the stream does not deliver them again.
     nonisolated public func acknowledge(_ receipts: [UInt64], as answer: DeliveryAnswer = .done) {
         enqueue { $0.answer(receipts, answer) }
     }
 
     /// Closes the connection as soon as the server has received all published messages, at most a second later.
     ///
-    /// No events are reported afterwards. It can be opened again.
+    /// No events are reported afterwards. The connection can be opened again.
     public func close() async {
         handle?.flush()
         end()
@@ -141,7 +142,7 @@ public actor NATSConnection {
             for (index, subject) in subjects.enumerated() {
                 try handle.subscribe(subject, mailbox, place: pulls.count + index + 1)
             }
-            // Without this, a message published now could arrive at the server before the subscriptions.
+            // Without this flush, a message published now could arrive at the server before the subscriptions.
             handle.flush()
             self.handle = handle
             backoff.reset()
@@ -152,7 +153,7 @@ public actor NATSConnection {
         flush()
     }
 
-    /// Schedules the next attempt to connect.
+    /// Schedules the next attempt to connect after a fault.
     private func fail(_ fault: NATSFault) {
         handle = nil
         requests.refuseConnection(fault, isFinal: fault.kind != .temporary)
@@ -249,7 +250,7 @@ public actor NATSConnection {
         }
     }
 
-    /// Creates the ephemeral consumer of a pull if it does not exist.
+    /// Creates the ephemeral consumer of a pull at the server if it does not exist.
     private func createConsumer(of index: Int) {
         guard !pulls[index].isCreating, case .replay(let since, let filter) = pulls[index].pull.consumer else { return }
         pulls[index].isCreating = true
@@ -329,7 +330,7 @@ public actor NATSConnection {
         flush()
     }
 
-    /// Handles a message of a pull or a subscription; returns it if it is meant for the owner.
+    /// Handles a message of a pull or a subscription; returns the message if it is meant for the owner.
     private func arrival(_ message: NATSMessage, place: Int, at now: SensorInstant) -> NATSArrival? {
         let index = place - 1
         guard pulls.indices.contains(index) else {
@@ -364,7 +365,7 @@ public actor NATSConnection {
         }
     }
 
-    /// Sends the messages and reports the faults that are due, reports the events, and arms the timer.
+    /// Sends the messages that are due, reports faults and events to the owner, and arms the timer.
     private func flush() {
         let now = clock.instant
         let due = publications.due(at: now)

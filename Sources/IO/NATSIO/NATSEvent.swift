@@ -6,10 +6,10 @@ public enum NATSEvent: Sendable, Hashable {
     /// The connection has ended or could not be made; the outcome of messages in flight is not reported.
     case disconnected(NATSFault)
 
-    /// A stream has stored the messages with these numbers.
+    /// A stream has stored the published messages with these numbers.
     case held([UInt64])
 
-    /// The message with this number was not stored.
+    /// The published message with this number was not stored.
     case refused(UInt64, NATSFault)
 
     /// Messages were received by a subscription or a pull.
@@ -60,7 +60,7 @@ public struct NATSPublication: Sendable, Hashable {
 
 /// A received message.
 public struct NATSArrival: Sendable, Hashable {
-    /// The subject to which it was published.
+    /// The subject to which the message was published.
     public var subject: String
 
     /// The content of the message.

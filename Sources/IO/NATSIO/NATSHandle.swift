@@ -18,14 +18,15 @@
     ///
     /// Functions may block for seconds: publishing waits while the socket is full because the server reads nothing.
     final class NATSHandle {
-        /// The most seconds for connecting to one server, and the bytes that the library buffers while disconnected:
-        /// none, since the connection's owner keeps the messages.
+        /// The most seconds for connecting to one server, and the bytes that the library buffers while disconnected.
+        ///
+        /// There is no buffer, since the connection's owner keeps the messages.
         private static let connectTimeout = 2.0, bufferSize: Int32 = 0
 
         /// The seconds between pings, and the number of unanswered pings after which the connection is lost.
         private static let pingInterval = 5.0, pingLimit: Int32 = 2
 
-        /// The most messages that may wait for their callback; the library drops further ones.
+        /// The most received messages that may wait for their callback; the library drops further ones.
         private static let queueLimit: Int32 = 65_536
 
         private let pointer: OpaquePointer
@@ -70,7 +71,7 @@
             return text.map { String(cString: $0) } ?? ""
         }
 
-        /// Subscribes to a subject; its messages are put into the mailbox with the number `place`.
+        /// Subscribes to a subject, and puts its messages into the mailbox under the subscription number `place`.
         func subscribe(_ subject: String, _ mailbox: NATSMailbox, place: Int) throws(NATSFault) {
             var subscription: OpaquePointer?
             let status = natsConnection_Subscribe(
@@ -234,7 +235,7 @@
 
         // MARK: Messages
 
-        /// Copies the parts of a message that the connection needs.
+        /// Copies the parts of a message that the connection needs into an item for the mailbox.
         private static func item(_ message: OpaquePointer, place: Int) -> NATSMailbox.Item {
             let subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
             let count = Int(natsMsg_GetDataLength(message))

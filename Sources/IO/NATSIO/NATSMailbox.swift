@@ -30,7 +30,7 @@ final class NATSMailbox: Sendable {
         var backoff = BackoffPolicy()
     }
 
-    /// The number of items beyond which messages are dropped.
+    /// The number of waiting items from which on further messages are dropped.
     private static let limit = 65_536
 
     private static let all = Guarded<(boxes: [UInt: NATSMailbox], next: UInt)>(([:], 1))
@@ -61,13 +61,13 @@ final class NATSMailbox: Sendable {
         state.withLock { $0 = State() }
     }
 
-    /// The pauses between rounds through the servers, for which a thread of the library asks.
+    /// The pauses between rounds of attempts through the servers; a thread of the library reads them.
     var backoff: BackoffPolicy {
         get { state.withLock { $0.backoff } }
         set { state.withLock { $0.backoff = newValue } }
     }
 
-    /// Adds an item.
+    /// Adds an item to the current batch.
     func put(_ item: Item) {
         let wake = state.withLock { state in
             guard let onItems = state.onItems else { return nil as (@Sendable () -> Void)? }
@@ -79,7 +79,7 @@ final class NATSMailbox: Sendable {
         wake?()
     }
 
-    /// Returns all items, and removes them.
+    /// Returns all waiting items, and removes them.
     func takeAll() -> [Item] {
         state.withLock { state in
             defer { state.items = [] }
@@ -89,7 +89,7 @@ final class NATSMailbox: Sendable {
 
     // MARK: Contexts of callbacks
 
-    /// The number of bits of a callback's context that contain the number of a subscription.
+    /// The number of lowest bits of a callback's context that contain the number of a subscription.
     private static let placeBits: UInt = 8
 
     /// Returns the context that a callback receives: a number instead of a pointer, since callbacks may still run while

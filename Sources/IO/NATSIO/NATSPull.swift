@@ -6,8 +6,8 @@ public struct NATSPull: Sendable, Hashable {
     public enum Consumer: Sendable, Hashable {
         /// The durable consumer with this name, whose acknowledgements the stream keeps.
         case durable(String)
-        /// An ephemeral consumer that starts with the messages since a time, or with all messages if it is `nil`, and
-        /// delivers those whose subject matches the filter.
+        /// An ephemeral consumer that delivers the messages since a time (`nil` for all messages) whose subject matches
+        /// the filter.
         case replay(since: Date?, filter: String)
     }
 
@@ -22,7 +22,7 @@ public struct NATSPull: Sendable, Hashable {
     /// Default: 256.
     public var batch = 256
 
-    /// Creates a pull.
+    /// Creates a pull from a consumer of a stream.
     public init(stream: String, consumer: Consumer) { (self.stream, self.consumer) = (stream, consumer) }
 }
 

@@ -32,7 +32,7 @@ public struct NATSSettings: Sendable, Hashable {
         case file(String)
     }
 
-    /// The servers for the first connection; they report the others of their cluster.
+    /// The servers for the first connection; they report the other servers of their cluster.
     public var servers: [Server]
 
     /// The credentials; `nil` for none.
@@ -50,7 +50,7 @@ public struct NATSSettings: Sendable, Hashable {
     /// Default: `swift-geolocation`.
     public var clientName = "swift-geolocation"
 
-    /// The pauses between rounds through the servers.
+    /// The pauses between rounds of attempts through all servers.
     ///
     /// Default: random, at most 0.5 s, 1 s, 2 s and so on up to 60 s.
     public var backoff = BackoffPolicy()

@@ -3,10 +3,10 @@ import Geolocation
 /// The messages that were published to a stream but are not known to be stored; decides when to send each again, and
 /// when to give up.
 ///
-/// A message keeps its slot for all attempts, so that a reply to any attempt settles the message. All attempts have the
-/// same identity, so that the stream stores the message only once.
+/// A message keeps its slot (a number) for all attempts, so that a reply to any attempt settles the message. All
+/// attempts have the same identity, so that the stream stores the message only once.
 struct PublishWindow {
-    /// The work that has to be done at a moment.
+    /// The messages that have to be sent again or given up at a moment.
     struct Due {
         /// The messages to send again, in the order of their slots.
         var repeats: [(slot: UInt64, message: NATSPublication)] = []
@@ -36,7 +36,8 @@ struct PublishWindow {
     /// Seconds after which a message without a reply is sent again.
     static let deadline = 3.0
 
-    /// Seconds after which a message is given up; more than the election of a leader takes, which is up to 9.
+    /// The number of seconds after which a message is given up: more than the election of a leader takes, which is up
+    /// to 9 s.
     static let patience = 20.0
 
     /// The shortest and the longest pause in seconds before a refused message is sent again; the pause doubles with
@@ -49,7 +50,7 @@ struct PublishWindow {
     /// The earliest moment at which work can be due; `nil` if no messages are in flight.
     private(set) var wake: SensorInstant?
 
-    /// The number of messages in flight.
+    /// The number of messages in flight: published, but not known to be stored.
     var count: Int { entries.count }
 
     /// Adds a message that is sent now; returns its slot.
@@ -87,7 +88,7 @@ struct PublishWindow {
         entries[slot]?.wake = now.advanced(by: Self.longestPause)
     }
 
-    /// Removes the message in a slot, which can never be sent; returns its number.
+    /// Removes the message in a slot because it can never be sent; returns the message's number.
     mutating func remove(_ slot: UInt64) -> UInt64? { entries.removeValue(forKey: slot)?.number }
 
     /// Removes the messages of a subject; returns their numbers.

@@ -1,7 +1,7 @@
 /// The number by which a pulled message is acknowledged: the index of the pull in the highest byte, and the sequence
 /// number of the message in the others.
 struct PullReceipt: Sendable, Hashable {
-    /// The index of the pull among those of the connection.
+    /// The index of the pull among the pulls of the connection.
     var pull: Int
 
     /// The sequence number of the message in its stream.
@@ -10,7 +10,7 @@ struct PullReceipt: Sendable, Hashable {
     /// Creates a receipt.
     init(pull: Int, sequence: UInt64) { (self.pull, self.sequence) = (pull, sequence) }
 
-    /// Creates the receipt that a number stands for.
+    /// Creates the receipt for its number.
     init(_ number: UInt64) { self.init(pull: Int(number >> 56), sequence: number & (1 << 56 - 1)) }
 
     /// The receipt as a number.

@@ -32,8 +32,8 @@ struct PullWindow {
     /// The seconds for which requests may fail, such as for lack of a leader, before a fault is reported.
     static let patience = 20.0
 
-    /// The seconds after which a pending message may be removed to make room: by then, its stream has delivered it
-    /// again or never will.
+    /// The number of seconds after which a received message that is not acknowledged may be removed to make room: by
+    /// then, its stream has delivered it again or never will.
     private static let forgetting = 90.0
 
     private static let (shortestPause, longestPause) = (0.02, 0.5)
@@ -49,7 +49,7 @@ struct PullWindow {
     private var isStalled = false
     private var hasRecovered = false
 
-    /// Creates a window.
+    /// Creates a window without requests.
     ///
     /// - Parameter batch: The most messages of one request, 1 to 256.
     init(batch: Int = PullWindow.batch) { self.batch = max(1, min(Self.batch, batch)) }
@@ -60,7 +60,7 @@ struct PullWindow {
     /// The number of received messages that are not acknowledged.
     var pendingCount: Int { pending.count }
 
-    /// The moment at which a request may be due; `nil` if neither a message nor the end of a pause is awaited.
+    /// The moment at which a request may be due; `nil` if the window awaits neither a message nor the end of a pause.
     var wake: SensorInstant? {
         if let resume { return resume }
         return owed.isEmpty ? nil : heard?.advanced(by: Self.silence)
@@ -129,11 +129,11 @@ struct PullWindow {
     /// Requests nothing until a short pause has ended.
     mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
 
-    /// Removes a message from the pending ones, and returns the subject to publish its acknowledgement to; `nil` if the
-    /// message is not pending.
+    /// Removes a message from those without acknowledgement, and returns the subject to publish its acknowledgement to;
+    /// `nil` if the message is not among them.
     mutating func acknowledge(_ sequence: UInt64) -> String? { pending.removeValue(forKey: sequence)?.reply }
 
-    /// Removes all requests after the connection was lost; pending messages can still be acknowledged.
+    /// Removes all requests after the connection was lost; received messages can still be acknowledged.
     mutating func restart() {
         owed.removeAll()
         (heard, resume, failing) = (nil, nil, nil)

@@ -1,11 +1,11 @@
-/// The last token of a reply subject, which identifies the message or request.
+/// The last token of a reply subject, which identifies the message or request that a reply belongs to.
 enum ReplySlot: Sendable, Hashable {
     /// The slot of a published message, written as its number, such as `17`.
     case publication(UInt64)
     /// The slot of a request, written as `q` and its number, such as `q17`.
     case request(UInt64)
 
-    /// The number of the subscription to replies among the subscriptions of a connection.
+    /// The number that the subscription to replies has among the subscriptions of a connection.
     static let place = 0
 
     /// Parses the last token of a subject; returns `nil` if the token does not identify a message or request.

@@ -21,7 +21,7 @@ struct RequestTable {
     /// The moment at which the first request or caller times out; `nil` if there are none.
     var wake: SensorInstant? { (entries.values.map(\.end) + waiters.map(\.end)).min() }
 
-    /// Adds a request; returns its slot.
+    /// Adds a request that times out at `end`; returns its slot, the number by which its response is found.
     mutating func add(until end: SensorInstant, _ body: @escaping Completion) -> UInt64 {
         let slot = nextSlot
         nextSlot += 1
@@ -59,7 +59,7 @@ struct RequestTable {
 
     // MARK: Connections
 
-    /// Adds a caller that waits for the connection.
+    /// Adds a caller that waits for the connection until `end`.
     mutating func waitForConnection(until end: SensorInstant, _ body: @escaping Completion) {
         waiters.append(Entry(end: end, body: body))
     }

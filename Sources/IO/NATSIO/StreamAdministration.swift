@@ -9,7 +9,7 @@ public struct StreamAdministration: Sendable {
     private let settings: NATSSettings
     private let clock: any SensorClock
 
-    /// Seconds for which a temporary fault is retried.
+    /// The number of seconds for which a temporary fault is retried.
     private let patience: Double
 
     /// Creates an administration with its own connection.
@@ -24,7 +24,7 @@ public struct StreamAdministration: Sendable {
         (self.patience, self.clock) = (patience, clock.systemClock)
     }
 
-    /// Closes the connection.
+    /// Closes the connection of this administration.
     public func close() async { await connection.close() }
 
     // MARK: Set-up
@@ -103,7 +103,9 @@ public struct StreamAdministration: Sendable {
 
     // MARK: Servers
 
-    /// Returns `true` if the servers are older than 2.10, which have no setting for how often files are synced.
+    /// Returns `true` if the servers are older than 2.10.
+    ///
+    /// Older servers have no setting for how often files are synced.
     ///
     /// - Parameter stream: The name of an existing stream, whose configuration has more members from 2.10 on.
     public func areOld(_ stream: String) async throws(NATSFault) -> Bool {
@@ -126,7 +128,8 @@ public struct StreamAdministration: Sendable {
         do throws(NATSFault) {
             try await listener.connected(within: patience)
             for subject in [subject, unmapped] {
-                // A stream refuses the message, since the header names another stream; the reply does not matter.
+                // The stream refuses the message, since the header names another stream; the content of the reply does
+                // not matter.
                 _ = try? await listener.request(
                     subject, headers: [("Nats-Expected-Stream", "none")], timeout: Self.probeTime)
             }
@@ -178,7 +181,7 @@ public struct StreamAdministration: Sendable {
         return status
     }
 
-    /// Removes the messages of a stream whose subject matches a pattern; returns their number.
+    /// Removes the messages of a stream whose subject matches a pattern; returns the number of removed messages.
     ///
     /// For ``StreamConfiguration/identityWindow`` seconds, the stream still refuses messages with the same identities
     /// as duplicates.

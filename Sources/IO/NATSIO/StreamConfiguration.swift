@@ -9,12 +9,12 @@ public struct StreamConfiguration: Sendable, Hashable {
     /// The patterns of the subjects whose messages the stream stores.
     public var subjects: [String]
 
-    /// Seconds for which a message is kept; 0 for no limit.
+    /// The number of seconds for which the stream keeps a message; 0 for no limit.
     ///
     /// Default: 7 days.
     public var age = 604_800
 
-    /// The most messages that are kept; `nil` for no limit.
+    /// The most messages that the stream keeps; `nil` for no limit.
     ///
     /// Default: `nil`.
     ///
@@ -44,7 +44,8 @@ public struct StreamConfiguration: Sendable, Hashable {
             """.utf8)
     }
 
-    /// Returns the deduplication window in seconds, which must not exceed the age limit.
+    /// Returns the deduplication window in seconds of a stream with the given age limit, which the window must not
+    /// exceed.
     private static func window(_ age: Int) -> Int { age > 0 ? min(identityWindow, age) : identityWindow }
 
     /// Compares the configuration with that of the existing stream.

@@ -35,7 +35,7 @@ struct StreamReply: Sendable {
         }
     }
 
-    /// The fault for a response that nothing in the cluster has answered: there is no leader, or JetStream is disabled.
+    /// The fault for a request that nothing in the cluster has answered: there is no leader, or JetStream is disabled.
     static let noResponders = NATSFault(
         .temporary, "has no JetStream, or no leader of it: start nats-server with a jetstream block", code: 503)
 

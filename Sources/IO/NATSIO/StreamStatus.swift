@@ -11,7 +11,7 @@ public struct StreamStatus: Sendable, Hashable {
     /// The size of the stored messages in bytes.
     public var bytes: Int
 
-    /// The sequence numbers of the first and the last message; `nil` if the stream is empty.
+    /// The sequence numbers of the first and the last stored message; `nil` if the stream is empty.
     public var sequences: ClosedRange<Int>?
 
     /// The number of servers that store the stream.
@@ -20,7 +20,7 @@ public struct StreamStatus: Sendable, Hashable {
     /// The name of the leading server; `nil` if no leader is elected or the server is not in a cluster.
     public var leader: String?
 
-    /// The state of the stream's consumers that were asked for.
+    /// The states of those consumers of the stream that the caller has named.
     public var consumers: [ConsumerStatus]
 
     /// Creates the state from a response about a stream.
