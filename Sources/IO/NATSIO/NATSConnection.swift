@@ -64,8 +64,7 @@ public actor NATSConnection {
     /// Opens the connection; does nothing if it is open.
     nonisolated public func open() { enqueue { $0.begin() } }
 
-    /// Publishes messages, in order; for each message with a number, the event `held` (stored by a stream) or `refused`
-    /// reports the outcome.
+    /// Publishes messages, in order; the event `held` or `refused` reports the outcome of each message with a number.
     ///
     /// Call this while connected: a message that cannot be sent because the connection has just ended has no outcome.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }

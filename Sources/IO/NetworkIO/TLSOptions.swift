@@ -1,19 +1,21 @@
 import FileIO
 public import PluginOptions
 
-/// The options for TLS of endpoints that connect or listen.
+/// The TLS options of endpoints that connect or listen.
 public enum TLSOptions {
-    /// The options of a client that always uses TLS.
+    /// The TLS options of an endpoint that connects and always encrypts.
     public static let client = Options(authority, certificate, key, .sharedSecrets) {
         Files(authority: $0, certificate: $1, key: $2, isShared: $3)
     }.map { try $0.client($1) }
 
-    /// The options of a server; without a certificate, the value is `nil`, and connections are not encrypted.
+    /// The TLS options of an endpoint that listens.
+    ///
+    /// Without a certificate, the value is `nil`, and connections are not encrypted.
     public static let server = Options(certificate, key, clientAuthority, .sharedSecrets) {
         Files(certificate: $0, key: $1, clientAuthority: $2, isShared: $3)
     }.map { try $0.server($1) }
 
-    /// The options of an endpoint that either connects or listens, and uses TLS only with `tls=true`.
+    /// The TLS options of an endpoint that either connects or listens, and encrypts only with `tls=true`.
     public static let either = Options(
         .flag("tls", meaning: "whether connections use TLS"), authority, certificate, key, clientAuthority,
         .sharedSecrets
@@ -23,12 +25,12 @@ public enum TLSOptions {
             files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4, isShared: $5))
     }
 
-    /// The values of ``either``, from which an endpoint takes the settings of its role.
+    /// The values of the options ``either``, from which an endpoint takes the settings of its role: client or server.
     public struct Either: Sendable {
         fileprivate let isEncrypted: Bool
         fileprivate let files: Files
 
-        /// The settings of a client; `nil` without `tls=true`.
+        /// Returns the TLS settings of an endpoint that connects; `nil` without `tls=true`.
         ///
         /// - Throws: A `UsageError` that says what to write instead.
         public func client(_ endpoint: Endpoint) throws -> TLSClientSettings? {
@@ -37,7 +39,7 @@ public enum TLSOptions {
             return try files.client(endpoint)
         }
 
-        /// The settings of a server; `nil` without `tls=true`.
+        /// Returns the TLS settings of an endpoint that listens; `nil` without `tls=true`.
         ///
         /// - Throws: A `UsageError` that says what to write instead.
         public func server(_ endpoint: Endpoint) throws -> TLSServerSettings? {
@@ -48,8 +50,9 @@ public enum TLSOptions {
             return settings
         }
 
-        /// Returns whether connections are encrypted; throws if files are named without `tls=true`, or if the option of
-        /// the other role is given.
+        /// Returns whether connections are encrypted.
+        ///
+        /// Throws if files are named without `tls=true`, or if the option of the other role is given.
         private func check(_ endpoint: Endpoint, without foreign: String) throws -> Bool {
             let names = ["authority", "certificate", "key", "client-authority"]
             if !isEncrypted, let name = names.first(where: { endpoint.options[$0] != nil }) {

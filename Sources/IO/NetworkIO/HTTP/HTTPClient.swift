@@ -1,10 +1,10 @@
 /// A client that sends requests to HTTP servers and reuses their connections.
 ///
-/// It speaks HTTP/1.1, does not follow redirects, keeps no cookies, and verifies the server of each encrypted
+/// The client speaks HTTP/1.1, does not follow redirects, keeps no cookies, and verifies the server of each encrypted
 /// connection.
 @NetworkActor
 public protocol HTTPClient: AnyObject, Sendable {
-    /// Starts an exchange.
+    /// Starts an exchange: sends a request, and passes the reply to `body`.
     ///
     /// If a reused connection turns out to be closed before the first byte of the reply, the request is sent again on a
     /// new connection.
@@ -12,7 +12,7 @@ public protocol HTTPClient: AnyObject, Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - body: A function that is called once on the network actor with the outcome, always after this call returns.
-    ///     It may start another exchange.
+    ///     The function may start another exchange.
     /// - Returns: A handle that cancels the exchange.
     @discardableResult
     func start(

@@ -1,6 +1,6 @@
 /// A failure that says why a request has no reply.
 ///
-/// It contains no secrets: at most the host of the URL, and nothing of the request's fields or body.
+/// The failure contains no secrets: at most the host of the URL, and nothing of the request's fields or body.
 public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of a failure.
     public enum Kind: Sendable, Hashable, CaseIterable {
@@ -44,7 +44,7 @@ public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConverti
         self.reason = reason
     }
 
-    /// The reason with "the server" as its subject.
+    /// The reason as a clause with "the server" as its subject.
     public var description: String { "the server \(reason)" }
 }
 

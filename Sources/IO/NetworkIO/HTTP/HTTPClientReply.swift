@@ -2,19 +2,19 @@ public import WebSocketFormat
 
 /// A complete reply to a request, with any status code.
 public struct HTTPClientReply: Sendable, Hashable {
-    /// The status code, such as 200; redirects are not followed.
+    /// The status code of the reply, such as 200; redirects are not followed.
     public var status: Int
 
-    /// The header fields; those of interim replies and trailers are left out.
+    /// The header fields of the reply, without those of interim replies and of trailers.
     public var fields: HTTPFields
 
-    /// The body, with chunked framing removed.
+    /// The body of the reply, with chunked framing removed.
     public var body: [UInt8]
 
-    /// The number of bytes sent, head and body, before encryption.
+    /// The number of bytes of the request that were sent, head and body, before encryption.
     public var sentBytes: Int
 
-    /// The number of bytes received, all heads and the body, after decryption and without chunked framing.
+    /// The number of bytes that were received, all heads and the body, after decryption and without chunked framing.
     public var receivedBytes: Int
 
     /// Creates a reply.

@@ -2,7 +2,7 @@ public import WebSocketFormat
 
 /// A request that an ``HTTPClient`` sends.
 public struct HTTPClientRequest: Sendable, Hashable {
-    /// The method, such as `POST`: letters and hyphens.
+    /// The HTTP method, such as `POST`; consists of letters and hyphens.
     public var method: String
 
     /// The absolute `http` or `https` URL, in visible ASCII.
@@ -20,7 +20,7 @@ public struct HTTPClientRequest: Sendable, Hashable {
 
     /// The most seconds for the whole exchange, from the name lookup to the last byte of the reply.
     ///
-    /// At most 10 of them are spent connecting.
+    /// At most 10 of these seconds are spent connecting.
     public var timeout: Double
 
     /// The largest accepted body of the reply, in bytes.
@@ -49,7 +49,7 @@ public struct HTTPClientRequest: Sendable, Hashable {
 
     /// The failure that says why the request is invalid; `nil` if the request can be sent.
     ///
-    /// Method and URL are copied into the head unchanged, so invalid characters could inject fields.
+    /// The method and the URL are copied into the head unchanged, so invalid characters could inject header fields.
     var fault: HTTPClientFailure? {
         let isToken = method.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x2D }
         guard isToken, !method.isEmpty else {

@@ -1,10 +1,10 @@
 /// A running exchange of an ``HTTPClient``, used to cancel it.
 ///
-/// Releasing it does not cancel the exchange.
+/// Releasing the object does not cancel the exchange.
 public struct HTTPExchange: Sendable {
     private let action: @NetworkActor @Sendable () -> Void
 
-    /// Creates an exchange.
+    /// Creates the object that cancels an exchange.
     ///
     /// - Parameter action: A function that cancels the exchange; it must do nothing if the exchange has ended.
     public init(cancel action: @escaping @NetworkActor @Sendable () -> Void) {

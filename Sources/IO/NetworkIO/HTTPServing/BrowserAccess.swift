@@ -17,7 +17,7 @@ public import WebSocketFormat
 public struct BrowserAccess: Sendable, Hashable {
     /// The further hosts that the requests of browsers may name as this server.
     ///
-    /// A name without a port stands for the server's port. Name a port for a server behind a proxy: the one that the
+    /// A name without a port applies to the server's port. Name a port for a server behind a proxy: the one that the
     /// proxy passes on in `Host`, or 80 if it passes none.
     public var names: Set<WebHost>
 
@@ -75,20 +75,21 @@ public struct BrowserAccess: Sendable, Hashable {
         return isOwnPage || allowedOrigins.contains(origin) ? nil : .origin
     }
 
-    /// Returns whether a web page could cause a browser to send the request without `Origin`; pages cannot set the
-    /// field `Upgrade`.
+    /// Returns whether a web page could cause a browser to send the request without `Origin`.
+    ///
+    /// Web pages cannot set the field `Upgrade`.
     private static func isPlain(_ head: HTTPRequest) -> Bool {
         (head.method == "GET" || head.method == "HEAD") && head.fields["Upgrade"] == nil
     }
 
-    /// Returns whether a host is this server, for requests without encryption.
+    /// Returns whether the host that an unencrypted request names is this server.
     private func isOwn(_ host: WebHost, at port: Int) -> Bool {
         let host = host.withPort(default: 80)
         if host.port == port, host.isAddress || host.name == "localhost" { return true }
         return names.contains { $0.withPort(default: port) == host }
     }
 
-    /// Returns whether an origin is that of this server under the name of `host`.
+    /// Returns whether an origin is this server's own, if the server is called `host`.
     private static func isOwn(_ origin: String, of host: WebHost, isSecure: Bool) -> Bool {
         let (scheme, port) = isSecure ? ("https://", 443) : ("http://", 80)
         guard origin.hasPrefix(scheme), let page = WebHost(origin.dropFirst(scheme.count)) else { return false }

@@ -1,13 +1,13 @@
 /// Parses a chunked body (RFC 9112, section 7.1); chunk extensions and trailers are ignored.
 struct HTTPChunkReader: Sendable {
-    /// The longest line with the size of a chunk, and the largest trailer section, both in bytes.
+    /// The limit in bytes for the line with the size of a chunk, and for the trailer section.
     private static let lineLimit = 256
     private static let trailerLimit = 8192
 
     private enum State: Sendable {
         /// The next bytes belong to the line with the size of a chunk.
         case size
-        /// The next bytes belong to the data of a chunk, of which this many bytes are missing.
+        /// The next bytes belong to the data of a chunk, which still lacks this many bytes.
         case content(Int)
         /// The next bytes belong to the line end that follows the data of a chunk.
         case end
@@ -19,8 +19,9 @@ struct HTTPChunkReader: Sendable {
     private var line: [UInt8] = []
     private var trailerSize = 0
 
-    /// Parses the bytes from `index` on and advances `index`; appends the data to `body`, and returns `true` once the
-    /// body is complete.
+    /// Parses the bytes from `index` on and advances `index`; appends the data of chunks to `body`.
+    ///
+    /// Returns `true` once the body is complete.
     mutating func read(
         _ bytes: Span<UInt8>, from index: inout Int, into body: inout [UInt8], limit: Int
     ) throws(HTTPRequestError) -> Bool {
@@ -49,7 +50,7 @@ struct HTTPChunkReader: Sendable {
         if case .trailer = state {
             trailerSize += 1
             guard trailerSize <= Self.trailerLimit else { throw .trailer }
-            // For trailers, only a line's end and whether the line is empty matter, so a single byte of it is kept.
+            // Of a trailer line, only its end and whether it is empty matter, so a single byte of the line is kept.
             if line.count > 1 { line.removeFirst() }
         }
         // A carriage return is only allowed at the end of a line.
@@ -57,7 +58,7 @@ struct HTTPChunkReader: Sendable {
         line.append(byte)
     }
 
-    /// Handles a line without its end; returns `true` if it is the last line of the body.
+    /// Handles a line of the chunked framing, without its end; returns `true` if it is the last line of the body.
     private mutating func finishLine(room: Int) throws(HTTPRequestError) -> Bool {
         switch state {
         case .size:
@@ -73,7 +74,7 @@ struct HTTPChunkReader: Sendable {
         return false
     }
 
-    /// Parses the hexadecimal size at the start of a line; an extension may follow.
+    /// Parses the hexadecimal size of a chunk at the start of a line; an extension may follow.
     private static func size(_ line: [UInt8]) throws(HTTPRequestError) -> Int {
         let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         let rest = line[digits.endIndex...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

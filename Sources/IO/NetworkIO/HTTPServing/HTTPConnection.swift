@@ -4,8 +4,8 @@ import WebSocketFormat
 /// A client's connection to an ``HTTPServer``; handles one request after the other.
 @NetworkActor
 final class HTTPConnection {
-    /// The server's lists of connections that wait for bytes of their clients: within a request, or between two
-    /// requests.
+    /// The server's lists of connections that wait for bytes of their clients: `readers` within a request, `idlers`
+    /// between two requests.
     enum List { case readers, idlers }
 
     /// The progress of the current request.
@@ -31,12 +31,12 @@ final class HTTPConnection {
     let host: String
     let number: UInt32
 
-    /// The server's list that contains the connection, and its number there; `nil` if no list does.
+    /// The list of the server that contains the connection, and the connection's number in it; `nil` if no list does.
     ///
-    /// Set by the server.
+    /// The server sets this.
     var place: (list: List, number: UInt64)?
 
-    /// The moment at which the connection was added to that list.
+    /// The moment at which the server added the connection to its current list of waiting connections.
     var waitingSince: SensorInstant
 
     private weak var server: HTTPServer?
@@ -85,7 +85,7 @@ final class HTTPConnection {
         finish()
     }
 
-    /// Closes the connection at once, without sending what waits.
+    /// Closes the connection at once, and discards the bytes that wait to be sent.
     func cancel() {
         phase = .over
         stream.cancel()
@@ -154,7 +154,7 @@ final class HTTPConnection {
             if let refusal = server?.refusal(of: head, on: self) { return turnAway(refusal) }
             self.head = head
             if head.minorVersion == 0 || head.fields.list("Connection", contains: "close") { closes = true }
-            // If some of the body has already arrived, the client does not wait for `100 Continue`.
+            // If a part of the body has already arrived, the client does not wait for `100 Continue`.
             if isAtEnd, head.minorVersion > 0, head.fields.list("Expect", contains: "100-continue") {
                 stream.send(HTTPResponse.continuation)
             }

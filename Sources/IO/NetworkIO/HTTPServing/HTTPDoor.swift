@@ -1,18 +1,18 @@
 import Geolocation
 import WebSocketFormat
 
-/// Decides which readers' requests a server answers: browsers have to satisfy ``BrowserAccess``, and if there is a
-/// token file, a request needs a valid token.
+/// Decides which requests a server answers: browsers have to satisfy ``BrowserAccess``, and if there is a token file, a
+/// request needs a valid token.
 ///
-/// Pure logic except for reading that file.
+/// Pure logic except for reading the token file.
 struct HTTPDoor: Sendable {
     private let access: BrowserAccess
     private let isSecure: Bool
     private var tokens: BearerTokens
     private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
 
-    /// The number of requests with a wrong token that a host may send per second on average; bursts of ten times as
-    /// many are allowed.
+    /// The number of requests with a wrong token that a host may send per second on average; bursts of ten times this
+    /// number are allowed.
     private static let wrongTokenRate = 1.0
 
     /// Creates the rules for a server from its settings.
@@ -24,8 +24,8 @@ struct HTTPDoor: Sendable {
     /// Checks that the token file, if there is one, can be used; throws if it cannot.
     func check() throws { try tokens.check() }
 
-    /// Returns the reply that refuses a request, and the reason under which the refusal is counted; `nil` if the
-    /// request may be answered.
+    /// Returns the reply that refuses a request, and the reason under which to count the refusal; `nil` if the request
+    /// may be answered.
     ///
     /// - Parameters:
     ///   - head: The head of the request.
@@ -40,7 +40,7 @@ struct HTTPDoor: Sendable {
         }
         guard tokens.areNeeded else { return nil }
         _ = tokens.refresh()
-        // This is checked before the token, so that a host that tries many tokens does not learn whether one was
+        // This rate is checked before the token, so that a host that tries many tokens does not learn whether one was
         // correct.
         guard wrongTokens.hasToken(host, at: now) else {
             return (
@@ -57,7 +57,7 @@ struct HTTPDoor: Sendable {
         )
     }
 
-    /// Returns the names that belong to a request's token; `nil` if no token is required.
+    /// Returns the names in the token file that belong to a request's token; `nil` if no token is required.
     func names(of head: HTTPRequest) -> Set<String>? {
         tokens.areNeeded ? tokens.grant(head.fields["Authorization"])?.devices ?? [] : nil
     }

@@ -2,13 +2,13 @@ public import WebSocketFormat
 
 /// The reply to a request, sent by an ``HTTPServer``.
 public struct HTTPReply: Sendable, Hashable {
-    /// The status code, such as 200.
+    /// The status code of the reply, such as 200.
     public var status: Int
 
-    /// The header fields, except those about the connection and the length of the body, which the server adds.
+    /// The header fields of the reply; the server adds those about the connection and the length of the body.
     public var fields: [HTTPField]
 
-    /// The body; may be empty.
+    /// The body of the reply; may be empty.
     public var body: [UInt8]
 
     /// Creates a reply.

@@ -28,7 +28,7 @@ public enum HTTPRequestError: Error, Sendable, Hashable {
         }
     }
 
-    /// A short explanation that contains no received text.
+    /// A short explanation of the error that contains no received text.
     public var reason: String {
         switch self {
         case .head(let error): error.reason

@@ -7,7 +7,7 @@ public import WebSocketFormat
 public struct HTTPRequestReader: Sendable {
     /// A part of a request that is complete.
     public enum Part: Sendable, Hashable {
-        /// The head of a request; a later call returns the body.
+        /// The head of a request; a later call returns its body.
         case head(HTTPRequest)
         /// The body of a request, which may be empty; another request may follow.
         case body([UInt8])
@@ -24,13 +24,13 @@ public struct HTTPRequestReader: Sendable {
     private var state: State
     private var body: [UInt8] = []
 
-    /// Whether no byte of the next request has been read.
+    /// Whether no byte of the next request has been read yet.
     public private(set) var isBetweenRequests = true
 
     /// The number of bytes of the incomplete body that are in memory.
     public var heldBytes: Int { body.count }
 
-    /// Creates a reader.
+    /// Creates a reader at the start of a sequence of requests.
     ///
     /// - Parameters:
     ///   - limits: The limits on the head of a request.

@@ -31,14 +31,14 @@ public final class HTTPServer {
     private var held: [UInt32: Int] = [:]
     private var heldBytes = 0
 
-    /// The most concurrent connections: the limit of the settings, or fewer if the process is allowed too few
+    /// The most concurrent connections: the limit in the settings, or fewer if the process may open too few
     /// descriptors.
     private var connectionLimit = 0
 
-    /// The limits that were reached since the server was opened, each of which is reported once.
+    /// The limits of the server that were reached since it was opened; each is reported once.
     private var reached: Set<Limit> = []
 
-    /// Creates a closed server.
+    /// Creates a server that is closed.
     ///
     /// - Parameters:
     ///   - settings: The address and the limits.
@@ -56,10 +56,10 @@ public final class HTTPServer {
     /// The port at which the server listens; `nil` while it is closed.
     public var boundPort: Int? { listener.boundPort }
 
-    /// The number of open connections.
+    /// The number of open connections of the server.
     public var connectionCount: Int { connections.count }
 
-    /// Starts listening.
+    /// Opens the server's port and starts listening.
     ///
     /// - Throws: The reason why the port cannot be opened.
     public func open() throws(StreamListener.Failure) {
@@ -76,7 +76,9 @@ public final class HTTPServer {
         idlerDeadline.onReached { [weak self] in self?.expireIdlers() }
     }
 
-    /// Stops listening, and closes every connection; a connection with a pending request is closed after its reply.
+    /// Stops listening, and closes every connection.
+    ///
+    /// A connection whose request waits for a reply is closed after that reply.
     public func close() {
         listener.close()
         readerDeadline.disarm()
@@ -106,14 +108,15 @@ public final class HTTPServer {
 
     private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         delegate?.server(self, didTurnAway: reason)
-        // With TLS, a refusal in words would need a handshake, which costs more than the connection.
+        // With TLS, a refusal with a reason would need a handshake, which costs more than serving the connection.
         guard settings.tls == nil else { return stream.cancel() }
         let reply = HTTPReply.later(status: status, text: text)
         stream.send(HTTPResponse.bytes(status: status, fields: reply.fields, body: reply.body, closes: true))
         farewells.finish(stream)
     }
 
-    /// Closes a waiting connection to make room for a new one from `host`; returns `false` if none may be closed.
+    /// Closes a waiting connection to make room for a new one from `host`; returns `false` if no connection may be
+    /// closed.
     private func makeRoom(for host: String) -> Bool {
         let seats = connections.values.lazy.compactMap { connection in
             connection.place.map { place in
@@ -203,7 +206,7 @@ public final class HTTPServer {
 
     private enum Limit { case connections, descriptors, memory }
 
-    /// Reports a limit when it is reached for the first time since the server was opened.
+    /// Reports a limit to the delegate when it is reached for the first time since the server was opened.
     private func reach(_ limit: Limit) {
         guard reached.insert(limit).inserted else { return }
         let words =
@@ -225,7 +228,8 @@ public final class HTTPServer {
 
     func connectionIsReading(_ connection: HTTPConnection) { put(connection, into: .readers) }
 
-    /// Returns `true` if the memory for incomplete bodies suffices for that of a connection.
+    /// Records the size of a connection's incomplete body; returns `true` if the memory for all incomplete bodies
+    /// suffices.
     func hasMemory(for connection: HTTPConnection) -> Bool {
         let bytes = connection.heldBytes
         heldBytes += bytes - (held.updateValue(bytes, forKey: connection.number) ?? 0)

@@ -4,18 +4,20 @@ public import WebSocketFormat
 /// An object that handles the requests of a server.
 @NetworkActor
 public protocol HTTPServerDelegate: AnyObject {
-    /// Returns the reply that refuses a request before its body is read, after which the connection is closed; `nil` if
-    /// the body should be read. Default: `nil`.
+    /// Returns the reply that refuses a request before its body is read; `nil` if the body should be read. Default:
+    /// `nil`.
+    ///
+    /// The connection is closed after such a refusal.
     func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply?
 
     /// Handles a complete request, and replies now or later; from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
-    /// Called when a limit is reached for the first time since the server was opened, with a clause that follows the
-    /// server's name.
+    /// Called with a clause that follows the server's name when one of the server's limits is reached for the first
+    /// time since it was opened.
     func server(_ server: HTTPServer, didReachLimit words: String)
 
-    /// Called when the server itself refuses a client or a request, with the reason under which to count this.
+    /// Called when the server itself refuses a client or a request, with the reason under which to count the refusal.
     func server(_ server: HTTPServer, didTurnAway reason: DropReason)
 }
 

@@ -2,13 +2,13 @@ public import WebSocketFormat
 
 /// A request that waits for its reply.
 ///
-/// If it is released without a reply, the status 503 is sent.
+/// If the object is released without a reply, the status 503 is sent.
 @NetworkActor
 public final class HTTPServerExchange {
     /// The head of the request.
     nonisolated public let head: HTTPRequest
 
-    /// The body, which may be empty.
+    /// The body of the request, which may be empty.
     nonisolated public let body: [UInt8]
 
     /// The client's address without the port, such as `192.168.1.7`.
@@ -31,7 +31,7 @@ public final class HTTPServerExchange {
         }
     }
 
-    /// Sends the reply.
+    /// Sends the reply to the request.
     ///
     /// Only the first reply is sent, and none after the client has disconnected.
     ///

@@ -5,16 +5,17 @@ public struct HTTPServerSettings: Sendable, Hashable {
     /// The local address to listen at; `nil` for all addresses of the machine.
     public var address: String?
 
-    /// The port, 0...65535; 0 lets the system choose a free one.
+    /// The port to listen at, 0...65535; 0 lets the system choose a free one.
     public var port: Int
 
-    /// The settings for TLS; `nil` for unencrypted connections.
+    /// The settings for TLS of the server; `nil` for unencrypted connections.
     public var tls: TLSServerSettings?
 
-    /// The most concurrent connections.
+    /// The most concurrent connections of the server.
     public var connectionLimit: Int
 
-    /// The number of connections per second that one host may open on average; bursts of ten times as many are allowed.
+    /// The number of connections per second that one host may open on average; bursts of ten times this number are
+    /// allowed.
     public var connectionRate: Double
 
     /// The most seconds for a complete request to arrive, including the handshake before the first request.
@@ -25,17 +26,18 @@ public struct HTTPServerSettings: Sendable, Hashable {
     /// The number of seconds without a request after which a connection is closed.
     public var idleTime: Double
 
-    /// The largest body in bytes.
+    /// The largest body of a request, in bytes.
     public var bodyLimit: Int
 
-    /// The most bytes of memory for the incomplete bodies of all clients together; a limit less than ``bodyLimit`` is
-    /// raised to it.
+    /// The most bytes of memory for the incomplete bodies of all clients together.
+    ///
+    /// A limit that is less than ``bodyLimit`` is raised to it.
     public var unfinishedLimit: Int
 
     /// The limits on the head of a request.
     public var headLimits = HTTPLimits()
 
-    /// Creates settings.
+    /// Creates the settings of a server.
     ///
     /// - Parameters:
     ///   - address: The local address to listen at; `nil` for all addresses. Default: `nil`.

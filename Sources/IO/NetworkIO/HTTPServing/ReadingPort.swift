@@ -6,10 +6,10 @@ package struct ReadingRequest: Sendable {
     /// The head of the request.
     package let head: HTTPRequest
 
-    /// The body, which may be empty.
+    /// The body of the request, which may be empty.
     package let body: [UInt8]
 
-    /// The names that belong to the request's token; `nil` if no token is required.
+    /// The names in the token file that belong to the request's token; `nil` if no token is required.
     package let names: Set<String>?
 
     /// Whether the request reads without changing anything: its method is GET or HEAD.
@@ -28,7 +28,7 @@ package final class ReadingPort {
     private let port: ServedPort
     private var server: ReadingServer?
 
-    /// Creates a port that is not open.
+    /// Creates a port that is closed.
     ///
     /// - Parameters:
     ///   - scheme: The scheme of the endpoint.
@@ -60,7 +60,7 @@ package final class ReadingPort {
         }
     }
 
-    /// Stops listening; returns once no request is accepted any more.
+    /// Stops listening; returns once no further request is accepted.
     package func close() async {
         port.end()
         guard let server else { return }
@@ -73,13 +73,13 @@ package final class ReadingPort {
         }
     }
 
-    /// Counts a request that the sink itself refused.
+    /// Counts a request that the sink itself has refused.
     package func drop(_ reason: DropReason) { port.handle(.dropped(reason)) }
 
-    /// The number of dropped requests and clients, by reason.
+    /// The numbers of requests and clients that were dropped at the port, by reason.
     package var drops: DropCounts { port.drops }
 
-    /// The port number; `nil` while the port is not open.
+    /// The number of the TCP port; `nil` while the port is not open.
     package var number: Int? { port.number }
 }
 
@@ -104,7 +104,7 @@ private final class ReadingServer {
         server = HTTPServer(settings: settings.server, clock: clock)
     }
 
-    /// The port that is open, or, while none is open, the one to open.
+    /// The number of the open TCP port, or, while none is open, of the one to open.
     private var port: Int { server.boundPort ?? defaultPort }
 
     func open() {
@@ -149,7 +149,7 @@ extension ReadingServer: HTTPServerDelegate {
 }
 
 extension HTTPReply {
-    /// Returns the reply to a request whose method the resource does not support.
+    /// Returns the reply with status 405 to a request whose method the resource does not support.
     package static func notAllowed(_ methods: [String]) -> HTTPReply {
         let allowed = methods.joined(separator: ", ")
         let field = try? HTTPField("Allow", allowed)

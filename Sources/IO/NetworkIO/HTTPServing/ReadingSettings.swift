@@ -2,9 +2,9 @@ import FileIO
 package import PluginOptions
 import SensorIO
 
-/// The settings of a server that is only read from: its address, and the rules for the clients that read.
+/// The settings of a server from which clients only read: its address, and the rules for these clients.
 public struct ReadingSettings: Sendable {
-    /// The address to listen at, the limits and the settings for TLS.
+    /// The address to listen at, the limits of the server, and its settings for TLS.
     public var server: HTTPServerSettings
 
     /// The rules for requests that browsers send.
@@ -25,7 +25,7 @@ public struct ReadingSettings: Sendable {
     /// Default: `false`.
     public var isOpen = false
 
-    /// Creates settings.
+    /// Creates the settings of a server from which clients only read.
     ///
     /// - Parameters:
     ///   - address: The local address to listen at; `nil` for all addresses. Default: `127.0.0.1`.
@@ -64,7 +64,7 @@ public struct ReadingSettings: Sendable {
 }
 
 extension Options where Value == ReadingSettings {
-    /// Returns the options of endpoints that are only read from.
+    /// Returns the options of endpoints from which clients only read.
     ///
     /// - Parameters:
     ///   - lines: The form of the token file's lines, for the help text.

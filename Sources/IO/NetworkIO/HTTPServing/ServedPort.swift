@@ -1,24 +1,26 @@
 package import Geolocation
 import SensorIO
 
-/// The port at which a sink serves clients; retries to open it with increasing pauses, and reports its state to the
-/// sink's host.
+/// The port at which a sink serves clients.
+///
+/// Retries to open the port with increasing pauses, and reports its state to the sink's host.
 @SensorActor
 package final class ServedPort {
     /// An event of the server at the port.
     package enum Report: Sendable {
         /// The port is open.
         case opened(port: Int)
-        /// The port cannot be opened, with a clause that follows the endpoint's name, and whether a retry would fail as
-        /// well.
+        /// The port cannot be opened, with a clause that follows the endpoint's name.
+        ///
+        /// `isFinal` is `true` if a retry would fail as well.
         case failed(String, isFinal: Bool)
-        /// A limit was reached, with a clause that follows the endpoint's name.
+        /// A limit of the server was reached, with a clause that follows the endpoint's name.
         case limited(String)
-        /// A client, a request or a message was dropped.
+        /// The server has dropped a client, a request or a message.
         case dropped(DropReason)
     }
 
-    /// The port number; `nil` while the port is not open.
+    /// The number of the TCP port; `nil` while the port is not open.
     package private(set) var number: Int?
 
     /// The number of dropped clients, requests and messages, by reason.
@@ -29,7 +31,7 @@ package final class ServedPort {
     private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
     private var retry: SensorDeadline?
 
-    /// Creates a port that is not open.
+    /// Creates a port that is closed.
     ///
     /// - Parameters:
     ///   - scheme: The scheme of the endpoint.
@@ -66,7 +68,7 @@ package final class ServedPort {
         }
     }
 
-    /// Stops retries, and ignores further events of the server.
+    /// Stops the attempts to open the port, and ignores further events of the server.
     package func end() {
         retry?.disarm()
         (retry, host, number) = (nil, nil, nil)

@@ -60,7 +60,7 @@ public struct WebHost: Sendable, Hashable {
         return port
     }
 
-    /// Returns the host with `port` as its port, unless it states one.
+    /// Returns the host with its own port, or with `port` if it states none.
     func withPort(default port: Int) -> WebHost {
         WebHost(name: name, port: self.port ?? port, isAddress: isAddress)
     }

@@ -12,8 +12,9 @@ public protocol ByteStream: AnyObject, Sendable {
     /// The peer's address and port, for use in messages.
     var peerName: String { get }
 
-    /// Performs the TLS handshake before an owner is set; calls `onEstablished` once in a later turn of the actor, with
-    /// the failure, or with `nil` after success.
+    /// Performs the TLS handshake before an owner is set.
+    ///
+    /// Calls `onEstablished` once in a later turn of the actor, with the failure, or with `nil` after success.
     func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void)
 
     /// The number of bytes passed to ``send(_:)`` that the system has not accepted yet.
@@ -21,10 +22,11 @@ public protocol ByteStream: AnyObject, Sendable {
 
     /// Sends bytes, or buffers them until the system accepts more.
     ///
-    /// The buffer has no limit, so the sender has to watch ``waitingBytes``. Bytes sent after the end are discarded.
+    /// The buffer has no limit, so the sender has to watch ``waitingBytes``. Bytes sent after the end of the stream are
+    /// discarded.
     func send(_ bytes: [UInt8])
 
-    /// Whether reading is paused.
+    /// Whether reading from the peer is paused.
     var isReadingPaused: Bool { get set }
 
     /// Sends the buffered bytes, signals the end of the stream to the peer, and closes the stream once the peer has
@@ -40,25 +42,28 @@ public protocol ByteStream: AnyObject, Sendable {
 /// An object that receives the bytes and events of a stream.
 @NetworkActor
 public protocol ByteStreamOwner: AnyObject, Sendable {
-    /// Called with received bytes, which are valid only during the call; at most 64 KiB in each turn of a stream.
+    /// Called with received bytes, which are valid only during the call; at most 64 KiB in each turn of the actor.
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>)
 
-    /// The most bytes passed in one call; ``isTurnOver`` is checked before each call. Default: 64 KiB.
+    /// The most bytes that the stream passes to its owner in one call; ``isTurnOver`` is checked before each call.
+    /// Default: 64 KiB.
     var pieceSize: Int { get }
 
-    /// Whether the stream should stop reading in this turn, for example because its bytes took long to handle. Default:
-    /// `false`.
+    /// Whether the stream should stop reading in this turn of the actor, for example because its bytes took long to
+    /// handle.
+    ///
+    /// Default: `false`.
     ///
     /// Unread bytes stay in the system's buffers until a later turn.
     var isTurnOver: Bool { get }
 
-    /// Called at the end of each turn of reading, even if ``isTurnOver`` has ended it.
+    /// Called at the end of each turn of the actor in which the stream has read, even if ``isTurnOver`` has ended it.
     func streamDidFinishTurn(_ stream: any ByteStream)
 
     /// Called when the system has accepted some of the waiting bytes, but not all of them.
     func streamDidProgress(_ stream: any ByteStream)
 
-    /// Called when the system has accepted all waiting bytes; once after each period in which some waited.
+    /// Called when the system has accepted all waiting bytes; once after each period in which bytes waited.
     func streamDidDrain(_ stream: any ByteStream)
 
     /// Called once when the stream has ended; it is already closed.
@@ -66,16 +71,16 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
 }
 
 extension ByteStreamOwner {
-    /// The default size: 64 KiB.
+    /// The default number of bytes that an owner receives in one call: 64 KiB.
     public var pieceSize: Int { 65_536 }
 
-    /// The default: `false`, so that each turn continues until its limit.
+    /// The default: `false`, so that the stream reads in each turn of the actor up to its limit.
     public var isTurnOver: Bool { false }
 
-    /// Does nothing, for owners that need not know the end of a turn.
+    /// Does nothing, for owners that need not know when a turn of reading ends.
     public func streamDidFinishTurn(_ stream: any ByteStream) {}
 
-    /// Does nothing, for owners that need not know the progress.
+    /// Does nothing, for owners that need not know how many bytes the system has accepted.
     public func streamDidProgress(_ stream: any ByteStream) {}
 }
 

@@ -9,12 +9,12 @@ package import SensorIO
 
 /// The isolation domain of connections and their expensive work, such as handshakes and codecs.
 ///
-/// It runs on a thread that waits for descriptors on Linux, and on a serial queue elsewhere. Received data is decoded
-/// here and passed to the sensor actor once per batch by `SensorActor.enqueue(_:)`; data to send is passed back by
-/// ``enqueue(_:)``. Nothing on this actor blocks.
+/// The actor runs on a thread that waits for descriptors on Linux, and on a serial queue elsewhere. Received data is
+/// decoded here and passed to the sensor actor once per batch by `SensorActor.enqueue(_:)`; data to send is passed back
+/// by ``enqueue(_:)``. Nothing on this actor blocks.
 @globalActor
 public actor NetworkActor {
-    /// The only instance.
+    /// The only instance of the actor.
     public static let shared = NetworkActor()
 
     #if os(Linux)
@@ -81,7 +81,7 @@ public final class NetworkDeadline {
     private var timer: (any SensorTimer)?
     private var schedule = DeadlineSchedule()
 
-    /// Creates a deadline that is not armed.
+    /// Creates a deadline that is not armed yet.
     nonisolated public init(clock: any SensorClock) {
         self.clock = clock
     }
@@ -96,7 +96,7 @@ public final class NetworkDeadline {
     /// Whether the deadline is armed and has not been reached.
     public var isArmed: Bool { schedule.isArmed }
 
-    /// Arms or rearms the deadline to `seconds` from now, by the clock's coarse time.
+    /// Arms or rearms the deadline to `seconds` from now, by the coarse time of the clock.
     public func arm(after seconds: Double) { arm(at: clock.coarseInstant.advanced(by: seconds)) }
 
     /// Arms or rearms the deadline to `instant`.

@@ -1,8 +1,8 @@
 package import Geolocation
 import SensorIO
 
-/// A connection that takes one of a server's limited places, with the facts that decide which one is closed for a new
-/// one.
+/// A connection that occupies one of a server's limited places, with the facts that decide which connection is closed
+/// for a new one.
 package struct Seat<ID: Sendable>: Sendable {
     package let id: ID
 
@@ -24,9 +24,9 @@ package struct Seat<ID: Sendable>: Sendable {
 
     /// Returns the connection to close for a new one from `host`; `nil` if the new one has to be refused.
     ///
-    /// Idle connections are closed first: of them, those of the network with the most connections, and of these the one
-    /// that was inactive longest. A connection that is not idle is closed only if its network has at least two
-    /// connections more than that of `host`. A network never displaces a network with fewer connections.
+    /// Idle connections are closed first. Among them, the network with the most connections loses the one that was
+    /// inactive longest. A connection that is not idle is closed only if its network has at least two connections more
+    /// than the network of `host`. A network never displaces a network with fewer connections.
     package static func giving(wayTo host: String, among seats: some Sequence<Seat>) -> ID? {
         let seats = Array(seats)
         var counts: [String: Int] = [:]

@@ -16,14 +16,15 @@ import SensorIO
 ///
 /// |    socket ◀─send─ StreamCipher.seal ◀─ StreamOutput ◀─ send(_:)
 ///
-/// Its creator holds it; releasing it closes the socket. Reading begins when the owner is set, or with
+/// The stream's creator holds the stream; releasing it closes the socket. Reading begins when the owner is set, or with
 /// ``establish(_:)``. Callbacks come in a later turn of the actor, never from within a call.
 @NetworkActor
 final class SocketStream: ByteStream {
     /// The most bytes that a stream reads or sends in one turn of the actor.
     nonisolated static let turnSize = 65_536
 
-    /// The most bytes of ciphertext read at once; if the turn ends early, the rest is kept in `held`.
+    /// The most bytes of ciphertext that are read at once; if the turn of the actor ends early, the rest is kept in
+    /// `held`.
     nonisolated private static let ciphertextSize = 16_384
 
     /// Buffers shared by all streams, since each passes its bytes on before the next one reads.
@@ -35,7 +36,7 @@ final class SocketStream: ByteStream {
     private let cipher: (any StreamCipher)?
     private var output = StreamOutput()
 
-    /// Ciphertext that was not decrypted because reading was paused or the turn was over.
+    /// The ciphertext that was not decrypted because reading was paused or the turn of the actor was over.
     private var held: [UInt8]?
     private var onEstablished: (@NetworkActor (StreamEnd?) -> Void)?
 
@@ -95,7 +96,7 @@ final class SocketStream: ByteStream {
         StreamFlushes.add(self)
     }
 
-    /// Sends at most ``turnSize`` of the waiting bytes.
+    /// Sends at most ``turnSize`` bytes of those that wait.
     func flush() {
         isFlushDue = false
         guard let sources, !isShut else { return }
@@ -146,7 +147,7 @@ final class SocketStream: ByteStream {
 
     private var wantsBytes: Bool { sources != nil && !isReadingPaused && (owner != nil || onEstablished != nil) }
 
-    /// Starts, resumes or pauses reading.
+    /// Starts, resumes or pauses reading, depending on whether the stream wants bytes.
     private func updateReading() {
         guard let sources else { return }
         guard wantsBytes else {
@@ -171,7 +172,7 @@ final class SocketStream: ByteStream {
         }
     }
 
-    /// Reads until no bytes are left or the turn is over.
+    /// Reads from the socket until no bytes are left or the turn of the actor is over.
     private func read() {
         var left = Self.turnSize
         if let bytes = held, wantsBytes {
@@ -199,7 +200,7 @@ final class SocketStream: ByteStream {
 
     private var pieceSize: Int { min(owner?.pieceSize ?? Self.turnSize, Self.turnSize) }
 
-    /// Ends the stream, unless there are merely no bytes to read for now.
+    /// Ends the stream after a read without bytes, unless there are merely no bytes to read for now.
     private func stopReading(_ count: Int, _ code: Int32) {
         if count == 0 {
             end(endOfBytes)

@@ -10,10 +10,12 @@ public final class StreamConnector {
     private static let lookups = DispatchQueue(
         label: "geolocation.lookups", qos: .userInitiated, attributes: .concurrent)
 
-    /// Seconds after which an address that does not answer is given up if other addresses are left.
+    /// The number of seconds after which an address that does not answer is given up if other addresses of the host are
+    /// left.
     private static let patience = 3.0
 
-    /// The number of starts and ends of attempts, by which late results of an earlier attempt are recognised.
+    /// The number of times that an attempt has started or ended, by which late results of an earlier attempt are
+    /// recognised.
     private var attempt = 0
     private let deadline: NetworkDeadline
     private var settings = TCPSettings()
@@ -26,13 +28,13 @@ public final class StreamConnector {
         private var opening: NetworkOpening?
     #endif
 
-    /// Creates an idle connector.
+    /// Creates a connector that has not started an attempt.
     nonisolated public init(clock: any SensorClock = SystemClock()) {
         deadline = NetworkDeadline(clock: clock)
     }
 
-    /// Looks up a host's addresses, tries to connect to one after the other, and performs the TLS handshake if `tls` is
-    /// not `nil`.
+    /// Looks up a host's addresses, connects to the first one that accepts, and performs the TLS handshake unless `tls`
+    /// is `nil`.
     ///
     /// - Parameters:
     ///   - host: The server's name or address.
@@ -86,7 +88,8 @@ public final class StreamConnector {
     }
 
     #if canImport(Network)
-        /// Leaves the whole attempt to the system, which connects and performs the TLS handshake in one step.
+        /// Leaves the whole attempt to the system's framework, which connects and performs the TLS handshake in one
+        /// step.
         private func encrypt(to host: String, port: UInt16, _ tls: TLSClientSettings) {
             limit(settings.connectTimeout)
             opening = NetworkOpening(to: host, port: port, tls) { [weak self] result in
@@ -113,7 +116,7 @@ public final class StreamConnector {
         }
     }
 
-    /// Tries the next address after the previous one has failed for `reason`.
+    /// Tries the host's next address after the previous one has failed for `reason`.
     private func tryNext(because reason: String) {
         connecting?.close()
         connecting = nil

@@ -7,7 +7,7 @@ enum StreamFlushes {
 
     private static var waiting: [SocketStream] = []
 
-    /// Schedules a flush of a stream.
+    /// Schedules a flush of the given stream.
     static func add(_ stream: SocketStream) {
         waiting.append(stream)
         if waiting.count == 1 { NetworkActor.enqueue { run() } }

@@ -23,18 +23,19 @@ public final class StreamListener {
         /// Whether a retry would fail as well.
         public let isFinal: Bool
 
-        /// Creates a failure.
+        /// Creates the reason why a port cannot be opened.
         public init(reason: String, isFinal: Bool) {
             self.reason = reason
             self.isFinal = isFinal
         }
     }
 
-    /// The most connections accepted in one turn of the actor, so that a burst does not delay other work; the rest wait
-    /// in the system's queue.
+    /// The most connections that are accepted in one turn of the actor, so that a burst does not delay other work.
+    ///
+    /// The other connections wait in the system's queue.
     nonisolated static let turnSize = 8
 
-    /// Seconds before accepting is retried after the system ran out of resources.
+    /// The number of seconds before the listener accepts again after the system ran out of resources.
     private static let retryInterval = 0.25
 
     private var sources: DescriptorSources?
@@ -45,25 +46,25 @@ public final class StreamListener {
     /// The deadline for accepting again, armed while the system is out of resources.
     private let retry: NetworkDeadline
 
-    /// The function that closes the descriptors of streams; a single closure shared by all streams.
+    /// The function that closes the descriptors of accepted streams; a single closure shared by all of them.
     private lazy var closing: @Sendable (Int32) -> Void = { [weak self] number in
         _ = closeDescriptor(number)
         NetworkActor.enqueue { self?.streamDidClose() }
     }
 
-    /// The number of streams closed since memory was last returned to the system.
+    /// The number of streams that have closed since freed memory was last returned to the system.
     private var closedStreams = 0
-    /// The number of closed streams after which freed memory is returned to the system.
+    /// The number of closed streams from which on freed memory is returned to the system.
     private static let crowd = 32
 
-    /// The deadline for returning freed memory, which the allocator would otherwise keep, to the system.
+    /// The deadline at which freed memory, which the allocator would otherwise keep, is returned to the system.
     private let memoryReturn: NetworkDeadline
 
     /// The number of times that a connection had to wait because the system was out of resources, such as descriptors
     /// beyond the reserve.
     public private(set) var exhaustions = 0
 
-    /// The number of further connections for which the process has descriptors, without touching the reserve.
+    /// The number of further connections for which the process has descriptors without using its reserve.
     public var descriptorRoom: Int { sources.map { DescriptorLimit.room(beside: $0.number) } ?? 0 }
 
     /// The port at which the listener listens; `nil` while it is closed.
@@ -71,7 +72,7 @@ public final class StreamListener {
 
     /// Called when the system is out of resources for a connection.
     ///
-    /// Accepting is retried soon, and when a stream of this listener ends.
+    /// The listener tries to accept again soon, and when one of its streams ends.
     public var onExhaustion: (@NetworkActor () -> Void)?
 
     /// Creates a closed listener.
@@ -80,7 +81,7 @@ public final class StreamListener {
         memoryReturn = NetworkDeadline(clock: clock)
     }
 
-    /// Opens the port.
+    /// Opens the port and starts accepting connections.
     ///
     /// - Parameters:
     ///   - address: The local address to listen at; `nil` for all addresses, IPv4 and IPv6.
@@ -121,7 +122,7 @@ public final class StreamListener {
         updateAccepting()
     }
 
-    /// Whether accepting is paused; new connections wait in the system's queue.
+    /// Whether the listener pauses accepting; new connections then wait in the system's queue.
     public var isAcceptingPaused = false {
         didSet { updateAccepting() }
     }
@@ -129,8 +130,8 @@ public final class StreamListener {
     /// Closes the port; accepted streams stay open.
     public func close() {
         if let sources {
-            // The descriptor is closed a few turns later; on Linux, `shutdown` makes the port available to others at
-            // once.
+            // The descriptor is closed a few turns of the actor later; on Linux, `shutdown` makes the port available to
+            // others at once.
             shutdown(sources.number, Int32(SHUT_RDWR))
             sources.close()
         }
@@ -176,7 +177,7 @@ public final class StreamListener {
         let sources = DescriptorSources(
             descriptor, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: closing)
         guard let ciphers else { return pass(SocketStream(sources, to: address, cipher: nil)) }
-        // The cipher cannot be created only if memory is exhausted.
+        // Creating the cipher fails only if memory is exhausted.
         guard let cipher = try? ciphers.makeCipher() else { return sources.close() }
         pass(SocketStream(sources, to: address, cipher: cipher))
     }

@@ -5,9 +5,9 @@ import SensorIO
 struct StreamOutput {
     /// The outcome of one turn of sending.
     enum Outcome: Equatable {
-        /// All bytes were sent.
+        /// All bytes in the buffer were sent.
         case drained
-        /// The system accepts no more for now, or the turn is over.
+        /// Some bytes remain, since the system accepts no more for now or the budget is spent.
         case more
         /// The remaining bytes wait for the end of the handshake.
         case held
@@ -15,7 +15,7 @@ struct StreamOutput {
         case failed(Int32)
     }
 
-    /// The bytes that are not yet encrypted or joined.
+    /// The bytes that are not yet joined or encrypted.
     private var queue = SendQueue(limit: .max)
 
     /// The bytes that are ready to be sent; those before `offset` have been sent already.
@@ -31,7 +31,7 @@ struct StreamOutput {
     /// Discards all bytes in the buffer.
     mutating func removeAll() { self = StreamOutput() }
 
-    /// Sends until the buffer is empty, the system accepts no more, or the budget is spent.
+    /// Sends bytes until the buffer is empty, the system accepts no more, or the budget is spent.
     ///
     /// - Parameters:
     ///   - cipher: The cipher that encrypts the bytes; `nil` for an unencrypted stream.
@@ -56,7 +56,7 @@ struct StreamOutput {
         return .more
     }
 
-    /// Refills `ready`; it stays empty if nothing is left or if the handshake is not done.
+    /// Refills `ready` from the queue; `ready` stays empty if nothing is left or the handshake is not done.
     private mutating func refill(through cipher: (any StreamCipher)?) {
         offset = 0
         guard let cipher else {
@@ -67,7 +67,7 @@ struct StreamOutput {
         ready = cipher.takeOutput()
     }
 
-    /// Removes up to one turn's worth of bytes from the front of the queue.
+    /// Removes and returns the first bytes of the queue, at most as many as one turn of the actor may send.
     private mutating func nextPiece() -> [UInt8] {
         let size = min(queue.count, SocketStream.turnSize)
         guard size > 0 else { return [] }

@@ -3,8 +3,10 @@ public import Geolocation
 public import SensorIO
 import Synchronization
 
-/// A wire over TCP: a connection to a server, reconnected whenever it is lost, or a port that clients connect to;
-/// optionally encrypted.
+/// A wire (a byte connection of the framework) over TCP, optionally encrypted.
+///
+/// The wire either connects to a server, and again whenever the connection is lost, or listens at a port to which
+/// clients connect.
 ///
 ///     sensor actor: StreamWire ──open, send, close──▶ network actor: StreamWireStreams
 ///                   StreamWire ◀──StreamWireReport── StreamWireStream (one for each connection)
@@ -31,9 +33,9 @@ public final class StreamWire: ReconnectingWire {
     /// The port at which the wire listens; `nil` while it does not listen.
     public override var boundPort: Int? { port }
 
-    /// Creates a closed wire to a server.
+    /// Creates a closed wire that connects to a server.
     ///
-    /// The name is looked up again for each attempt, and all its addresses are tried one after the other.
+    /// The name of the server is looked up again for each attempt, and all its addresses are tried one after the other.
     ///
     /// - Parameters:
     ///   - host: The server's name or address.
@@ -60,7 +62,7 @@ public final class StreamWire: ReconnectingWire {
     ///   - address: The local address to listen at; `nil` for all addresses, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
     ///   - tls: The settings for TLS; `nil` for unencrypted connections.
-    ///   - settings: The settings of the connections, and the most of them.
+    ///   - settings: The settings of the connections, including their greatest number.
     ///   - clock: The clock for timeouts and pauses.
     ///   - backoff: The pauses between attempts to listen.
     ///   - random: A function that returns a random pause, in seconds, in the policy's range.
@@ -109,7 +111,8 @@ public final class StreamWire: ReconnectingWire {
         outboxes = [:]
         guard let streams else { return }
         self.streams = nil
-        // The port becomes available only after the network actor has closed its descriptor, one turn after `close()`.
+        // The port becomes available only after the network actor has closed the descriptor, one turn of the actor
+        // after `close()`.
         hold()
         NetworkActor.enqueue { [weak self] in
             streams.close()
@@ -151,7 +154,7 @@ public final class StreamWire: ReconnectingWire {
         if outboxes[stream.peer] != nil { deliver(.connected(stream.peer)) }
     }
 
-    /// Disconnects a client; the delegate is notified in the same way as of any other end of a connection.
+    /// Disconnects a client; the delegate is notified as it is when a client closes its connection.
     public func disconnect(_ peer: WirePeer) {
         guard place.isPort, let streams, outboxes[peer] != nil else { return }
         NetworkActor.enqueue { streams.cancel(peer) }
@@ -168,8 +171,9 @@ public final class StreamWire: ReconnectingWire {
 
     nonisolated private static let goneReason: DropReason = "message to a peer that went"
 
-    /// Sends bytes to a peer, or to all of them if `peer` is `nil`; a message that does not fit into a peer's queue is
-    /// dropped and counted.
+    /// Sends bytes to a peer, or to all peers if `peer` is `nil`.
+    ///
+    /// A message that does not fit into a peer's queue is dropped and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard !bytes.isEmpty else { return }
         var targets: [StreamWireStream] = []
@@ -189,10 +193,10 @@ public final class StreamWire: ReconnectingWire {
     private struct Outbox {
         let stream: StreamWireStream
 
-        /// The total number of bytes accepted into the queue so far.
+        /// The total number of bytes that the queue of the peer has accepted so far.
         private var accepted = 0
 
-        /// The value of `accepted` after each message that still waits.
+        /// For each message that still waits, the value of `accepted` after the message was added.
         private var ends: [Int] = []
 
         init(_ stream: StreamWireStream) {

@@ -10,7 +10,7 @@ enum StreamPlace: Sendable {
 
     var isPort: Bool { if case .port = self { true } else { false } }
 
-    /// The reason why the address is invalid; `nil` if it is valid.
+    /// The reason why the address of the server or port is invalid; `nil` if it is valid.
     var fault: SocketFailure? {
         switch self {
         case .server(let host, let port, _): HostLookup.fault(of: host) ?? SocketFailure.port(port, from: 1)
@@ -23,21 +23,23 @@ enum StreamPlace: Sendable {
 enum StreamWireReport: Sendable {
     /// The port is open, so clients can connect.
     case listening(port: Int?)
-    /// The wire cannot be opened, with a clause that follows its name, and whether a retry would fail as well.
+    /// The wire cannot be opened, with a clause that follows its name.
+    ///
+    /// `isFinal` is `true` if a retry would fail as well.
     case failed(String, isFinal: Bool)
     /// A connection is established, including its handshake.
     case connected(StreamWireStream)
-    /// Bytes were received; if `needsReceipt`, reading is paused until ``StreamWireStream/resume()``.
+    /// A connection has received bytes; if `needsReceipt`, reading is paused until ``StreamWireStream/resume()``.
     case received(StreamWireStream, [UInt8], needsReceipt: Bool)
     /// A connection has ended, with a clause that follows the peer's name.
     case ended(WirePeer, String)
-    /// A client or a message was dropped, with the reason under which to count this.
+    /// The network actor has dropped a client or a message, with the reason under which to count this.
     case dropped(DropReason)
-    /// Clients are being refused, with a clause that follows the wire's name; `nil` once that is over.
+    /// The wire refuses clients, with a clause that follows the wire's name; `nil` once that is over.
     case limited(String?)
 }
 
-/// The streams of a ``StreamWire`` for one opening of the wire.
+/// The network actor's streams of a ``StreamWire``, from one opening of the wire until it is closed.
 @NetworkActor
 final class StreamWireStreams {
     nonisolated private let place: StreamPlace
@@ -52,13 +54,13 @@ final class StreamWireStreams {
     /// The streams that perform a TLS handshake, with their deadlines.
     private var handshakes: [ObjectIdentifier: Handshake] = [:]
 
-    /// Seconds within which a client has to send something, unless clients of the wire only listen.
+    /// The number of seconds within which a client has to send something, unless clients of the wire only listen.
     private static let silence = 60.0
 
     /// The deadline at which the next client that has sent nothing is disconnected.
     private let silenceEnd: NetworkDeadline
 
-    /// Limits how often a host may displace other clients by connecting again, for clients that only listen.
+    /// Limits how often a host may displace other clients by connecting again; used if clients only listen.
     private var displacements = HostRates(rate: 1)
 
     private var isLimited = false
@@ -70,11 +72,11 @@ final class StreamWireStreams {
         let deadline: NetworkDeadline
     }
 
-    /// Creates the streams of one opening; nothing is opened yet.
+    /// Creates the streams of one opening of a wire; nothing is opened yet.
     ///
     /// - Parameters:
     ///   - place: The server to connect to, or the port to listen at.
-    ///   - settings: The settings of the connections, and the most of them.
+    ///   - settings: The settings of the connections, including their greatest number.
     ///   - clock: The clock for timeouts.
     ///   - lastConnection: The number of the wire's last connection.
     ///   - report: Called on the sensor actor with each event, in order.
@@ -170,7 +172,7 @@ final class StreamWireStreams {
 
     private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
 
-    /// Reports that clients are being refused, the first time that this happens.
+    /// Reports that the wire refuses clients, the first time that this happens.
     private func limit(_ words: String) {
         guard !hasToldLimit else { return }
         (hasToldLimit, isLimited) = (true, true)
@@ -184,7 +186,7 @@ final class StreamWireStreams {
         case client(WirePeer)
     }
 
-    /// Closes a connection to make room for a client from `host`; returns `false` if none may be closed.
+    /// Closes a connection to make room for a client from `host`; returns `false` if no connection may be closed.
     private func makeRoom(for host: String) -> Bool {
         let now = clock.instant
         let waiting = handshakes.map {
@@ -250,16 +252,16 @@ final class StreamWireStream: ByteStreamOwner {
     /// Seconds after which the peer is disconnected if it accepts none of the waiting bytes.
     private static let patience = 30.0
 
-    /// The number of bytes on their way to the sensor actor from which on reading is paused.
+    /// The number of received bytes on their way to the sensor actor from which on the connection pauses reading.
     private static let backlogLimit = 262_144
 
     nonisolated let peer: WirePeer
 
-    /// The number of sent bytes that the system has accepted so far.
+    /// The number of bytes sent to the peer that the system has accepted so far.
     nonisolated let taken = Atomic<Int>(0)
 
-    /// The moments at which the connection began and at which the peer last sent something, `nil` for the latter if it
-    /// has sent nothing.
+    /// The moment at which the connection began, and the moment at which the peer last sent something; `nil` if it has
+    /// sent nothing.
     let start: SensorInstant
     private(set) var heard: SensorInstant?
 
@@ -291,7 +293,7 @@ final class StreamWireStream: ByteStreamOwner {
         }
     }
 
-    /// Starts reading.
+    /// Starts reading from the connection.
     func open() {
         stall.onReached { [weak self] in
             guard let self else { return }
@@ -307,7 +309,7 @@ final class StreamWireStream: ByteStreamOwner {
         stream.send(bytes)
     }
 
-    /// Resumes reading once the sensor actor has handled the bytes.
+    /// Resumes reading once the sensor actor has handled the received bytes.
     func resume() {
         underWay = 0
         stream.isReadingPaused = false

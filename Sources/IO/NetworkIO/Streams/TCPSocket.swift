@@ -12,11 +12,12 @@ import SensorIO
 
 /// The settings of TCP connections, for a ``StreamConnector``, a ``StreamListener`` or a ``StreamWire``.
 public struct TCPSettings: Sendable, Hashable {
-    /// Seconds after which an attempt to connect to one address, or a handshake, times out.
+    /// The number of seconds after which an attempt to connect to one address, or a TLS handshake, times out.
     public var connectTimeout: Double
 
-    /// Seconds without traffic after which the system sends probes to the peer; after three unanswered probes the
-    /// connection is lost.
+    /// The number of seconds without traffic after which the system sends probes to the peer.
+    ///
+    /// After three unanswered probes, the connection is lost.
     public var keepAlive: Int
 
     /// The size of the system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
@@ -27,8 +28,10 @@ public struct TCPSettings: Sendable, Hashable {
     /// The most bytes that may wait for one peer of a wire; messages that do not fit are dropped and counted.
     public var sendLimit: Int
 
-    /// The most concurrent connections of a listening wire; if the limit is reached, an idle one is closed for a new
-    /// one, or the new one is closed and counted.
+    /// The most concurrent connections of a listening wire.
+    ///
+    /// If the limit is reached, an idle connection is closed for a new one; if none is idle, the new connection is
+    /// closed and counted.
     public var connectionLimit: Int
 
     /// The way in which the clients of a listening wire behave.
@@ -36,20 +39,20 @@ public struct TCPSettings: Sendable, Hashable {
 
     /// The kinds of clients by how much they send, which decides which of them are idle.
     ///
-    /// A client that has to send something and does not do so within a minute is disconnected.
+    /// Unless clients only listen, a client that sends nothing within a minute is disconnected.
     public enum ClientKind: Sendable, Hashable {
         /// Clients send continuously; one that has sent nothing for 10 s is idle.
         case sending
         /// Clients send one request, and are idle until then.
         case asking
-        /// Clients send nothing; the one that connected first is treated as the longest idle.
+        /// Clients send nothing; the client that connected first is treated as the longest idle.
         case listening
     }
 
-    /// Whether a port in use is a final failure; otherwise opening it is retried.
+    /// Whether opening fails for good if the port is in use; otherwise, opening is retried.
     public var failsIfInUse: Bool
 
-    /// Creates settings; see the properties.
+    /// Creates the settings of TCP connections; see the properties.
     public init(
         connectTimeout: Double = 10, keepAlive: Int = 15, sendLimit: Int = 1 << 20, connectionLimit: Int = 32,
         clients: ClientKind = .sending, failsIfInUse: Bool = false
@@ -74,8 +77,8 @@ enum TCPSocket {
         // With this option, the system sends small messages without delay.
         _ = csio_set(descriptor, 0, CSIO_NO_DELAY, 1)
         _ = csio_set(descriptor, 0, CSIO_KEEP_ALIVE, Int32(keepAlive))
-        // Unsent bytes time out after the same time as an idle connection: that of the first probe and three unanswered
-        // ones.
+        // Sent bytes that the peer does not acknowledge time out after the same time as an idle connection: the time to
+        // the first probe and to three unanswered ones.
         _ = csio_set(descriptor, 0, CSIO_USER_TIMEOUT, Int32(keepAlive * 4))
         if let size = settings.sendBuffer {
             _ = csio_set(descriptor, 0, CSIO_SEND_BUFFER, Int32(min(max(size, 4096), 1 << 28)))
@@ -98,11 +101,11 @@ enum TCPSocket {
         return descriptor
     }
 
-    /// Returns why the connection of a writable descriptor failed; `nil` if it succeeded.
+    /// Returns why the connection attempt of a writable descriptor failed; `nil` if it succeeded.
     static func connectionFault(of descriptor: Int32, to address: SocketAddress) -> String? {
         let code = csio_pending_error(descriptor)
         guard code == 0 else { return systemMessage(code) }
-        // If nothing listens at a local port, the system may give the connection that very port, so that it is
+        // If nothing listens at a local port, the system may choose this very port for the connection, which is then
         // connected to itself.
         guard localAddress(of: descriptor) == address else { return nil }
         return systemMessage(ECONNREFUSED)
@@ -152,8 +155,8 @@ enum TCPSocket {
         case nothing
         /// The client disconnected before it was accepted.
         case gone
-        /// A resource such as descriptors is exhausted; the connection keeps waiting and would be reported again at
-        /// once.
+        /// A resource such as descriptors is exhausted. The connection keeps waiting, and the system would report it
+        /// again at once.
         case noRoom
     }
 

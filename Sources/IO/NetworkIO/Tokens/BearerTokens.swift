@@ -1,12 +1,14 @@
 import FileIO
 
-/// The accepted bearer tokens: fixed tokens, and those of a file that is read again when it changes.
+/// The accepted bearer tokens: fixed tokens, and the tokens of a file that is read again when it changes.
 package struct BearerTokens: Sendable {
-    /// The permission that comes with an accepted token.
+    /// The permission that an accepted token gives.
     package struct Grant: Sendable, Hashable {
         fileprivate let token: [UInt8]
 
-        /// The devices for which the token is valid; if empty, every device that no token names.
+        /// The devices for which the token is valid.
+        ///
+        /// If empty, the token is valid for every device that no token names.
         package let devices: Set<String>
     }
 
@@ -30,14 +32,14 @@ package struct BearerTokens: Sendable {
     /// Whether clients must present a token.
     package var areNeeded: Bool { file != nil || !grants.isEmpty }
 
-    /// Checks that the file, if there is one, can be used.
+    /// Checks that the token file, if there is one, can be used.
     ///
-    /// - Throws: A `UsageError` if it cannot.
+    /// - Throws: A `UsageError` if the file cannot be used.
     package func check() throws {
         if let file { _ = try DeviceToken.read(file, isShared: isShared) }
     }
 
-    /// Reads the file if it has changed, and returns whether the tokens have changed.
+    /// Reads the token file if it has changed, and returns whether the tokens have changed.
     ///
     /// If the file cannot be used, the previous tokens stay valid.
     package mutating func refresh() -> Bool {
@@ -57,16 +59,16 @@ package struct BearerTokens: Sendable {
 
     /// Returns the grant for an `Authorization` field; `nil` if its token is unknown.
     ///
-    /// Compares in constant time, so that the duration does not reveal how many characters of a guessed token are
-    /// correct.
+    /// Compares tokens in constant time, so that the duration does not reveal how many characters of a guessed token
+    /// are correct.
     package func grant(_ authorization: String?) -> Grant? {
         authorization.flatMap(Self.token).flatMap(grant)
     }
 
-    /// Returns the grant for a token that was sent elsewhere than in an `Authorization` field; `nil` if it is unknown.
+    /// Returns the grant for a token that was not sent in an `Authorization` field; `nil` if the token is unknown.
     package func grant(token: String) -> Grant? { grant(Array(token.utf8)) }
 
-    /// Returns the current version of a grant; `nil` if its token is no longer accepted.
+    /// Returns the grant that the token of an earlier grant gives now; `nil` if the token is no longer accepted.
     package func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
 
     private func grant(_ given: [UInt8]) -> Grant? {
@@ -78,7 +80,7 @@ package struct BearerTokens: Sendable {
         return devices.map { Grant(token: given, devices: $0) }
     }
 
-    /// Returns `true` if a grant permits a device.
+    /// Returns `true` if a grant permits access as the given device.
     package func allows(_ device: String, with grant: Grant) -> Bool {
         grant.devices.isEmpty ? !named.contains(device) : grant.devices.contains(device)
     }
@@ -90,7 +92,7 @@ package struct BearerTokens: Sendable {
         return Array(parts[1].utf8.drop { $0 == UInt8(ascii: " ") })
     }
 
-    /// Compares two tokens in a time that depends only on the length of the given one.
+    /// Compares two tokens in a time that depends only on the length of `given`.
     private static func areEqual(_ token: [UInt8], _ given: [UInt8]) -> Bool {
         var difference = UInt(bitPattern: token.count ^ given.count)
         for index in given.indices {

@@ -7,9 +7,11 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The token, without the scheme `Bearer`.
     public var text: String
 
-    /// The devices for which the token is valid; a device that any token names needs such a token.
+    /// The devices for which the token is valid.
     ///
-    /// If empty, the token is valid for every device that no other token names.
+    /// A device that any token names needs a token that names it.
+    ///
+    /// If the set is empty, the token is valid for every device that no other token names.
     public var devices: Set<String>
 
     /// Creates a token; by default, it is valid for every device that no other token names.
@@ -21,7 +23,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Creates a token that is valid for every device that no other token names.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// Reads the tokens of a file, at least one.
+    /// Reads the tokens in a file; there must be at least one.
     ///
     /// - Parameters:
     ///   - path: The file. Each line has a token, optionally followed by the names of its devices, separated by commas.
@@ -31,7 +33,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
         try read(path, in: nil, isShared: isShared)
     }
 
-    /// Reads the tokens of the file that an endpoint names, at least one.
+    /// Reads the tokens in the file that an endpoint names; there must be at least one.
     ///
     /// - Parameters:
     ///   - path: The file.

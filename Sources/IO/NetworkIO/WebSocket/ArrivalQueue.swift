@@ -6,13 +6,13 @@ struct ArrivalQueue<Element> {
     private var start: UInt64 = 0
     private var end: UInt64 = 0
 
-    /// The number of elements.
+    /// The number of elements in the queue.
     var count: Int { elements.count }
 
     /// The oldest element; `nil` if the queue is empty.
     var first: Element? { elements[start] }
 
-    /// Appends the element that `make` creates for a given number, and returns it.
+    /// Appends the element that `make` creates for the given number, and returns the element.
     @discardableResult
     mutating func append(_ make: (_ number: UInt64) -> Element) -> Element {
         let element = make(end)
@@ -21,7 +21,7 @@ struct ArrivalQueue<Element> {
         return element
     }
 
-    /// Removes and returns the element with the given number; `nil` if it is no longer in the queue.
+    /// Removes and returns the element with the given number; `nil` if the element is no longer in the queue.
     @discardableResult
     mutating func remove(_ number: UInt64) -> Element? {
         guard let element = elements.removeValue(forKey: number) else { return nil }

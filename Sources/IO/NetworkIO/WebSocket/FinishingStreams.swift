@@ -2,12 +2,12 @@ import Geolocation
 
 /// Keeps streams that are no longer needed until their last bytes are sent and the peer has closed them.
 ///
-/// Closing them at once would discard bytes that the peer has not read yet, such as the reason for which it was
-/// refused. The number of streams and the time for each are limited. The object stays alive while it holds streams,
-/// even if its creator releases it.
+/// Closing them at once would discard bytes that the peer has not read yet, such as the reason of a refusal. The number
+/// of streams and the time for each are limited. The object stays alive while it holds streams, even if its creator
+/// releases it.
 @NetworkActor
 final class FinishingStreams {
-    /// The most streams kept; a further one replaces the oldest.
+    /// The most streams that are kept; a further stream replaces the oldest.
     var limit: Int
     nonisolated private let patience: Double
     nonisolated private let clock: any SensorClock
@@ -29,9 +29,9 @@ final class FinishingStreams {
         deadline = NetworkDeadline(clock: clock)
     }
 
-    /// Sends the buffered bytes of a stream, then closes it once the peer has closed it or the time is over.
+    /// Sends the buffered bytes of a stream, then closes the stream once the peer has closed it or the time is over.
     func finish(_ stream: any ByteStream) {
-        // Releasing a stream closes it, but sends first as many bytes as the system accepts at once.
+        // Releasing a stream sends as many bytes as the system accepts at once, and then closes the stream.
         if keepers.count >= limit { keepers.removeFirst() }
         let end = clock.instant.advanced(by: patience)
         let keeper = keepers.append { Keeper(stream, until: end, number: $0, in: self) }

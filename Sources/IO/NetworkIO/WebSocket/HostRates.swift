@@ -2,8 +2,8 @@ package import Geolocation
 
 /// A token bucket for each host, which limits the rate of its connections or requests; pure logic.
 ///
-/// The addresses of an IPv6 /64 count as one host, since a host may choose any of them. Full buckets are removed, so
-/// that the table holds only recent hosts; its size is limited.
+/// The addresses of an IPv6 /64 count as one host, since a host may choose any address of the network. Full buckets are
+/// removed, so that the table holds only recent hosts; its size is limited.
 package struct HostRates: Sendable {
     /// The most hosts with a bucket of their own; all further hosts share a single bucket.
     private static let limit = 4096
@@ -24,13 +24,13 @@ package struct HostRates: Sendable {
         self.rate = rate
     }
 
-    /// Returns `true` if a host has a token; does not remove it.
+    /// Returns `true` if a host has a token in its bucket; does not remove the token.
     package mutating func hasToken(_ host: String, at now: SensorInstant) -> Bool {
         let host = HostNetwork.name(of: host)
         return buckets[buckets[host] == nil && buckets.count >= Self.limit ? "" : host]?.hasToken(at: now) ?? true
     }
 
-    /// Removes a token of a host; returns `false` if it has none.
+    /// Removes a token from a host's bucket; returns `false` if the bucket has none.
     ///
     /// Refused attempts cost nothing, so a host that keeps trying is admitted eventually.
     package mutating func admits(_ host: String, at now: SensorInstant) -> Bool {

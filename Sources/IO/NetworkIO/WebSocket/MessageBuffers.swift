@@ -13,7 +13,7 @@ final class MessageBuffers {
     private var total = 0
     private let onShed: @NetworkActor () -> Void
 
-    /// Creates a limit with no messages.
+    /// Creates the limit for a server that holds no incomplete messages.
     ///
     /// - Parameters:
     ///   - limit: The most bytes of all incomplete messages.
@@ -23,8 +23,9 @@ final class MessageBuffers {
         self.onShed = onShed
     }
 
-    /// Records the number of bytes that a connection holds; while the total exceeds the limit, closes the connection
-    /// that holds the most.
+    /// Records the number of bytes of incomplete messages that a connection holds.
+    ///
+    /// While the total exceeds the limit, closes the connection that holds the most.
     func record(_ count: Int, of connection: WebSocketConnection) {
         let id = ObjectIdentifier(connection)
         total += count - (holders[id]?.count ?? 0)

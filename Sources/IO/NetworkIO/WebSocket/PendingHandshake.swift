@@ -6,11 +6,11 @@ import WebSocketFormat
 final class PendingHandshake {
     /// The outcome of the handshake.
     enum Outcome {
-        /// The client sent a complete request, followed by more bytes.
+        /// The client has sent a complete request; `rest` contains the bytes that followed it.
         case request(HTTPRequest, rest: [UInt8])
-        /// The client sent bytes that are not a valid request.
+        /// The client has sent bytes that are not a valid request.
         case fault(HTTPError)
-        /// The client disconnected, or the TLS handshake failed.
+        /// The client has disconnected, or the TLS handshake has failed.
         case gone(StreamEnd)
     }
 

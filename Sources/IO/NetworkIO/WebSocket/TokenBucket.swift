@@ -2,7 +2,7 @@ public import Geolocation
 
 /// A rate limiter: a bucket that fills with tokens at a constant rate, and from which each event removes one.
 public struct TokenBucket: Sendable {
-    /// The number of tokens added per second.
+    /// The number of tokens added to the bucket per second.
     private let rate: Double
 
     /// The most tokens in the bucket, which is the number of events that may happen at once.
@@ -24,16 +24,17 @@ public struct TokenBucket: Sendable {
         filled = now
     }
 
-    /// Removes a token even if there is none: the number of tokens may become negative, and grows from there.
+    /// Removes a token even if the bucket has none; the number of tokens may then become negative, and grows from
+    /// there.
     public mutating func spend() { tokens -= 1 }
 
-    /// Returns `true` if there is a token at an instant.
+    /// Returns `true` if the bucket has a token at the given instant.
     public mutating func hasToken(at now: SensorInstant) -> Bool {
         fill(at: now)
         return tokens >= 1
     }
 
-    /// Returns `true` if the bucket is full at an instant.
+    /// Returns `true` if the bucket is full at the given instant.
     public mutating func isFull(at now: SensorInstant) -> Bool {
         fill(at: now)
         return tokens >= capacity

@@ -2,7 +2,7 @@ public import Geolocation
 
 /// The address of a WebSocket server: `wss://HOST:PORT/TARGET` or `ws://…` (RFC 6455, section 3).
 public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The most bytes of an address.
+    /// The length limit of an address in bytes.
     public static let limit = 4096
 
     /// Whether the connection is encrypted: the scheme is `wss`.
@@ -11,15 +11,15 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
     /// The host name or address, without brackets.
     public let host: String
 
-    /// The port, 1...65535.
+    /// The port of the server, 1...65535.
     ///
     /// Default: 443 with encryption, 80 without.
     public let port: Int
 
-    /// The path and the query of the request, at least `/`.
+    /// The path and the query of the upgrade request, at least `/`.
     public let target: String
 
-    /// Parses an address.
+    /// Parses the address of a WebSocket server.
     ///
     /// - Throws: A `ProviderError` that says what to write instead.
     public init(_ text: String) throws(ProviderError) {

@@ -5,7 +5,7 @@ public import WebSocketFormat
 ///     bytes ─▶ ByteStream ─▶ WebSocketDecoder ─messages─▶ owner
 ///     bytes ◀─ ByteStream ◀─ WebSocketEncoder ◀─send──── owner
 ///
-/// Pings are answered automatically. A peer that does not read the answers is disconnected.
+/// The connection answers pings itself. A peer that does not read the answers is disconnected.
 @NetworkActor
 public final class WebSocketConnection {
     /// The most bytes of answers that may wait for a peer that does not read them; beyond that the peer is
@@ -32,20 +32,20 @@ public final class WebSocketConnection {
     private var encoder: WebSocketEncoder
     private var hasSentClose = false
 
-    /// The number of messages and control frames received in this turn.
+    /// The number of messages and control frames that were received in this turn of the actor.
     private var turnCount = 0
 
     /// The number of bytes of answers sent since the stream last had no waiting bytes.
     private var answerBytes = 0
     private let farewells: FinishingStreams
 
-    /// The memory shared by the incomplete messages of all connections, and the number of bytes that this connection
-    /// uses of it.
+    /// The memory limit shared by the incomplete messages of all connections, and the bytes of it that this connection
+    /// uses.
     private let buffers: MessageBuffers?
     private var bufferedBytes = 0
 
-    /// Creates a connection that takes over a stream after the opening handshake, and passes it to `farewells` at its
-    /// end.
+    /// Creates a connection that takes over a stream after the opening handshake, and passes the stream to `farewells`
+    /// at its end.
     init(
         _ stream: any ByteStream, role: WebSocketRole, limits: WebSocketLimits, farewells: FinishingStreams,
         buffers: MessageBuffers? = nil
@@ -59,7 +59,7 @@ public final class WebSocketConnection {
         encoder = WebSocketEncoder(role: role)
     }
 
-    /// Starts reading, beginning with `rest`, the bytes that followed the handshake.
+    /// Starts reading, beginning with the given bytes, which followed the handshake.
     func start(with rest: [UInt8]) {
         guard let stream else { return }
         stream.owner = self
@@ -72,10 +72,11 @@ public final class WebSocketConnection {
     /// Whether messages can be sent.
     public var isOpen: Bool { stream != nil && !hasSentClose }
 
-    /// The number of bytes that wait to be sent.
+    /// The number of bytes that wait to be sent to the peer.
     public var waitingBytes: Int { stream?.waitingBytes ?? 0 }
 
-    /// Whether reading is paused; unread bytes then stay in the system's buffers, so that the peer is slowed down.
+    /// Whether reading from the peer is paused; unread bytes then stay in the system's buffers, which slows the peer
+    /// down.
     public var isReadingPaused: Bool {
         get { stream?.isReadingPaused ?? false }
         set { if let stream, stream.isReadingPaused != newValue { stream.isReadingPaused = newValue } }
@@ -94,7 +95,7 @@ public final class WebSocketConnection {
         send(isText ? .text : .binary, payload.span)
     }
 
-    /// Sends a message in reply to one of the peer's.
+    /// Sends a message in reply to a message of the peer.
     ///
     /// - Returns: `false`, without sending anything, if so many answers wait that the peer does not seem to read them.
     ///   Other waiting bytes are not considered.
@@ -102,7 +103,7 @@ public final class WebSocketConnection {
         answer(isText ? .text : .binary, payload.span)
     }
 
-    /// Sends a ping with the first 125 bytes of the payload at most; the peer's pong returns them.
+    /// Sends a ping with at most the first 125 bytes of the payload; the peer's pong returns these bytes.
     public func ping(_ payload: [UInt8]) {
         let payload = payload.prefix(125)
         send(.ping, payload.span)
@@ -118,7 +119,7 @@ public final class WebSocketConnection {
         return frame.count
     }
 
-    /// Sends a frame in reply to one of the peer's; returns `false` if too many bytes of answers wait.
+    /// Sends a frame in reply to a frame of the peer; returns `false` if too many bytes of answers wait.
     private func answer(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Bool {
         guard isOpen else { return true }
         guard answerBytes < Self.answerLimit else { return false }
@@ -126,15 +127,17 @@ public final class WebSocketConnection {
         return true
     }
 
-    /// Starts the closing handshake; the owner is notified of the end, and should call ``cancel()`` if that takes too
-    /// long.
+    /// Starts the closing handshake.
+    ///
+    /// The connection notifies its owner of the end; the owner should call ``cancel()`` if the end takes too long.
     public func close(_ code: WebSocketCloseCode, reason: String = "") {
         guard isOpen else { return }
         sendClose(code, reason: reason)
     }
 
-    /// Sends the reason to the peer and ends the connection in such a way that the peer can still read it; reports no
-    /// further events.
+    /// Sends the reason to the peer and ends the connection so that the peer can still read the reason.
+    ///
+    /// Reports no further events.
     public func leave(_ code: WebSocketCloseCode, reason: String = "") {
         owner = nil
         sendClose(code, reason: reason)
@@ -180,7 +183,7 @@ public final class WebSocketConnection {
         buffers.record(count, of: self)
     }
 
-    /// Ends the connection because the server has no memory for the rest of its message.
+    /// Ends the connection because the server has no memory for the rest of its incomplete message.
     func shed() {
         bufferedBytes = 0
         sendClose(.tryAgainLater, reason: "there is no memory for the rest of the message")
@@ -205,7 +208,7 @@ public final class WebSocketConnection {
         }
     }
 
-    /// Passes the stream to `farewells`, which closes it, and reports the end.
+    /// Passes the stream to `farewells`, which closes the stream, and reports the end to the owner.
     private func end(_ end: WebSocketEnd, isHopeless: Bool = false) {
         guard let stream else { return }
         self.stream = nil
@@ -224,10 +227,10 @@ extension WebSocketConnection: ByteStreamOwner {
     /// The most bytes decoded at once: 4 KiB, which contain at most 682 frames.
     public var pieceSize: Int { 4096 }
 
-    /// Whether the turn's limit on messages is reached, or the owner accepts no messages for now.
+    /// Whether this turn of the actor has reached its limit on messages, or the owner accepts no messages for now.
     public var isTurnOver: Bool { turnCount >= Self.turnLimit || owner?.connectionTakesMessages(self) == false }
 
-    /// Notifies the owner of the end of the turn.
+    /// Notifies the owner of the end of a turn of reading.
     public func streamDidFinishTurn(_ stream: any ByteStream) {
         turnCount = 0
         owner?.connectionDidFinishTurn(self)
@@ -239,7 +242,7 @@ extension WebSocketConnection: ByteStreamOwner {
         owner?.connectionDidDrain(self)
     }
 
-    /// Notifies the owner of the end; an end without a closing handshake is reported as a loss.
+    /// Notifies the owner of the end of the stream; an end without a closing handshake is reported as a loss.
     public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) {
         guard self.stream != nil else { return }
         self.stream = nil

@@ -4,17 +4,18 @@ public protocol WebSocketConnectionOwner: AnyObject {
     /// Called with a message, whose bytes are valid only during the call.
     func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool)
 
-    /// Called with the payload of the answer to a ping.
+    /// Called with the payload of a pong, the peer's answer to a ping.
     func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>)
 
-    /// Returns whether messages are accepted for now; otherwise unread bytes stay in the system's buffers until a later
-    /// turn. Default: `true`.
+    /// Returns whether the owner accepts messages for now. Default: `true`.
+    ///
+    /// If not, unread bytes stay in the system's buffers until a later turn of the actor.
     func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool
 
-    /// Called at the end of each turn after its messages, even if there were none.
+    /// Called at the end of each turn of the actor in which the connection has read, even if no message has arrived.
     func connectionDidFinishTurn(_ connection: WebSocketConnection)
 
-    /// Called when the system has accepted all waiting bytes.
+    /// Called when the system has accepted all bytes that waited to be sent.
     func connectionDidDrain(_ connection: WebSocketConnection)
 
     /// Called once when the connection has ended.
@@ -28,7 +29,7 @@ extension WebSocketConnectionOwner {
     /// Returns `true`, for owners that always accept messages.
     public func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool { true }
 
-    /// Does nothing, for owners that need not know the end of a turn.
+    /// Does nothing, for owners that need not know when a turn of reading ends.
     public func connectionDidFinishTurn(_ connection: WebSocketConnection) {}
 
     /// Does nothing, for owners that do not wait until their bytes are sent.

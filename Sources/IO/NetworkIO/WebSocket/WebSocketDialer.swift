@@ -7,10 +7,10 @@ public import WebSocketFormat
 /// Only connecting has a timeout; the caller has to cancel an attempt that takes too long in total.
 @NetworkActor
 public final class WebSocketDialer {
-    /// The outcome of an attempt: the connection and the server's response, or the reason of the failure.
+    /// The outcome of an attempt: the connection and the server's response, or the reason for the failure.
     public typealias Result = Swift.Result<(connection: WebSocketConnection, response: HTTPResponse), WebSocketEnd>
 
-    /// The most seconds that the server has to close a connection that is no longer needed.
+    /// The most seconds that the server has to close its side of a connection that is no longer needed.
     nonisolated private static let farewellTime = 10.0
 
     nonisolated private let address: WebSocketAddress
@@ -45,8 +45,9 @@ public final class WebSocketDialer {
         self.limits = limits
     }
 
-    /// Starts the attempt; `completion` is called once unless the attempt is cancelled, and should set the connection's
-    /// owner.
+    /// Starts the attempt to open the WebSocket.
+    ///
+    /// `completion` is called once unless the attempt is cancelled, and should set the connection's owner.
     public func dial(_ completion: @escaping @NetworkActor (Result) -> Void) {
         self.completion = completion
         connector.connect(to: address.host, port: address.port, tls: address.isSecure ? tls : nil) {
@@ -58,7 +59,7 @@ public final class WebSocketDialer {
         }
     }
 
-    /// Cancels the attempt; the completion is not called.
+    /// Cancels the attempt to open the WebSocket; the completion is not called.
     public func cancel() {
         completion = nil
         connector.cancel()
@@ -118,10 +119,10 @@ public final class WebSocketDialer {
 }
 
 extension WebSocketDialer: ByteStreamOwner {
-    /// Reads the server's response to the request.
+    /// Reads the server's response to the upgrade request.
     public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { read(bytes) }
 
-    /// Does nothing, since the request is short.
+    /// Does nothing, since the upgrade request is short.
     public func streamDidDrain(_ stream: any ByteStream) {}
 
     /// Reports the end of the stream as a failure of the attempt.

@@ -1,15 +1,17 @@
 public import WebSocketFormat
 
-/// The reason why a connection ended, or could not be made.
+/// The reason why a WebSocket connection ended, or could not be made.
 public enum WebSocketEnd: Error, Sendable, Hashable {
-    /// The peer closed the connection, or answered the closing handshake of this side; the code is `nil` if the peer
-    /// sent none.
+    /// The peer has closed the connection, or has answered the closing handshake of this side.
+    ///
+    /// The code is `nil` if the peer has sent none.
     case closed(WebSocketCloseCode?, reason: String)
 
-    /// This side closed the connection because the peer violated the protocol.
+    /// This side has closed the connection because the peer violated the protocol.
     case violated(WebSocketCloseCode, reason: String)
 
-    /// The server refused the upgrade, and possibly stated the seconds after which to retry.
+    /// The server has refused the upgrade; `retryAfter` is the number of seconds after which to retry if the server
+    /// states it.
     case refused(status: Int, retryAfter: Double?, reason: String)
 
     /// The connection was lost or could not be made, with a clause that follows the peer's name.

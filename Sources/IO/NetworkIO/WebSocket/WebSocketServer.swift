@@ -23,11 +23,11 @@ public final class WebSocketServer {
     private let farewells: FinishingStreams
     private var connections = 0
 
-    /// The most concurrent connections: the limit of the settings, or fewer if the process is allowed too few
+    /// The most concurrent connections: the limit in the settings, or fewer if the process may open too few
     /// descriptors.
     private var connectionLimit = 0
 
-    /// The limits that were reached since the server was opened, each of which is reported once.
+    /// The limits of the server that were reached since it was opened; each is reported once.
     private var reached: Set<Limit> = []
     private lazy var buffers = MessageBuffers(
         limit: max(settings.unfinishedLimit, 2 * settings.limits.messageSize)
@@ -37,7 +37,7 @@ public final class WebSocketServer {
         reach(.memory)
     }
 
-    /// Creates a closed server.
+    /// Creates a server that is closed.
     nonisolated public init(settings: WebSocketServerSettings, clock: any SensorClock) {
         self.settings = settings
         self.clock = clock
@@ -50,7 +50,7 @@ public final class WebSocketServer {
     /// The port at which the server listens; `nil` while it is closed.
     public var boundPort: Int? { listener.boundPort }
 
-    /// Starts listening.
+    /// Opens the server's port and starts listening.
     ///
     /// - Throws: The reason why the port cannot be opened.
     public func open() throws(StreamListener.Failure) {
@@ -73,21 +73,21 @@ public final class WebSocketServer {
         deadline.onReached { [weak self] in self?.expireVisitors() }
     }
 
-    /// Stops listening and drops pending handshakes; open connections belong to the delegate.
+    /// Stops listening and drops pending handshakes; open connections belong to the delegate, and stay open.
     public func close() {
         listener.close()
         deadline.disarm()
         while let visitor = visitors.removeFirst() { visitor.stream.cancel() }
     }
 
-    /// Frees the place of a connection for another one; the delegate has to call this when a connection has ended.
+    /// Frees the place of a connection for another; the delegate has to call this when a connection has ended.
     public func connectionDidEnd() { connections -= 1 }
 
     // MARK: Limits
 
     private enum Limit { case connections, descriptors, memory }
 
-    /// Reports a limit when it is reached for the first time since the server was opened.
+    /// Reports a limit to the delegate when it is reached for the first time since the server was opened.
     private func reach(_ limit: Limit) {
         guard reached.insert(limit).inserted else { return }
         let words =
@@ -100,8 +100,9 @@ public final class WebSocketServer {
         delegate?.server(self, didReachLimit: words)
     }
 
-    /// Returns `true` if a client from a host can be accepted, if necessary in place of another one, whose connection
-    /// is ended only if `isDue`.
+    /// Returns `true` if the server has a place for a client from `host`, if necessary the place of another connection.
+    ///
+    /// The other connection is ended only if `isDue`.
     private func hasPlace(for host: String, isDue: Bool) -> Bool {
         if connections < connectionLimit { return true }
         if delegate?.server(self, makeRoomFor: host, isDue: isDue) == true { return true }
@@ -109,7 +110,7 @@ public final class WebSocketServer {
         return false
     }
 
-    /// The most pending handshakes; a few are allowed even if all connections are in use.
+    /// The most pending handshakes of the server; a few are allowed even if all connections are in use.
     private var visitorLimit: Int {
         let few = min(8, connectionLimit / 8 + 1)
         return min(max(connectionLimit - connections, few), settings.handshakeLimit)
@@ -204,7 +205,7 @@ public final class WebSocketServer {
 
     private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         guard settings.tls == nil else {
-            // With TLS, a refusal in words would need a handshake, which costs more than the connection.
+            // With TLS, a refusal with a reason would need a handshake, which costs more than serving the connection.
             stream.cancel()
             delegate?.server(self, didTurnAway: reason)
             return
@@ -232,7 +233,7 @@ public final class WebSocketServer {
 }
 
 extension [HTTPField] {
-    /// Returns an array of one header field; empty if the name or the value is invalid.
+    /// Returns an array with the given header field; empty if the name or the value is invalid.
     public static func fixed(_ name: StaticString, _ value: StaticString) -> [HTTPField] {
         (try? HTTPField("\(name)", "\(value)")).map { [$0] } ?? []
     }

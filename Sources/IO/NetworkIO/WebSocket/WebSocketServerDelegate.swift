@@ -7,7 +7,7 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// Decides whether to admit a client that requests an upgrade.
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission
 
-    /// Takes over a connection: has to set its owner and to hold it.
+    /// Takes over an open connection: has to set the connection's owner and to hold the connection.
     func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest)
 
     /// Returns the reply to a plain GET or HEAD; `nil` if the server has nothing at the request's target.
@@ -15,15 +15,18 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// The connection is closed after the reply. For a HEAD, only the head is sent.
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply?
 
-    /// Returns `true` if a connection can be ended in favour of a client from a host, since all connections are in use;
-    /// ends it if `isDue`.
+    /// Returns `true` if the delegate can end a connection in favour of a client from `host`, since all connections are
+    /// in use.
+    ///
+    /// If `isDue`, the delegate ends that connection now.
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
 
-    /// Called when a limit is reached for the first time since the server was opened, with a clause that follows the
-    /// server's name.
+    /// Called with a clause that follows the server's name when one of the server's limits is reached for the first
+    /// time since it was opened.
     func server(_ server: WebSocketServer, didReachLimit words: String)
 
-    /// Called when a client was refused or lost before it had a connection, with the reason under which to count this.
+    /// Called when the server has refused or lost a client before it had a connection, with the reason under which to
+    /// count this.
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason)
 }
 

@@ -5,27 +5,31 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// The local address to listen at; `nil` for all addresses of the machine.
     public var address: String?
 
-    /// The port, 0...65535; 0 lets the system choose a free one.
+    /// The port to listen at, 0...65535; 0 lets the system choose a free one.
     public var port: Int
 
-    /// The settings for TLS; `nil` for unencrypted connections.
+    /// The settings for TLS of the server; `nil` for unencrypted connections.
     public var tls: TLSServerSettings?
 
-    /// The most concurrent connections, including pending handshakes, of which a few are always allowed.
+    /// The most concurrent connections of the server, including pending handshakes; a few handshakes are always
+    /// allowed.
     public var connectionLimit: Int
 
-    /// The seconds within which a new connection has to become a WebSocket, and within which a client has to close a
-    /// connection that is no longer needed.
+    /// The number of seconds within which a new connection has to become a WebSocket.
+    ///
+    /// A client has the same time to close a connection that is no longer needed.
     public var handshakeTime: Double
 
-    /// The number of connections per second that one host may open on average; bursts of ten times as many are allowed.
+    /// The number of connections per second that one host may open on average; bursts of ten times this number are
+    /// allowed.
     public var connectionRate: Double
 
-    /// The limits on the messages of a client.
+    /// The limits on the messages that a client sends.
     public var limits: WebSocketLimits
 
-    /// The most bytes of memory for the incomplete messages of all clients together; a limit of less than twice the
-    /// size of one message is raised to that.
+    /// The most bytes of memory for the incomplete messages of all clients together.
+    ///
+    /// A limit of less than twice the size of one message is raised to twice that size.
     public var unfinishedLimit: Int
 
     /// The size of the system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
@@ -43,7 +47,7 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// Default: no web page is allowed, and no host name except `localhost`.
     public var access = BrowserAccess()
 
-    /// Creates settings; see the properties.
+    /// Creates the settings of a server; see the properties.
     public init(
         address: String? = nil, port: Int, tls: TLSServerSettings? = nil, connectionLimit: Int = 4096,
         handshakeTime: Double = 10, connectionRate: Double = 200, limits: WebSocketLimits = WebSocketLimits(),

@@ -5,7 +5,7 @@ import WebSocketFormat
     import Foundation
     import Security
 
-    /// The HTTP client that uses URLSession.
+    /// The HTTP client of Apple platforms, which uses URLSession.
     @NetworkActor
     final class URLSessionClient: HTTPClient {
         /// A request whose reply is not complete yet.
@@ -120,7 +120,7 @@ import WebSocketFormat
             NetworkActor.enqueue { exchange.completion(.failure(.cancellation)) }
         }
 
-        /// Removes an exchange and stops it.
+        /// Removes a running exchange from the client and stops its task.
         private func take(_ number: Int) -> Exchange? {
             guard let exchange = exchanges.removeValue(forKey: number) else { return nil }
             if exchanges.isEmpty { keeper = nil }
@@ -139,7 +139,7 @@ import WebSocketFormat
         func didReceiveHead(_ number: Int, status: Int, fields: [(name: String, value: String)]) {
             guard let exchange = exchanges[number] else { return }
             exchange.status = status
-            // Each field takes its name, its value, a colon, a space and a line end of two bytes.
+            // Each header field takes the bytes of its name, its value, a colon, a space and a line end of two bytes.
             exchange.receivedHeadBytes = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
             guard exchange.receivedHeadBytes <= Self.headLimit else {
                 let reason = "answers with more than \(Self.headLimit) bytes of header fields"

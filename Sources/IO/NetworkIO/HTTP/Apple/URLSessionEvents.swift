@@ -9,11 +9,11 @@
         private let client: @Sendable () -> URLSessionClient?
         private let authorities: [Data]?
 
-        /// Creates a delegate.
+        /// Creates a delegate of a session.
         ///
         /// - Parameters:
         ///   - client: The client, which is held weakly.
-        ///   - authorities: The authorities to trust, as DER; `nil` for those of the system.
+        ///   - authorities: The certificate authorities to trust, as DER; `nil` for the system's authorities.
         init(_ client: URLSessionClient, trusting authorities: [Data]?) {
             self.client = { [weak client] in client }
             self.authorities = authorities
@@ -27,7 +27,7 @@
             _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) {
-            // The redirect is not followed: it is itself returned as the reply.
+            // The redirect is not followed: the redirecting reply itself is returned.
             completionHandler(nil)
         }
 

@@ -15,7 +15,7 @@
         /// The most seconds for connecting to a server.
         private static let connectTimeout = 10.0
 
-        /// The most idle handles kept for later exchanges; each takes about 6 KB.
+        /// The most idle handles that are kept for later exchanges; each takes about 6 KB.
         private static let idleLimit = 8
 
         /// The most calls of libcurl in one turn of the actor, so that work started by completions does not delay the
@@ -53,7 +53,7 @@
         func start(_ request: HTTPClientRequest, _ body: @escaping CurlHandle.Completion) -> HTTPExchange {
             do throws(HTTPClientFailure) {
                 if isClosed { throw .cancellation }
-                // The check is skipped if the next request has the same address and fields, which is frequent.
+                // The check is skipped if the previous request had the same address and fields, which is frequent.
                 if idle.last?.resembles(request) != true, let fault = request.fault { throw fault }
                 let handle = try takeHandle()
                 handle.begin(request, body)
@@ -111,7 +111,7 @@
             return handle
         }
 
-        /// Keeps a handle that libcurl no longer uses for the next exchange, or frees it if enough are idle.
+        /// Keeps a handle that libcurl no longer uses for the next exchange, or frees the handle if enough are idle.
         private func retire(_ handle: CurlHandle) {
             running[handle.pointer] = nil
             handle.end()
@@ -146,7 +146,7 @@
             }
         }
 
-        /// Reports a failure and ends the exchange, unless its outcome has been reported already.
+        /// Reports the failure of an exchange and ends the exchange, unless its outcome has been reported already.
         private func abandon(_ handle: CurlHandle, because failure: HTTPClientFailure) {
             guard let completion = handle.takeCompletion() else { return }
             handle.deadline.disarm()
@@ -161,7 +161,7 @@
 
         // MARK: Driving libcurl
 
-        /// Schedules a call of libcurl in the next turn of the actor, unless one is running or scheduled.
+        /// Schedules a call of libcurl in the next turn of the actor, unless such a call is running or scheduled.
         private func driveSoon() {
             guard !isDriving, !isDriveScheduled else { return }
             isDriveScheduled = true
@@ -201,7 +201,7 @@
             settle()
         }
 
-        /// Reports the exchanges that have ended.
+        /// Reports the outcomes of the exchanges that have ended.
         private func finish() {
             var code = CURLE_OK
             while let multi, let pointer = ccurl_next_ended(multi, &code) {
@@ -215,7 +215,7 @@
             }
         }
 
-        /// Watches the sockets and arms the timeout that libcurl has asked for.
+        /// Watches the sockets that libcurl waits for, and arms the timeout that it has requested.
         private func settle() {
             guard multi != nil, !isDriving else { return }
             sockets.update { socket, events in

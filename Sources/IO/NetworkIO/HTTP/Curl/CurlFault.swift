@@ -41,7 +41,7 @@
             CURLE_COULDNT_RESOLVE_HOST: HTTPClientFailure(.resolution, "has a name without an address"),
             CURLE_WEIRD_SERVER_REPLY: notHTTP,
             CURLE_PARTIAL_FILE: HTTPClientFailure(.truncated, "ends its answer early"),
-            // Before 8.6, libcurl reports a line that is too long as this error.
+            // Before version 8.6, libcurl reports a line that is too long as this error.
             CURLE_OUT_OF_MEMORY: HTTPClientFailure(
                 .tooLong, "answers with a header field that is too long, or there is no memory for it"),
             tooLarge: HTTPClientFailure(.tooLong, "answers with a header field that is too long"),

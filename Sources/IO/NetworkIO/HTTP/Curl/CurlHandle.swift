@@ -15,7 +15,7 @@
         /// The deadline for connecting, then for the rest of the exchange.
         let deadline: NetworkDeadline
 
-        /// The reply received so far.
+        /// The part of the server's reply that was received so far.
         let reply = CurlReply()
 
         /// The request of the current exchange, without its body.
@@ -64,7 +64,7 @@
             ccurl_large(pointer, CURLINFO_NAMELOOKUP_TIME_T) == 0 && !isConnected
         }
 
-        /// Whether the exchange has a connection.
+        /// Whether the exchange has a connection to the server.
         var isConnected: Bool { ccurl_large(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
         /// Returns whether a request differs from the previous one at most in its body.
@@ -111,7 +111,7 @@
             deadline.disarm()
             reply.reset()
             completion = nil
-            // Frees libcurl's copy of the body, which may be large or secret.
+            // This frees libcurl's copy of the body, which may be large or secret.
             if sentBody > 0 { _ = ccurl_set_pointer(pointer, CURLOPT_POSTFIELDS, nil) }
             sentBody = 0
         }
@@ -152,13 +152,13 @@
             ]
             if let file = tls.authorityFile {
                 codes.append(ccurl_set_text(pointer, CURLOPT_CAINFO, file))
-                // Without this, the system's authorities would be trusted in addition to those of the file.
+                // Without this option, the system's authorities would be trusted in addition to those of the file.
                 codes.append(ccurl_set_text(pointer, CURLOPT_CAPATH, nil))
             }
             if let file = tls.certificateFile {
                 codes.append(ccurl_set_text(pointer, CURLOPT_SSLCERT, file))
                 codes.append(ccurl_set_text(pointer, CURLOPT_SSLKEY, tls.keyFile ?? file))
-                // Without a password, OpenSSL would ask for one on the terminal.
+                // Without an empty password, OpenSSL would ask for a password on the terminal.
                 codes.append(ccurl_set_text(pointer, CURLOPT_KEYPASSWD, ""))
             }
             return codes.allSatisfy { $0 == CURLE_OK }

@@ -15,13 +15,13 @@
         private(set) var body: [UInt8] = []
         private(set) var fields: [HTTPField] = []
 
-        /// The number of bytes of all heads, including interim ones and trailers.
+        /// The number of bytes of all heads of the reply, including interim heads and trailers.
         private(set) var headBytes = 0
 
-        /// The failure because of the limit that the reply exceeded; `nil` if it exceeded none.
+        /// The failure that says which limit the reply has exceeded; `nil` if it has exceeded none.
         private(set) var failure: HTTPClientFailure?
 
-        /// Whether a head has begun and has not ended.
+        /// Whether the head of a reply has begun and has not ended.
         private(set) var isInHead = false
 
         /// Whether any part of the reply was received.
@@ -30,7 +30,7 @@
         private var fieldCount = 0
         private var bodyLimit = 0
 
-        /// The lines of the last head with their parsed fields: most servers repeat them in each reply.
+        /// The lines of the last head with their parsed fields, since most servers repeat these lines in each reply.
         private var knownLines: [(line: [UInt8], field: HTTPField)] = []
 
         /// Registers the callbacks of a handle; returns `false` if that fails.

@@ -19,8 +19,8 @@
             let onWritable: @Sendable () -> Void
         }
 
-        /// The milliseconds after which libcurl wants to be called, -1 for never; `nil` if unchanged since the last
-        /// call.
+        /// The milliseconds after which libcurl wants to be called, -1 for never; `nil` if this is unchanged since the
+        /// last call.
         var timeout: Int?
 
         private var watches: [Int32: Watch] = [:]
@@ -67,7 +67,7 @@
             return false
         }
 
-        /// Applies the changes that libcurl has asked for since the last call.
+        /// Applies the changes to sockets that libcurl has requested since the last call.
         ///
         /// - Parameter onReady: Returns the handler for a socket's events.
         func update(_ onReady: (_ socket: Int32, _ events: Int32) -> @Sendable () -> Void) {
@@ -111,7 +111,7 @@
             watch.sources.stopWatchingWritable()
         }
 
-        /// Records the events of a socket for which libcurl wants to be called.
+        /// Records for which events of a socket libcurl wants to be called.
         private func recordEvents(_ events: Int32, of socket: Int32) {
             guard events == CURL_POLL_REMOVE else {
                 wishes[socket] = events

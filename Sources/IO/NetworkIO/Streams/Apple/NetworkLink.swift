@@ -47,8 +47,9 @@ import SensorIO
             return SocketAddress("\(host)", port: port.rawValue)
         }
 
-        /// Requests the next bytes once; `then` is called with the bytes, the end of the stream or an error, or with
-        /// several of these.
+        /// Requests the next bytes once.
+        ///
+        /// `then` is called with received bytes, the end of the stream, an error, or several of these.
         func receive(
             atMost count: Int,
             then: @escaping @NetworkActor (ContiguousArray<UInt8>, _ isEnd: Bool, NWError?) -> Void

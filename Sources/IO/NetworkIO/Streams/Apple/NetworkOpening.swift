@@ -3,10 +3,10 @@
     import Foundation
     import Network
 
-    /// One attempt of the system to connect and perform the handshake; releasing it cancels the attempt.
+    /// One attempt of the system to connect and perform the TLS handshake; releasing the object cancels the attempt.
     @NetworkActor
     final class NetworkOpening {
-        /// The queue that reads authority files, which may be on a slow disk.
+        /// The queue that reads the files of certificate authorities, which may be on a slow disk.
         private static let reading = DispatchQueue(label: "geolocation.authorities", qos: .userInitiated)
 
         private let host: String
@@ -15,11 +15,11 @@
         private var link: NetworkLink?
         private var completion: (@NetworkActor (Result<NetworkStream, StreamEnd>) -> Void)?
 
-        /// The reason why the peer's certificate was rejected, which the system's error does not contain; `nil` if it
-        /// was not.
+        /// The reason why the peer's certificate was rejected, which the system's error does not contain; `nil` if the
+        /// certificate was accepted.
         private var refusal: String?
 
-        /// Starts the attempt; `completion` is called once, in a later turn of the actor.
+        /// Starts the attempt to connect; `completion` is called once, in a later turn of the actor.
         init(
             to host: String, port: UInt16, _ settings: TLSClientSettings,
             completion: @escaping @NetworkActor (Result<NetworkStream, StreamEnd>) -> Void
@@ -40,7 +40,8 @@
             case .failure(let fault): report(.failure(fault))
             case .success(let authorities):
                 let parameters = SystemTLS.parameters(for: name, trusting: authorities) { [weak self] words in
-                    // The system receives the decision after this, so the attempt fails only after `refusal` is set.
+                    // The system receives the decision after this block is enqueued, so the attempt fails only after
+                    // `refusal` is set.
                     NetworkActor.enqueue { self?.refusal = words }
                 }
                 let link = NetworkLink(to: host, port: port, parameters)

@@ -6,8 +6,8 @@ import SensorIO
 
     /// An encrypted client stream over the system's connections and TLS, on Apple platforms.
     ///
-    /// Its creator holds it; releasing it closes the connection. Callbacks come in a later turn of the actor, never
-    /// from within a call. A loss is noticed when bytes are sent or requested.
+    /// The stream's creator holds the stream; releasing it closes the connection. Callbacks come in a later turn of the
+    /// actor, never from within a call. A loss is noticed when bytes are sent or requested.
     @NetworkActor
     final class NetworkStream: ByteStream {
         let peerHost: String
@@ -64,7 +64,7 @@ import SensorIO
             flushSoon()
         }
 
-        /// Flushes after the work already queued on the actor, so that many small writes become one.
+        /// Flushes the stream after the work already queued on the actor, so that many small writes become one.
         private func flushSoon() {
             guard !isFlushDue, bytesInFlight == 0 else { return }
             isFlushDue = true
@@ -74,7 +74,8 @@ import SensorIO
             }
         }
 
-        /// Passes at most one turn's worth of bytes to the system, and continues once those are accepted.
+        /// Passes as many bytes to the system as one turn of the actor allows, and continues once the system has
+        /// accepted these.
         private func flush() {
             guard let link, bytesInFlight == 0 else { return }
             guard output.count > 0 else { return drained(link) }
@@ -131,7 +132,8 @@ import SensorIO
             deliver()
         }
 
-        /// Reports the held bytes and then the end that followed them; requests more bytes if there was no end.
+        /// Reports the held bytes and then the end of the stream that followed them; requests more bytes if there was
+        /// no end.
         private func deliver() {
             guard wantsBytes else { return }
             reportHeld()

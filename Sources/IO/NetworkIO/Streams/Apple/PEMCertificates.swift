@@ -6,10 +6,10 @@ import FileIO
 
     /// Extracts the certificates of a PEM file (RFC 7468).
     enum PEMCertificates {
-        /// The largest file that is read, in bytes; all authorities of a system take about 200 KiB.
+        /// The largest PEM file that is read, in bytes; all authorities of a system take about 200 KiB.
         private static let limit = 1 << 20
 
-        /// Reads a file's certificates as DER; blocks.
+        /// Reads the certificates of a PEM file as DER; blocks.
         ///
         /// Other content is skipped.
         static func read(_ file: String) throws(StreamEnd) -> [Data] {

@@ -13,9 +13,10 @@ import SensorIO
         private static let evaluations = DispatchQueue(
             label: "geolocation.evaluations", qos: .userInitiated, attributes: .concurrent)
 
-        /// Reads the authorities that a client trusts, as DER; `nil` for those of the system.
+        /// Reads the certificate authorities that a client trusts, as DER; `nil` for those of the system.
         ///
-        /// Throws if the settings name a client certificate, which the system accepts only from a keychain.
+        /// Throws if the settings name a client certificate, since the system accepts client certificates only from a
+        /// keychain.
         static func authorities(of settings: TLSClientSettings) throws(StreamEnd) -> [Data]? {
             guard settings.certificateFile == nil else {
                 throw SystemTLSFault.unusable("a client certificate from PEM files is not supported here")
@@ -30,7 +31,7 @@ import SensorIO
             return authorities
         }
 
-        /// Creates the parameters of a connection: TLS 1.2 or later, no delay, keep-alive probes.
+        /// Creates the parameters of a connection: TLS 1.2 or later, no delay of small messages, keep-alive probes.
         ///
         /// - Parameters:
         ///   - name: The name or address that the server's certificate must be valid for.
@@ -44,7 +45,7 @@ import SensorIO
             let name = name.hasSuffix(".") ? String(name.dropLast()) : name
             sec_protocol_options_set_min_tls_protocol_version(options, .TLSv12)
             sec_protocol_options_set_tls_resumption_enabled(options, false)
-            // The server name extension is only for names, not for addresses (RFC 6066, section 3).
+            // The server name extension may contain only names, not addresses (RFC 6066, section 3).
             if SocketAddress(name) == nil { sec_protocol_options_set_tls_server_name(options, name) }
             sec_protocol_options_set_verify_block(
                 options,

@@ -7,10 +7,10 @@ import FileIO
 
     /// Explanations of failures of the system's connections, as clauses that follow the peer's name.
     enum SystemTLSFault {
-        /// Returns the failure of a stream that cannot be encrypted for a reason.
+        /// Returns the failure of a stream that cannot be encrypted for the given reason.
         static func unusable(_ reason: String) -> StreamEnd { .security("cannot be encrypted: \(reason)") }
 
-        /// Returns the reason why a connection was not made.
+        /// Returns the reason why a connection was not made, from the system's error.
         static func opening(_ error: NWError, host: String) -> StreamEnd {
             switch error {
             case .posix(let code): .lost("cannot be reached: \(systemMessage(code.rawValue))")
@@ -22,7 +22,7 @@ import FileIO
             }
         }
 
-        /// Returns the reason why an open connection has ended.
+        /// Returns the reason why an open connection has ended, from the system's error.
         static func end(_ error: NWError) -> StreamEnd {
             switch error {
             case .posix(let code): .lost("was lost: \(systemMessage(code.rawValue))")

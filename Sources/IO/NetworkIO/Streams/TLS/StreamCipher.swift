@@ -6,7 +6,7 @@ protocol StreamCipher: AnyObject {
     /// Whether there is ciphertext to send to the peer.
     var hasOutput: Bool { get }
 
-    /// Continues the handshake, or decrypts, until there is a result to report.
+    /// Continues the handshake, or decrypts received bytes, until there is a result to report.
     ///
     /// - Parameters:
     ///   - input: Received ciphertext; consumed bytes are removed from its front.
@@ -16,7 +16,7 @@ protocol StreamCipher: AnyObject {
     /// Encrypts bytes, whose ciphertext ``takeOutput()`` then returns; may be called only after the handshake.
     func seal(_ bytes: [UInt8])
 
-    /// Adds the notice that no more bytes follow to the ciphertext to send.
+    /// Adds the notice that no more bytes follow to the ciphertext that waits to be sent.
     func close()
 
     /// Removes and returns the ciphertext to send to the peer, which may be empty.
@@ -25,7 +25,7 @@ protocol StreamCipher: AnyObject {
 
 /// The result of a call of ``StreamCipher/open(_:into:)``.
 enum StreamCipherStep {
-    /// All input is consumed, and more is needed.
+    /// All received ciphertext is consumed, and more is needed.
     case wantsMore
     /// The handshake is done, and bytes can be encrypted.
     case established

@@ -6,10 +6,10 @@ struct StreamCipherMaker {
             .security("cannot be encrypted: \(TLSSupport.serverUnavailable ?? "")")
         }
 
-        /// Always throws, since on this platform only clients can encrypt, by `NetworkOpening`.
+        /// Always throws, since servers cannot encrypt on this platform; clients use `NetworkOpening`.
         init(_ settings: TLSServerSettings) throws(StreamEnd) { throw Self.unavailable }
 
-        /// Always fails, for the same reason as ``init(_:)``.
+        /// Always fails, since clients encrypt with `NetworkOpening` on this platform.
         static func client(
             _ settings: TLSClientSettings, host: String,
             completion: @escaping @NetworkActor (Result<StreamCipherMaker, StreamEnd>) -> Void
@@ -17,7 +17,7 @@ struct StreamCipherMaker {
             completion(.failure(unavailable))
         }
 
-        /// Always throws, for the same reason as ``init(_:)``.
+        /// Always throws, since there are no ciphers on this platform.
         func makeCipher() throws(StreamEnd) -> any StreamCipher { throw Self.unavailable }
     #else
         private let make: () throws(StreamEnd) -> TLSEngine

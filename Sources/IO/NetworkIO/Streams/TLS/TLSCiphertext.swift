@@ -8,11 +8,13 @@
         /// The received bytes that are not consumed yet; valid only during a call of OpenSSL.
         var input = UnsafeRawBufferPointer(start: nil, count: 0)
 
-        /// The bytes to send to the peer.
+        /// The ciphertext that waits to be sent to the peer.
         var output: [UInt8] = []
 
-        /// Creates the BIO method (OpenSSL's interface for input and output) by which OpenSSL reads and writes these
-        /// bytes; `nil` if memory is exhausted.
+        /// Creates the BIO method (OpenSSL's interface for input and output) by which OpenSSL reads and writes the
+        /// ciphertext.
+        ///
+        /// Returns `nil` if memory is exhausted.
         static func makeMethod() -> OpaquePointer? {
             guard let method = BIO_meth_new(BIO_TYPE_SOURCE_SINK, "geolocation") else { return nil }
             BIO_meth_set_read(method) { bio, bytes, count in TLSCiphertext.of(bio).read(bytes, count, for: bio) }
@@ -21,7 +23,7 @@
             return method
         }
 
-        /// Connects an OpenSSL connection to these bytes, which must outlive it; returns `false` if memory is
+        /// Connects an OpenSSL connection to this ciphertext, which must outlive it; returns `false` if memory is
         /// exhausted.
         func attach(to ssl: OpaquePointer, method: OpaquePointer?) -> Bool {
             guard let bio = BIO_new(method) else { return false }

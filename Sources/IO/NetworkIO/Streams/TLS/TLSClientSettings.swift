@@ -2,12 +2,12 @@
 ///
 /// All files are in PEM form (RFC 7468).
 public struct TLSClientSettings: Sendable, Hashable {
-    /// The file with the certificates of the trusted authorities.
+    /// The file with the certificates of the trusted certificate authorities.
     ///
-    /// Default: those of the system.
+    /// Default: the system's authorities.
     public var authorityFile: String?
 
-    /// The file with the client's certificate, optionally followed by intermediate ones.
+    /// The file with the client's certificate, optionally followed by intermediate certificates.
     ///
     /// Default: none.
     ///
@@ -19,7 +19,7 @@ public struct TLSClientSettings: Sendable, Hashable {
     ///
     /// Default: the certificate file.
     ///
-    /// It is refused if other users can read it, unless ``allowsSharedKey`` is set.
+    /// The file is refused if other users can read it, unless ``allowsSharedKey`` is set.
     public var keyFile: String?
 
     /// Whether other users may be able to read the key file, as is usual in a container with mounted secrets.
@@ -32,7 +32,7 @@ public struct TLSClientSettings: Sendable, Hashable {
     /// Default: the host to connect to.
     public var serverName: String?
 
-    /// Creates settings.
+    /// Creates the TLS settings of a client.
     public init(
         authorityFile: String? = nil, certificateFile: String? = nil, keyFile: String? = nil,
         serverName: String? = nil

@@ -11,8 +11,8 @@
 
     /// The certificates, keys and trusted authorities of all encrypted streams with the same settings.
     ///
-    /// Creating one reads its files, which takes some milliseconds. OpenSSL lets several threads create ciphers from
-    /// one context and counts references (openssl-threads(7)), so a context may cross queues; it is stored as an
+    /// Creating a context reads its files, which takes some milliseconds. OpenSSL lets several threads create ciphers
+    /// from one context and counts references (openssl-threads(7)), so a context may cross queues; it is stored as an
     /// address because a pointer is not Sendable.
     final class TLSContext: Sendable {
         private let address: UInt
@@ -48,7 +48,7 @@
             )
             if let file = settings.clientAuthorityFile {
                 try context.trust(file)
-                // The file's list of authorities is sent to clients, which choose a certificate by it.
+                // The server sends the file's list of authorities to clients, which choose a certificate by it.
                 SSL_CTX_set_client_CA_list(context.pointer, SSL_load_client_CA_file(file))
                 SSL_CTX_set_verify(context.pointer, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nil)
             }
@@ -56,7 +56,7 @@
         }
 
         private init(isServer: Bool) throws(StreamEnd) {
-            // `TLSSupport` opens the library, before which no other function of it may be called.
+            // `TLSSupport` opens OpenSSL, and no other function of OpenSSL may be called before.
             if let reason = TLSSupport.serverUnavailable { throw TLSFault.unusable(reason) }
             address = UInt(bitPattern: SSL_CTX_new(isServer ? TLS_server_method() : TLS_client_method()))
             methodAddress = UInt(bitPattern: TLSCiphertext.makeMethod())
@@ -85,7 +85,7 @@
             set(context, SSL_CTRL_SET_SESS_CACHE_MODE, SSL_SESS_CACHE_OFF)
             set(context, SSL_CTRL_MODE, SSL_MODE_RELEASE_BUFFERS)
             SSL_CTX_set_num_tickets(context, 0)
-            // Without this, OpenSSL would ask for a password on the terminal.
+            // Without this callback, OpenSSL would ask for a password on the terminal.
             SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in -1 }
             return set(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION) == 1
         }
@@ -95,7 +95,7 @@
             SSL_CTX_ctrl(context, Int32(truncatingIfNeeded: command), value, nil)
         }
 
-        /// Adds the authorities of a file to the trusted ones.
+        /// Adds the certificate authorities of a file to the trusted ones.
         private func trust(_ file: String) throws(StreamEnd) {
             ERR_clear_error()
             guard SSL_CTX_load_verify_locations(pointer, file, nil) == 1 else {
@@ -118,7 +118,8 @@
 
     /// Caches the contexts of clients: streams with the same settings share one context while any of them is in use.
     ///
-    /// Files are read again after the last such stream has ended, so that certificates can be renewed.
+    /// Files are read again after the last stream with the same settings has ended, so that certificates can be
+    /// renewed.
     @NetworkActor
     enum TLSClientContexts {
         private struct Known {
@@ -127,13 +128,13 @@
 
         private typealias Completion = @NetworkActor (Result<TLSContext, StreamEnd>) -> Void
 
-        /// The queue that reads the files; reading the system's authorities takes some milliseconds.
+        /// The queue that reads the certificate files; reading the system's authorities takes some milliseconds.
         private static let reading = DispatchQueue(label: "geolocation.certificates", qos: .userInitiated)
 
         private static var known: [TLSClientSettings: Known] = [:]
         private static var completions: [TLSClientSettings: [Completion]] = [:]
 
-        /// Calls `completion` with the context for the settings, at once if it is cached.
+        /// Calls `completion` with the context for the given settings, at once if the context is cached.
         static func context(
             _ settings: TLSClientSettings,
             completion: @escaping @NetworkActor (Result<TLSContext, StreamEnd>) -> Void
@@ -154,8 +155,8 @@
         }
     }
 
-    /// The context of a server, created again when its files have changed, so that certificates can be renewed while it
-    /// runs.
+    /// The TLS context of a server, which is created again when its files have changed, so that certificates can be
+    /// renewed while the server runs.
     ///
     /// A renewal replaces one file after the other. While the certificate and the key do not match, the previous
     /// context stays in use; the files are read again when one of them changes again.
@@ -165,7 +166,7 @@
         private var context: TLSContext
         private var stamps: [FileStamp?]
 
-        /// Creates the context from the files of the settings.
+        /// Creates the context from the files that the settings name.
         init(_ settings: TLSServerSettings) throws(StreamEnd) {
             self.settings = settings
             // The stamps are taken before the files are read, so that a file that changes meanwhile is read again.
@@ -173,7 +174,7 @@
             context = try TLSContext.server(settings)
         }
 
-        /// The context for the next connection.
+        /// The context for the server's next connection.
         ///
         /// Checking the files takes some microseconds, little compared with a handshake.
         var current: TLSContext {

@@ -17,10 +17,10 @@ import SensorIO
         private let role: Role
         private(set) var isEstablished = false
 
-        /// The end of the stream, which is reported only after all plaintext before it; `nil` before the end.
+        /// The end of the stream, which is reported only after all preceding plaintext; `nil` before the end.
         private var ending: StreamCipherStep?
 
-        /// Creates the engine of one stream.
+        /// Creates the engine of one stream in the given role.
         init(_ context: TLSContext, as role: Role) throws(StreamEnd) {
             guard let ssl = SSL_new(context.pointer) else { throw TLSFault.noMemory }
             self.context = context
@@ -51,7 +51,9 @@ import SensorIO
         }
 
         /// Sets the host's name to send to the server, so that the server can choose its certificate (RFC 6066, section
-        /// 3); returns `false` if that fails.
+        /// 3).
+        ///
+        /// Returns `false` if that fails.
         private func setServerName(_ name: String) -> Bool {
             var name = Array(name.utf8CString)
             return name.withUnsafeMutableBytes {
@@ -94,7 +96,7 @@ import SensorIO
             return .established
         }
 
-        /// Returns the step that corresponds to the result of an OpenSSL call that did not succeed.
+        /// Returns the step (the result to report) for an OpenSSL call that did not succeed.
         private func step(after result: Int32) -> StreamCipherStep {
             switch SSL_get_error(ssl, result) {
             case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .wantsMore
@@ -115,7 +117,7 @@ import SensorIO
 
         func seal(_ bytes: [UInt8]) {
             ERR_clear_error()
-            // Each record of at most 16 KiB adds a header, a tag and perhaps a nonce.
+            // Each TLS record of at most 16 KiB adds a header, a tag and perhaps a nonce, for which 64 bytes suffice.
             ciphertext.output.reserveCapacity(ciphertext.output.count + bytes.count + (bytes.count / 16_384 + 1) * 64)
             var written = 0
             let result = SSL_write_ex(ssl, bytes, bytes.count, &written)

@@ -7,7 +7,7 @@ import FileIO
     enum TLSFault {
         static let noMemory = unusable("there is no memory for it")
 
-        /// Returns the failure of a stream that cannot be encrypted for a reason.
+        /// Returns the failure of a stream that cannot be encrypted for the given reason.
         static func unusable(_ reason: String) -> StreamEnd { .security("cannot be encrypted: \(reason)") }
 
         // MARK: Settings
@@ -45,7 +45,7 @@ import FileIO
 
         // MARK: Streams
 
-        /// Returns the reason why a cipher cannot continue.
+        /// Returns the reason why a stream's cipher cannot continue.
         static func end(of ssl: OpaquePointer, _ role: TLSEngine.Role, isEstablished: Bool) -> StreamEnd {
             guard let error = takeErrors().first(where: { $0.library == ERR_LIB_SSL }) else {
                 return .security("broke the encryption")
@@ -64,7 +64,7 @@ import FileIO
                 ?? "shows a certificate that cannot be trusted: \(String(cString: X509_verify_cert_error_string(code)))"
         }
 
-        /// Returns the clause for a verification code of OpenSSL; `nil` if there is none for this code.
+        /// Returns the clause for a verification code of OpenSSL; `nil` for an unknown code.
         ///
         /// - Parameters:
         ///   - code: The result of the verification.
@@ -84,7 +84,7 @@ import FileIO
             }
         }
 
-        /// OpenSSL's reasons of errors that bytes of another protocol than TLS cause.
+        /// The reasons that OpenSSL states if the received bytes belong to another protocol than TLS.
         private static let foreignFaults = [
             SSL_R_BAD_PROTOCOL_VERSION_NUMBER, SSL_R_BAD_RECORD_TYPE, SSL_R_HTTPS_PROXY_REQUEST, SSL_R_HTTP_REQUEST,
             SSL_R_PACKET_LENGTH_TOO_LONG, SSL_R_UNEXPECTED_MESSAGE, SSL_R_UNKNOWN_PROTOCOL, SSL_R_WRONG_VERSION_NUMBER,

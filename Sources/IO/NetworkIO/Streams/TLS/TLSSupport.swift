@@ -31,8 +31,9 @@ public enum TLSSupport {
     }()
 
     #if !canImport(Darwin)
-        /// Returns `true` if OpenSSL has buffered decrypted bytes of a session of another library; the session's socket
-        /// does not report these.
+        /// Returns `true` if OpenSSL has buffered decrypted bytes of a TLS session that another library has created.
+        ///
+        /// The session's socket does not report such bytes.
         ///
         /// - Parameter session: The session, an `SSL` of the OpenSSL that this process has loaded.
         package static func hasPendingBytes(_ session: UnsafeMutableRawPointer) -> Bool {
