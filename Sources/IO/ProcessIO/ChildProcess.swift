@@ -13,7 +13,7 @@ import Geolocation
 
 /// The way in which a program has ended.
 package enum ProgramEnd: Sendable, Hashable {
-    /// The program exited, with this status.
+    /// The program has exited with this status.
     case exited(Int32)
     /// A signal with this number has ended the program.
     case killed(Int32)
@@ -35,22 +35,24 @@ struct StartError: Error {
     let code: Int32
 }
 
-/// The direction of the data between a program and this one.
+/// The direction of the data between a child program and this one.
 package enum ProgramUse: Sendable {
-    /// The program's standard output is read by this program.
+    /// This program reads the child program's standard output.
     case source
-    /// This program writes to the program's standard input.
+    /// This program writes to the child program's standard input.
     case sink
 }
 
-/// A process in its own process group, from its start until it is reaped; the object retains itself for that time.
+/// A child process in its own process group.
+///
+/// The object retains itself from the start of the process until the process is reaped.
 @SensorActor
 final class ChildProcess {
-    /// This program's ends of the pipes; the receiver must close them.
+    /// This program's ends of the pipes to the process; the receiver of the ends must close them.
     struct Pipes: Sendable {
-        /// The end of the pipe to the process's standard input, or from its standard output.
+        /// This program's end of the pipe to the process's standard input, or from its standard output.
         let data: Int32
-        /// The end of the pipe from the process's standard error.
+        /// This program's end of the pipe from the process's standard error.
         let errors: Int32
     }
 
@@ -60,14 +62,14 @@ final class ChildProcess {
     private let onStart: @SensorActor (Result<Pipes, StartError>) -> Void
     private let onEnd: @SensorActor (ProgramEnd) -> Void
 
-    /// The process identifier; `nil` while the process does not run.
+    /// The identifier of the process; `nil` while the process does not run.
     private var process: Int32?
 
-    /// Whether the process was sent a signal to end, and whether it was killed because it did not end in time.
+    /// Whether the process was sent SIGTERM, and whether it was killed because it did not end in time.
     private var isTerminated = false
     private var isKilled = false
 
-    /// Starts a process; both handlers are called only after this returns.
+    /// Starts a process; both handlers are called only after the initialiser returns.
     ///
     /// - Parameters:
     ///   - command: The program to run, and its arguments.
@@ -158,8 +160,8 @@ final class ChildProcess {
     private func didEnd() {
         deadline.disarm()
         guard let process else { return }
-        // Other processes of a source's group may still write, but nothing reads that; those of a sink's group may
-        // still be processing their input.
+        // Other processes of a source's process group may still write, but nothing reads their output. Those of a
+        // sink's group may still be processing their input.
         if isTerminated || isKilled { signal(SIGKILL) } else if use == .source { signal(SIGTERM) }
         self.process = nil
         var status: Int32 = 0

@@ -26,7 +26,7 @@ package protocol ProgramDelegate: AnyObject {
     ///   - program: The program.
     ///   - reason: The reason for the end, as a sentence without a full stop; `nil` if the program exited with status
     ///     0.
-    ///   - seconds: The pause before it is restarted; `nil` if it is not restarted.
+    ///   - seconds: The pause before the program is restarted; `nil` if it is not restarted.
     func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?)
 }
 
@@ -35,26 +35,26 @@ extension ProgramDelegate {
     package func program(_ program: Program, didReceive bytes: Span<UInt8>) {}
 }
 
-/// Runs another program as a child process: restarts it after a failure, and ends it in an orderly way.
+/// Runs another program as a child process, restarts it after a failure, and ends it in an orderly way.
 ///
 ///     Program ─▶ ChildProcess ─standard output─▶ delegate (a source)
 ///                             ◀─standard input── delegate (a sink)
 ///                             ─standard error─▶ ProgramMessages ─▶ onMessage
 ///
-/// The pause before a restart is a random one by a `BackoffPolicy`, which is reset if the program has run for
-/// ``steadyTime``. A program that cannot be found is not retried.
+/// The pause before a restart is random and grows by a `BackoffPolicy`; it starts from the shortest again once the
+/// program has run for ``steadyTime``. A program that cannot be found is not retried.
 @SensorActor
 package final class Program {
-    /// Seconds for which the program must run before its next failure resets the back-off.
+    /// The number of seconds for which the program must run before its next failure resets the pauses to the shortest.
     package nonisolated static let steadyTime = 10.0
 
-    /// The most bytes read in one turn of the actor.
+    /// The most bytes of a program's output that are read in one turn of the actor.
     private static let turnSize = 65_536
 
-    /// The buffer shared by all programs, since each passes its bytes on before the next one reads.
+    /// The buffer shared by all programs, since each one passes its bytes on before the next one reads.
     private static let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
-    /// The object that receives the data and the end; held weakly.
+    /// The object that receives the data and the end of the program; held weakly.
     package weak var delegate: (any ProgramDelegate)?
 
     /// The function that receives the lines of the program's standard error.
@@ -80,16 +80,16 @@ package final class Program {
     private var messages: ProgramMessages?
     private var isStarted = false
 
-    /// Whether to start the program as soon as the process of an earlier start has ended.
+    /// Whether to start the program again as soon as the process of an earlier start has ended.
     private var isRestartDue = false
 
     /// Whether the program is restarted after a failure.
     private var isRestarted = true
 
-    /// Whether the process is being started, so that its pipes do not exist yet.
+    /// Whether the process of the program is being started, so that its pipes do not exist yet.
     private var isStarting = false
 
-    /// The way in which the last process has ended, while its output is still being read; otherwise `nil`.
+    /// The way in which the last process has ended, while its output is still being read; `nil` at other times.
     private var end: ProgramEnd?
     private var starting: [CheckedContinuation<Void, Never>] = []
     private var ending: [CheckedContinuation<Void, Never>] = []
@@ -111,7 +111,7 @@ package final class Program {
 
     // MARK: Start and end
 
-    /// Starts the program, once the process of an earlier start has ended.
+    /// Starts the program, if necessary after the process of an earlier start has ended.
     package func start() {
         guard !isStarted else { return }
         isStarted = true
@@ -122,7 +122,7 @@ package final class Program {
         spawn()
     }
 
-    /// Ends the program; the delegate is not called any more.
+    /// Ends the program; no further calls of the delegate follow.
     package func stop() {
         guard isStarted else { return }
         isStarted = false
@@ -139,12 +139,14 @@ package final class Program {
         await withCheckedContinuation { starting.append($0) }
     }
 
-    /// Lets the program end by itself within the grace period, then ends it; it is not restarted.
+    /// Gives the program the grace period to end without a signal, then ends it; the program is not restarted.
     ///
     /// Call this before closing the input of a sink.
     package func expectEnd() { isRestarted = false }
 
-    /// Returns when no process is left; a process that is expected to end has the grace period for this.
+    /// Returns when no process of the program is left.
+    ///
+    /// A process that is expected to end has the grace period for this.
     package func ended() async {
         if isStarted { child?.expectEnd() }
         guard child != nil else { return }
@@ -201,8 +203,9 @@ package final class Program {
         if output == nil { finishRun() } else { drain() }
     }
 
-    /// Releases a process that has ended; returns `false` if the program was stopped before, so that its end is not
-    /// reported.
+    /// Releases the process that has ended.
+    ///
+    /// Returns `false` if the program was stopped before, so that the end of the process is not reported.
     private func didLose() -> Bool {
         child = nil
         resume(&ending)
@@ -218,7 +221,7 @@ package final class Program {
         if end.isSuccess { report(nil, isFinal: true) } else { report("\(command.name) \(end.phrase)", isFinal: false) }
     }
 
-    /// Reports an end, and schedules the restart.
+    /// Reports the end of the program to the delegate, and schedules the restart unless the end is final.
     private func report(_ reason: String?, isFinal: Bool) {
         guard !isFinal, isRestarted else {
             isStarted = false
@@ -248,7 +251,9 @@ package final class Program {
         output = nil
     }
 
-    /// Reads until no bytes are left or the turn is over; returns `true` if there may be more bytes.
+    /// Reads the program's output until no bytes are left or the turn of the actor is over.
+    ///
+    /// Returns `true` if there may be more bytes.
     private func read() -> Bool {
         var left = Self.turnSize
         while left > 0, let output, !isReadingPaused {
@@ -264,7 +269,7 @@ package final class Program {
         return output != nil && !isReadingPaused
     }
 
-    /// Reads the remaining output of a program that has ended, in several turns if it is long.
+    /// Reads the remaining output of a program that has ended, in several turns of the actor if it is long.
     private func drain() {
         guard output != nil, end != nil, !isReadingPaused else { return }
         if read() { SensorActor.enqueue { [weak self] in self?.drain() } }

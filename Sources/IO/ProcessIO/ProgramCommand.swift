@@ -6,10 +6,10 @@ public struct ProgramCommand: Sendable, Hashable {
     /// The program, as a path or a name to look up in `PATH`, and its arguments; never empty.
     let words: [String]
 
-    /// The command as text for messages, truncated to 60 bytes.
+    /// The command as a text for messages, truncated to 60 bytes.
     public let name: String
 
-    /// Seconds between SIGTERM and SIGKILL, within which the program has to end.
+    /// The number of seconds between SIGTERM and SIGKILL, within which the program has to end.
     ///
     /// Default: 5.
     public var grace = 5.0

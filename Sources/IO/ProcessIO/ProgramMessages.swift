@@ -15,7 +15,7 @@ final class ProgramMessages {
     private let deliver: @SensorActor (String) -> Void
     private var framer = LineFramer(limit: longestLine)
 
-    /// Starts reading the lines.
+    /// Starts reading the lines of a program's standard error.
     ///
     /// - Parameters:
     ///   - number: The reading end of a pipe, in non-blocking mode.
@@ -28,9 +28,9 @@ final class ProgramMessages {
         descriptor.watchReadable { [weak self] in self?.read() ?? false }
     }
 
-    /// Passes on the remaining lines, and closes the pipe.
+    /// Passes on the lines that remain in the pipe, and closes the pipe.
     func finish() {
-        // The number of reads is limited, since other processes may keep the pipe open and continue to write.
+        // The number of reads is limited, since other processes may keep the pipe open and write to it continuously.
         for _ in 0..<16 where read() {}
         var lines: [String] = []
         framer.finish { lines.append(Self.text($0)) }
@@ -57,8 +57,9 @@ final class ProgramMessages {
 }
 
 extension [UInt8] {
-    /// Replaces the array's content by at most `limit` bytes read from a descriptor; returns their number, which is 0
-    /// at the end and negative after an error.
+    /// Replaces the array's content by at most `limit` bytes that it reads from a descriptor.
+    ///
+    /// Returns the number of these bytes, which is 0 at the end of the file and negative after an error.
     mutating func read(from descriptor: Int32, limit: Int) -> Int {
         var result = 0
         self = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -69,9 +70,9 @@ extension [UInt8] {
     }
 }
 
-/// The standard error of this program, written on its own queue, since its reader may be slow.
+/// The standard error of this program, which is written on a queue of its own, since its reader may be slow.
 package enum StandardError {
-    /// The most bytes that may wait; further lines are dropped.
+    /// The most bytes that may wait to be written; further lines are dropped.
     private static let limit = 262_144
 
     private static let queue = DispatchQueue(label: "geolocation.messages", qos: .utility)

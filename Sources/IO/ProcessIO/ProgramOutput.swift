@@ -7,7 +7,7 @@ package import Geolocation
 /// fails, since the program accepts no more events.
 @SensorActor
 package final class ProgramOutput: SinkOutput {
-    /// The output of lines, to which the events are written.
+    /// The output of lines to which the events are written.
     package let lines: LineOutput
 
     private let command: ProgramCommand
@@ -16,7 +16,7 @@ package final class ProgramOutput: SinkOutput {
     private var host: SinkHost?
     private var isClosing = false
 
-    /// Creates an output to a program; it is not started yet.
+    /// Creates an output to a program, which is not started yet.
     nonisolated package init(_ command: ProgramCommand, backoff: BackoffPolicy = BackoffPolicy()) {
         self.command = command
         self.backoff = backoff
@@ -32,16 +32,16 @@ package final class ProgramOutput: SinkOutput {
         program.start()
     }
 
-    /// Whether the output accepts more events.
+    /// Whether the output is ready for more events.
     package var demand: SinkDemand { lines.demand }
 
     /// Calls `body` once, when all events so far have been passed to the program or cannot be passed to it.
     package func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { lines.whenWritten(body) }
 
-    /// The number of dropped events, by reason.
+    /// The number of events that the output has dropped, by reason.
     package var drops: DropCounts { lines.drops }
 
-    /// Abandons a program that reads nothing for 5 s from now on.
+    /// Abandons, from now on, a program that reads nothing for 5 s.
     package func finishPromptly() { lines.finishPromptly() }
 
     /// Writes all waiting events, closes the program's input, and returns when the program has ended.
@@ -58,14 +58,14 @@ package final class ProgramOutput: SinkOutput {
 }
 
 extension ProgramOutput: ProgramDelegate {
-    /// Writes events to the program from now on, beginning with those that wait.
+    /// Starts writing events to the program, beginning with those that wait.
     package func program(_ program: Program, didStartWith input: Int32?) {
         guard let input else { return }
         lines.connect(to: ByteOutput(pipe: input, name: command.name))
         if case .degraded = host?.status { host?.report(.running) }
     }
 
-    /// Waits for the restart of the program, or fails if there will be none.
+    /// Waits for the restart of the program, or fails if the program will not be restarted.
     package func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         if let reason, let seconds {
             lines.disconnect()

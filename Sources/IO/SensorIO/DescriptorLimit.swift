@@ -8,7 +8,7 @@ import FileIO
     import Darwin
 #endif
 
-/// The limit on the open file descriptors of the process, one of which each connection needs.
+/// The limit on the file descriptors that the process may have open; each connection needs one descriptor.
 public enum DescriptorLimit {
     #if canImport(Glibc)
         private static var resource: __rlimit_resource_t { __rlimit_resource_t(UInt32(RLIMIT_NOFILE.rawValue)) }
@@ -18,21 +18,21 @@ public enum DescriptorLimit {
 
     /// The number of descriptors that incoming connections leave free.
     ///
-    /// The rest of the program needs some: its files, and on Linux libdispatch, which inspects its busy threads in
-    /// `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
+    /// The rest of the program needs descriptors: for its files, and on Linux libdispatch, which inspects its busy
+    /// threads in `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
     package static let reserve = 16
 
-    /// Returns `true` if the reserve stays free when another connection is accepted.
+    /// Returns `true` if the ``reserve`` of descriptors stays free when another connection is accepted.
     ///
     /// - Parameter descriptor: Any open descriptor.
     package static func hasRoom(beside descriptor: Int32) -> Bool {
         room(beside: descriptor) > 0
     }
 
-    /// Returns the number of further connections that leave the reserve free.
+    /// Returns the number of further connections that leave the ``reserve`` of descriptors free.
     ///
-    /// - Parameter descriptor: Any open descriptor. It is duplicated for a moment: the copy has the lowest free number,
-    ///   which shows how many descriptors are in use.
+    /// - Parameter descriptor: Any open descriptor. The descriptor is duplicated for a moment: its copy has the lowest
+    ///   free number, which shows how many descriptors are in use.
     package static func room(beside descriptor: Int32) -> Int {
         let next = dup(descriptor)
         guard next >= 0 else { return 0 }
@@ -42,13 +42,13 @@ public enum DescriptorLimit {
         return max(0, Int(limit.rlim_cur) - Int(next) - reserve)
     }
 
-    /// Raises the number of descriptors that the process may have open as far as the system allows.
+    /// Raises the limit on the descriptors that the process may have open as far as the system allows.
     ///
     /// Common defaults are too low for a thousand connections.
     public static func raise() {
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0 else { return }
-        // Some systems state no limit, but refuse more than this.
+        // Some systems state no limit, but refuse a limit greater than this number.
         limit.rlim_cur = min(limit.rlim_max, 65_536)
         _ = setrlimit(resource, &limit)
     }

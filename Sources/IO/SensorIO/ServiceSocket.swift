@@ -2,7 +2,7 @@ import CSensorIO
 
 /// The socket at which a service manager, such as systemd, receives a program's notifications.
 package enum ServiceSocket {
-    /// Sends a notification; it is lost if it cannot be sent at once.
+    /// Sends a notification to the service manager; the notification is lost if it cannot be sent at once.
     ///
     /// - Parameters:
     ///   - message: The notification: assignments such as `READY=1`.

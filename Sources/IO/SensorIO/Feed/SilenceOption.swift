@@ -1,7 +1,7 @@
 public import PluginOptions
 
 extension Options where Value == Double {
-    /// The option `silence` of endpoints whose device or sender may stop sending, in seconds.
+    /// The option `silence` of endpoints: the seconds without data after which a device or sender counts as silent.
     public static var silence: Options {
         .number(
             "silence", .within(1...86_400), unit: "s", default: WireFeedSettings.defaultSilence,

@@ -4,21 +4,22 @@ public import Geolocation
 ///
 ///     Wire ─bytes─▶ one ReportDecoder per sender ─▶ selection ─▶ delegate
 ///
-/// The first sender that sends a value is selected. If it sends no value for a while, another sender that does replaces
-/// it. The feed owns the wire: it opens and closes it, detects silence, and counts dropped input.
+/// The first sender that sends a value is selected. If this sender sends no value for a while, another sender that
+/// sends values replaces it. The feed owns the wire: it opens and closes the wire, detects silence, and counts dropped
+/// input.
 @SensorActor
 public final class WireFeed<Report: Sendable> {
     /// The wire that the bytes arrive on.
     public let wire: any Wire
 
-    /// The object that receives reports and state changes; held weakly.
+    /// The object that receives the feed's reports and state changes; held weakly.
     public weak var delegate: (any WireFeedDelegate<Report>)?
 
     /// Whether the feed is open.
     public private(set) var isOpen = false
 
-    /// A number that changes when the feed is opened or closed, so that a delegate can detect that this happened during
-    /// a call.
+    /// A number that changes when the feed is opened or closed, by which a delegate detects that this has happened
+    /// during a call.
     public private(set) var run = 0
 
     private let settings: WireFeedSettings
@@ -53,7 +54,7 @@ public final class WireFeed<Report: Sendable> {
         senders = WireSenders(limit: settings.maximumSenders, failover: settings.failover)
     }
 
-    /// The dropped input since the feed was created, by reason.
+    /// The input that was dropped since the feed was created, counted by reason.
     ///
     /// It consists of the input dropped by the wire and by each sender's decoder, and of the reports of senders that
     /// are not selected.
@@ -121,7 +122,7 @@ public final class WireFeed<Report: Sendable> {
         senders.remove(sender)
     }
 
-    /// Discards incomplete input; removes the senders as well, unless the settings keep them.
+    /// Discards incomplete input of all senders; removes the senders as well, unless the settings keep them.
     private func interrupt() {
         silence.stop()
         noUsableData.stop()
@@ -137,7 +138,7 @@ public final class WireFeed<Report: Sendable> {
         }
     }
 
-    /// Delivers the reports that are complete without further input, before the senders are interrupted.
+    /// Delivers the reports that need no further input, before the senders are interrupted.
     private func completeReports() {
         let run = run
         for sender in senders.all where run == self.run { end(.stream, of: sender) }
@@ -165,7 +166,7 @@ public final class WireFeed<Report: Sendable> {
         if let patience = sender.decoder.patience { sender.pause.arm(after: patience) } else { sender.pause.disarm() }
     }
 
-    /// A sender with its decoder, and the deadline that completes an open report when the sender pauses.
+    /// A sender with its decoder, and the deadline that completes an unfinished report when the sender pauses.
     private final class Sender: WireSender {
         var decoder: any ReportDecoder<Report>
         let pause: SensorDeadline
@@ -183,7 +184,7 @@ extension WireFeed: WireDelegate {
     public func wire(_ wire: any Wire, didChange state: WireState) {
         guard isOpen else { return }
         switch state {
-        // A serial line that is detecting its baud rate is not treated as silent; missing reports are still noticed.
+        // A serial line that is detecting its baud rate does not count as silent; missing reports are still noticed.
         case .opening: return silence.stop()
         case .open:
             silence.recordActivity()
@@ -215,7 +216,7 @@ extension WireFeed: WireDelegate {
         if let greeting { wire.send(greeting, to: peer) }
     }
 
-    /// Reports to the delegate that senders are being refused because of a limit.
+    /// Reports to the delegate that the wire refuses senders because of a limit.
     public func wire(_ wire: any Wire, isLimited reason: String?) {
         if isOpen, let reason { delegate?.wireFeed(self, isLimited: reason) }
     }

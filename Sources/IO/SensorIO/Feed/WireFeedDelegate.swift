@@ -2,35 +2,36 @@ public import Geolocation
 
 /// An object that receives the reports and state changes of a ``WireFeed``.
 ///
-/// The object may close and reopen the feed in any of these calls; no calls for the earlier opening follow.
+/// The object may close and reopen the feed during each of its calls; no calls for the earlier opening follow.
 @SensorActor
 public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// The type of the senders' reports.
     associatedtype Report: Sendable
 
-    /// Whether reports should include data that only derived events need; see `ReportDecoder.wantsDerivedEvents`.
+    /// Whether senders' reports should include data that only derived events need; see
+    /// `ReportDecoder.wantsDerivedEvents`.
     var wantsDerivedEvents: Bool { get }
 
-    /// Returns how a report affects the selection of its sender. Default: `.value`.
+    /// Returns how a report affects which of several senders is selected. Default: `.value`.
     func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim
 
-    /// Called with a report of the selected sender, or an independent one of any sender.
+    /// Called with a report of the selected sender, or with an independent report of any sender.
     func wireFeed(_ feed: WireFeed<Report>, didReceive report: borrowing Report, from peer: WirePeer)
 
     /// Called when the state of the wire changes; never with `opening`.
     func wireFeed(_ feed: WireFeed<Report>, didChange state: WireState)
 
-    /// Called when no usable report has arrived for ``WireFeedSettings/silence`` seconds; the reason is a sentence.
+    /// Called with a sentence when no usable report has arrived for ``WireFeedSettings/silence`` seconds.
     ///
     /// If `isSilent`, no byte has arrived either; the wire is then reopened if the settings say so.
     func wireFeed(_ feed: WireFeed<Report>, hasNoReports reason: String, isSilent: Bool)
 
-    /// Called when the wire refuses senders because of a limit for the first time; the reason is a sentence.
+    /// Called with a sentence when the wire refuses senders because of a limit for the first time.
     func wireFeed(_ feed: WireFeed<Report>, isLimited reason: String)
 }
 
 extension WireFeedDelegate {
-    /// Does nothing, so that the limit is not reported.
+    /// Does nothing, so that a limit on the number of senders is not reported.
     public func wireFeed(_ feed: WireFeed<Report>, isLimited reason: String) {}
 
     /// Returns `.value`, so that each report can select its sender.
@@ -41,7 +42,7 @@ extension WireFeedDelegate {
 public enum SenderClaim: Sendable, Hashable {
     /// The report contains a value (a fix or an orientation), so its sender may be selected.
     case value
-    /// The report does not select its sender, and is used only if the sender is selected.
+    /// The report does not select its sender, and is used only if its sender is already selected.
     case supplement
     /// The report is used regardless of which sender is selected.
     case independent

@@ -1,16 +1,19 @@
 /// The settings by which a ``WireFeed`` detects silence and selects one of several senders.
 public struct WireFeedSettings: Sendable, Hashable {
-    /// Seconds without a byte, or without a usable report, after which the delegate is notified; `nil` for never.
+    /// The number of seconds without a byte, or without a usable report, after which the delegate is notified; `nil`
+    /// for never.
     public var silence: Double?
 
-    /// Whether the wire is reopened after a silence, which helps if a device or server may hang, but not for a port
-    /// that only listens.
+    /// Whether the wire is reopened after a silence.
+    ///
+    /// This helps if a device or server may hang, but not for a port that only listens.
     public var reopensAfterSilence: Bool
 
-    /// Seconds without a value from the selected sender after which another sender replaces it.
+    /// The number of seconds without a value from the selected sender after which another sender replaces it.
     public var failover: Double
 
-    /// The most senders tracked at once; if there are more, the one that has been silent for longest is removed.
+    /// The most senders that are tracked at once; if there are more, the sender that has been silent for longest is
+    /// removed.
     public var maximumSenders: Int
 
     /// Whether the decoders of senders are kept, without their incomplete input, while the wire is lost or closed.
@@ -18,7 +21,7 @@ public struct WireFeedSettings: Sendable, Hashable {
     /// This is useful if a device sends the header of its data only once.
     public var keepsSenders: Bool
 
-    /// Creates settings.
+    /// Creates the settings of a feed.
     ///
     /// Default: the wire is reopened after 10 s of silence, another sender is selected after 3 s, and 64 senders are
     /// tracked but not kept.
@@ -33,6 +36,6 @@ public struct WireFeedSettings: Sendable, Hashable {
         self.keepsSenders = keepsSenders
     }
 
-    /// The default of ``silence``, in seconds.
+    /// The default number of seconds without data after which a sender counts as silent.
     public static let defaultSilence = 10.0
 }

@@ -2,8 +2,8 @@ public import Geolocation
 
 /// A receiver of positions at the other end of a wire, such as a serial line or a socket.
 ///
-/// If the wire is lost or falls silent, all values are withdrawn, and the status gives the reason until values arrive
-/// again. See ``WireFeed`` for several senders.
+/// If the wire is lost or falls silent, the receiver withdraws all values, and the status gives the reason until values
+/// arrive again. See ``WireFeed`` for several senders.
 @SensorActor
 open class WireReceiver: ReceiverProvider {
     private let feed: WireFeed<ReceiverReport>
@@ -33,13 +33,13 @@ open class WireReceiver: ReceiverProvider {
     /// The wire that the bytes arrive on.
     public final var wire: any Wire { feed.wire }
 
-    /// Whether the wire listens for senders; otherwise it connects to one.
+    /// Whether the wire listens for senders; otherwise, it connects to a sender.
     public final override var listens: Bool { wire.listens }
 
-    /// The port on which the wire listens, also if the system has chosen it; `nil` while the wire is not open.
+    /// The port on which the wire listens, even if the system has chosen it; `nil` while the wire is not open.
     public final override var boundPort: Int? { wire.boundPort }
 
-    /// The input dropped since the receiver was created, by reason.
+    /// The input that was dropped since the receiver was created, counted by reason.
     public override var drops: DropCounts { feed.drops }
 
     /// Opens the wire, and reports values from now on.
@@ -50,7 +50,7 @@ open class WireReceiver: ReceiverProvider {
         feed.open()
     }
 
-    /// Closes the wire and removes the senders.
+    /// Closes the wire and forgets the senders.
     public override func stopUpdates() {
         staleness.stop()
         feed.close()
@@ -66,14 +66,15 @@ open class WireReceiver: ReceiverProvider {
 }
 
 extension WireReceiver: WireFeedDelegate {
-    /// Returns the claim of a report: `.value` for a fix, `.independent` for a vessel, and otherwise `.supplement`.
+    /// Returns how a report affects the selection of its sender: `.value` for a fix, `.independent` for another vessel,
+    /// and otherwise `.supplement`.
     ///
-    /// The report of another vessel does not depend on which sender relays it.
+    /// A report about another vessel does not depend on which sender relays it.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, claimOf report: borrowing ReceiverReport) -> SenderClaim {
         report.vessel != nil ? .independent : report.hasFix ? .value : .supplement
     }
 
-    /// Passes on the values of a report.
+    /// Passes on the values of a sender's report.
     public func wireFeed(
         _ feed: WireFeed<ReceiverReport>, didReceive report: borrowing ReceiverReport, from peer: WirePeer
     ) {
@@ -82,7 +83,7 @@ extension WireReceiver: WireFeedDelegate {
         deliver(report)
     }
 
-    /// Withdraws the values if the wire is not open, and reports the reason as status.
+    /// Withdraws the values if the wire is not open, and reports the reason as the receiver's status.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, didChange state: WireState) {
         switch state {
         case .opening, .open: return
@@ -94,12 +95,12 @@ extension WireReceiver: WireFeedDelegate {
         withdraw()
     }
 
-    /// Reports the reason as status, until the next report.
+    /// Reports, until the next report of a sender, that the wire refuses senders for a reason.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, isLimited reason: String) { report(.degraded(reason)) }
 
-    /// Withdraws the values, and reports the reason as status.
+    /// Withdraws the values, and reports the reason for their absence as the receiver's status.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, hasNoReports reason: String, isSilent: Bool) {
-        // If the status already reports the lack of a fix, it is kept.
+        // If the status already reports the lack of a fix, that status is kept.
         if isSilent || [.running, .starting].contains(status) { report(.degraded(reason)) }
         withdraw()
     }

@@ -18,20 +18,20 @@ package protocol ByteChannelOwner: AnyObject {
 
     /// Called once when the channel has ended; the owner should then stop the channel.
     ///
-    /// The reason follows the device's name in a sentence.
+    /// The reason is a clause that follows the device's name.
     func channel(_ channel: ByteChannel, didEnd reason: String)
 }
 
 /// A bidirectional byte channel over a serial line.
 @SensorActor
 package final class ByteChannel {
-    /// The most bytes that are received or sent in one turn of the actor.
+    /// The most bytes that a channel receives or sends in one turn of the actor.
     package static let turnSize = 65_536
 
-    /// Seconds after which the channel ends if the device accepts none of the waiting bytes.
+    /// The number of seconds after which the channel ends if the device accepts none of the waiting bytes.
     package nonisolated static let patience = 30.0
 
-    /// The buffer shared by all channels, since each passes its bytes on before the next one reads.
+    /// The buffer shared by all channels, since each one passes its bytes on before the next one reads.
     private static let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
     package private(set) var descriptor: WatchedDescriptor?
@@ -58,7 +58,9 @@ package final class ByteChannel {
         descriptor.watchReadable { [weak self] in self?.read() ?? false }
     }
 
-    /// Stops all callbacks, and returns the descriptor, which the caller has to close; `nil` if there is none.
+    /// Stops all callbacks, and returns the descriptor; `nil` if there is none.
+    ///
+    /// The caller has to close the descriptor.
     package func stop() -> WatchedDescriptor? {
         stall.stop()
         owner = nil
@@ -68,14 +70,15 @@ package final class ByteChannel {
 
     // MARK: Sending
 
-    /// Sends a message, or puts what cannot be sent yet into the queue; returns `false` if the message does not fit
-    /// into it.
+    /// Sends a message, or queues the part that cannot be sent yet.
+    ///
+    /// Returns `false` if the message does not fit into the queue.
     package func send(_ message: [UInt8]) -> Bool {
         guard let descriptor, !message.isEmpty else { return true }
         guard queue.isEmpty else { return queue.add(message) }
         let sent = message.withUnsafeBytes { write($0, to: descriptor.number) }
         if sent == message.count { return true }
-        // An error of the device is handled when the next attempt to read or write meets it again.
+        // An error of the device is handled when the next attempt to read or write meets the error again.
         guard queue.add(message, from: max(0, sent)) else { return false }
         stall.recordActivity()
         descriptor.watchWritable { [weak self] in self?.sendWaiting() }
@@ -95,7 +98,7 @@ package final class ByteChannel {
         }
     }
 
-    /// Writes bytes; returns the number of bytes accepted, or a negated `errno` value.
+    /// Writes bytes to the device; returns the number of accepted bytes, or a negated `errno` value.
     private func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
         let count = systemWrite(number, bytes[...])
         return count >= 0 ? count : -Int(errno)
@@ -107,7 +110,9 @@ package final class ByteChannel {
 
     // MARK: Receiving
 
-    /// Reads until no bytes are left or the turn is over; returns `true` if there may be more bytes.
+    /// Reads from the device until no bytes are left or the turn of the actor is over.
+    ///
+    /// Returns `true` if there may be more bytes.
     private func read() -> Bool {
         var left = Self.turnSize
         while left > 0, let descriptor {

@@ -8,8 +8,8 @@ import Synchronization
     ///
     /// All descriptors are in one epoll set, which is watched by a single dispatch source, or by the thread of an
     /// ``EventLoop``. One dispatch source per descriptor would be simpler. But if hundreds of connections per second
-    /// come and go, and some are reset while their sources are being cancelled, libdispatch on Linux accesses freed
-    /// memory (seen with Swift 6.3.1).
+    /// come and go, and some are reset while their sources are being cancelled, libdispatch on Linux uses memory after
+    /// it is freed (seen with Swift 6.3.1).
     package final class DescriptorLoop: Sendable {
         /// The handlers for the events of a descriptor; `nil` for an event that is not watched.
         struct Watch: Sendable {
@@ -36,7 +36,7 @@ import Synchronization
             self.queue = queue
         }
 
-        /// Returns a new token, with which a descriptor is watched.
+        /// Returns a new token, a number under which a descriptor is watched.
         func add() -> UInt64 {
             state.withLock { state in
                 openPoller(&state)
@@ -45,7 +45,9 @@ import Synchronization
             }
         }
 
-        /// Opens the epoll set unless it is open; if no descriptor is free, the next call tries again.
+        /// Opens the epoll set unless it is open.
+        ///
+        /// If no descriptor is free, the next call tries again.
         private func openPoller(_ state: inout State) {
             guard state.poller < 0 else { return }
             state.poller = csio_poller()
@@ -56,7 +58,7 @@ import Synchronization
             source.activate()
         }
 
-        /// Opens a descriptor that interrupts the wait of ``deliver(waits:_:)``; negative if no descriptor is free.
+        /// Opens a descriptor that can interrupt the wait of ``deliver(waits:_:)``; negative if no descriptor is free.
         func makeWaker() -> Int32 {
             state.withLock { state in
                 openPoller(&state)
@@ -64,10 +66,10 @@ import Synchronization
             }
         }
 
-        /// Sets the events watched for a descriptor; returns 0, or a negated `errno` value.
+        /// Sets the events that are watched for a descriptor; returns 0, or a negated `errno` value.
         func set(_ watch: Watch, for token: UInt64, of descriptor: Int32) -> Int32 {
             let isWatched = watch.onReadable != nil || watch.onWritable != nil
-            // The previous handlers are released outside of the lock, since that may release other objects.
+            // The previous handlers are released outside of the lock, since their release may release other objects.
             let (result, _) = state.withLock { state in
                 let before = state.watches.updateValue(watch, forKey: token)
                 if !isWatched { state.watches[token] = nil }

@@ -5,15 +5,15 @@
     /// An open descriptor and the dispatch sources that watch it.
     ///
     /// The descriptor is closed after its last event when this object is released. The object belongs to the isolation
-    /// domain of the queue, to which handlers must be bound before they are passed in.
+    /// domain of the queue; handlers must be bound to that domain before they are passed in.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
         package let number: Int32
 
-        /// Whether the descriptor is watched for data to read.
+        /// Whether the loop watches the descriptor for data to read.
         package var isWatchingReadable: Bool { reading != nil }
 
-        /// Whether the events for data to read are suspended.
+        /// Whether the events for data to read from the descriptor are suspended.
         package var isReadingSuspended: Bool {
             get { reading?.isSuspended ?? false }
             set { reading?.isSuspended = newValue }
@@ -23,7 +23,7 @@
         private var reading: ActiveSource?
         private var writing: ActiveSource?
 
-        /// The group of the descriptor's users, after the last of which the descriptor is closed.
+        /// The group of everything that uses the descriptor; the descriptor is closed after the last use.
         private let uses = DispatchGroup()
         private var own: OwnUse?
         private let closingQueue: DispatchQueue
@@ -46,37 +46,38 @@
             uses.notify(queue: closingQueue) { @Sendable in closing(number) }
         }
 
-        /// Calls a handler while data can be read, until ``stopWatchingReadable()``.
+        /// Calls a handler while data can be read from the descriptor, until ``stopWatchingReadable()``.
         package func watchReadable(_ handler: @escaping @Sendable () -> Void) {
             guard reading == nil else { return }
             let source = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
             reading = ActiveSource(source, in: uses, handler)
         }
 
-        /// Stops watching for data to read.
+        /// Stops watching the descriptor for data to read.
         package func stopWatchingReadable() { reading = nil }
 
-        /// Calls a handler while data can be written, until ``stopWatchingWritable()``.
+        /// Calls a handler while data can be written to the descriptor, until ``stopWatchingWritable()``.
         package func watchWritable(_ handler: @escaping @Sendable () -> Void) {
             guard writing == nil else { return }
             let source = DispatchSource.makeWriteSource(fileDescriptor: number, queue: queue)
             writing = ActiveSource(source, in: uses, handler)
         }
 
-        /// Stops watching for writability.
+        /// Stops watching whether data can be written to the descriptor.
         package func stopWatchingWritable() { writing = nil }
 
-        /// Stops all callbacks, closes the descriptor some time later, and then calls `closed` on the closing queue.
+        /// Stops all callbacks for the descriptor, closes it some time later, and then calls `closed` on the closing
+        /// queue.
         package func close(then closed: @escaping @Sendable () -> Void = {}) {
             stopWatchingReadable()
             stopWatchingWritable()
             own = nil
-            // This runs after the block that closes the descriptor, since that was added first.
+            // This block runs after the block that closes the descriptor, since that block was added first.
             uses.notify(queue: closingQueue, execute: closed)
         }
     }
 
-    /// The owner's use of a descriptor, which lasts as long as this object exists.
+    /// The use of a descriptor by its owner, which lasts as long as this object exists.
     private final class OwnUse {
         private let uses: DispatchGroup
 
@@ -102,7 +103,7 @@
             source.activate()
         }
 
-        /// Whether the events of the source are suspended.
+        /// Whether the events of the dispatch source are suspended.
         var isSuspended = false {
             didSet {
                 guard isSuspended != oldValue else { return }

@@ -4,12 +4,12 @@ import FileIO
 #if os(Linux)
     /// A queue that runs closures one after the other: a dispatch queue, or the thread of an ``EventLoop``.
     package protocol SerialQueue: Sendable {
-        /// Schedules a closure, in the order of the calls.
+        /// Schedules a closure on the queue, in the order of the calls.
         func async(_ body: @escaping @Sendable () -> Void)
     }
 
     extension DispatchQueue: SerialQueue {
-        /// Schedules a closure, in the order of the calls.
+        /// Schedules a closure on the queue, in the order of the calls.
         package func async(_ body: @escaping @Sendable () -> Void) { async(execute: body) }
     }
 
@@ -17,15 +17,15 @@ import FileIO
     ///
     /// The descriptor is closed when this object is released. Closing does not wait for pending events: the descriptor
     /// is removed from the loop first, and its events are ignored from then on. The object belongs to the isolation
-    /// domain of the loop, to which handlers must be bound before they are passed in.
+    /// domain of the loop; handlers must be bound to that domain before they are passed in.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
         package let number: Int32
 
-        /// Whether the descriptor is watched for data to read.
+        /// Whether the loop watches the descriptor for data to read.
         package var isWatchingReadable: Bool { onReadable != nil }
 
-        /// Whether the events for data to read are suspended.
+        /// Whether the events for data to read from the descriptor are suspended.
         package var isReadingSuspended = false {
             didSet { if isReadingSuspended != oldValue { update() } }
         }
@@ -59,35 +59,36 @@ import FileIO
 
         deinit { close() }
 
-        /// Calls a handler while data can be read, until ``stopWatchingReadable()``.
+        /// Calls a handler while data can be read from the descriptor, until ``stopWatchingReadable()``.
         package func watchReadable(_ handler: @escaping @Sendable () -> Void) {
             guard onReadable == nil else { return }
             onReadable = handler
             update()
         }
 
-        /// Stops watching for data to read.
+        /// Stops watching the descriptor for data to read.
         package func stopWatchingReadable() {
             onReadable = nil
             isReadingSuspended = false
             update()
         }
 
-        /// Calls a handler while data can be written, until ``stopWatchingWritable()``.
+        /// Calls a handler while data can be written to the descriptor, until ``stopWatchingWritable()``.
         package func watchWritable(_ handler: @escaping @Sendable () -> Void) {
             guard onWritable == nil else { return }
             onWritable = handler
             update()
         }
 
-        /// Stops watching for writability.
+        /// Stops watching whether data can be written to the descriptor.
         package func stopWatchingWritable() {
             guard onWritable != nil else { return }
             onWritable = nil
             update()
         }
 
-        /// Stops all callbacks, closes the descriptor some time later, and then calls `closed` on the closing queue.
+        /// Stops all callbacks for the descriptor, closes it some time later, and then calls `closed` on the closing
+        /// queue.
         package func close(then closed: @escaping @Sendable () -> Void = {}) {
             guard !isClosed else { return }
             (onReadable, onWritable) = (nil, nil)

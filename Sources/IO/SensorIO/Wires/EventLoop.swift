@@ -6,8 +6,8 @@
 
     /// A serial executor with its own thread, which alternately runs jobs and waits for descriptors.
     ///
-    /// An event of a descriptor is handled on the thread that waited for it. A dispatch queue would pass the event from
-    /// thread to thread, which takes longer than handling most requests.
+    /// An event of a descriptor is handled on the thread that has waited for the event. A dispatch queue would pass the
+    /// event from thread to thread, which takes longer than handling most requests.
     package final class EventLoop: SerialExecutor, SerialQueue {
         private enum Job: Sendable {
             case isolated(UnownedJob)
@@ -17,14 +17,14 @@
         private struct State {
             var jobs: [Job] = []
 
-            /// Whether the thread waits for events, so that it has to be woken for a new job.
+            /// Whether the thread of the loop waits for events, so that it has to be woken for a new job.
             var isWaiting = false
 
-            /// The descriptor that wakes the thread; negative until one is free.
+            /// The descriptor by which other threads wake the loop's thread; negative until a descriptor is free.
             var waker: Int32 = -1
         }
 
-        /// The loop that watches descriptors; their handlers are called on the thread.
+        /// The loop that watches descriptors; it calls their handlers on the thread of this event loop.
         package let descriptors: DescriptorLoop
 
         private let state = Guarded(State())
@@ -44,14 +44,15 @@
 
         // MARK: Jobs
 
-        /// Enqueues a job of an actor.
+        /// Enqueues a job of an actor to run on the thread.
         package func enqueue(_ job: consuming ExecutorJob) { enqueue(.isolated(UnownedJob(job))) }
 
-        /// Schedules a closure on the thread, in the order of the calls.
+        /// Schedules a closure on the loop's thread, in the order of the calls.
         package func async(_ body: @escaping @Sendable () -> Void) { enqueue(.plain(body)) }
 
-        /// Runs a closure on the thread after everything enqueued before, and waits until it ends; must not be called
-        /// on the thread.
+        /// Runs a closure on the loop's thread after everything enqueued before, and waits until the closure ends.
+        ///
+        /// Must not be called on that thread.
         package func sync(_ body: @escaping @Sendable () -> Void) {
             let end = DispatchSemaphore(value: 0)
             async {
@@ -71,10 +72,10 @@
             if let waker { csio_poller_wake(waker) }
         }
 
-        /// Whether the calling code runs on the thread.
+        /// Whether the calling code runs on the loop's thread.
         package var isCurrent: Bool { thread.load(ordering: .relaxed) == csio_thread() }
 
-        /// Traps if it is not called on the thread.
+        /// Traps if the calling code does not run on the loop's thread.
         package func checkIsolated() { precondition(isCurrent, "not on the thread of the actor") }
 
         // MARK: The thread
@@ -97,7 +98,7 @@
                     }
                 }
                 jobs.removeAll(keepingCapacity: true)
-                // While handlers run, the thread is not waiting, so new jobs need no wake-up.
+                // The thread does not wait while handlers run, so new jobs need no wake-up.
                 descriptors.deliver(waits: isIdle) { if isIdle { state.withLock { $0.isWaiting = false } } }
             }
         }

@@ -18,19 +18,19 @@ public struct HostAndPort: Sendable, Hashable {
 
     /// The host name or the IP address, without brackets.
     ///
-    /// For listening, it may be empty or `*`.
+    /// For listening, the host may be empty or `*`.
     public let host: String
 
-    /// The port, 0...65535; at least 1 for connecting.
+    /// The port, 0...65535; at least 1 if the use is ``Use/connecting``.
     public let port: Int
 
-    /// The address to listen at; `nil` for all local addresses (`*` or an empty host).
+    /// The local address to listen at; `nil` for all local addresses (`*` or an empty host).
     public var address: String? { host.isEmpty || host == "*" ? nil : host }
 
     /// Whether the host is a multicast address: 224.0.0.0/4 (RFC 5771) or ff00::/8 (RFC 4291).
     public var isGroup: Bool { Self.address(host)?.isMulticast == true }
 
-    /// Returns `true` if a host is this machine: `localhost`, an address in 127.0.0.0/8, or `::1`.
+    /// Returns `true` if the given host is this machine: `localhost`, an address in 127.0.0.0/8, or `::1`.
     public static func isLoopback(_ host: String) -> Bool {
         if host.lowercased() == "localhost" { return true }
         guard isAddress(host) else { return false }
@@ -54,8 +54,9 @@ public struct HostAndPort: Sendable, Hashable {
         try self.init(endpoint.address, of: endpoint, for: use, defaultPort: defaultPort, example: example)
     }
 
-    /// Parses the address of an endpoint that serves clients; without a host, it serves only this machine, at
-    /// 127.0.0.1.
+    /// Parses the address of an endpoint that serves clients.
+    ///
+    /// If the address has no host, the endpoint serves only clients on this machine, at 127.0.0.1.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
@@ -160,7 +161,7 @@ public struct HostAndPort: Sendable, Hashable {
         return host
     }
 
-    /// Parses an IP address without the interface after its percent sign, since the interface may appear later.
+    /// Parses an IP address, ignoring the interface after its percent sign, since that interface may appear later.
     private static func address(_ host: String) -> SocketAddress? {
         SocketAddress(host.split(separator: "%", maxSplits: 1).first.map(String.init) ?? "")
     }

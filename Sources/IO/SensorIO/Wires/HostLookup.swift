@@ -2,17 +2,17 @@ import CSensorIO
 
 /// Resolves host names; each function blocks as long as the system's resolver does.
 package enum HostLookup {
-    /// The most addresses that are returned for a host.
+    /// The most addresses that a lookup returns for a host.
     private static let limit = 16
 
-    /// Returns a failure if the host cannot be a name or an address; `nil` otherwise.
+    /// Returns the failure that says why the host can be neither a name nor an address; `nil` if it can.
     package static func fault(of host: String) -> SocketFailure? {
         let isPlausible = (1...253).contains(host.utf8.count) && host.utf8.allSatisfy { $0 > 32 && $0 != 127 }
         return isPlausible
             ? nil : SocketFailure(reason: "has no host; write a name or an address, such as 127.0.0.1", isFinal: true)
     }
 
-    /// Resolves a host to its addresses; an IP address resolves to itself.
+    /// Returns the addresses of a host; an IP address resolves to itself.
     package static func addresses(of host: String, port: UInt16) -> Result<[SocketAddress], SocketFailure> {
         if let address = SocketAddress(host, port: port) { return .success([address]) }
         var count: Int32 = 0

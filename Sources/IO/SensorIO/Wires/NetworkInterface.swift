@@ -9,10 +9,10 @@ package struct NetworkInterface: Sendable, Hashable {
     let isLoopback: Bool
     let address: SocketAddress
 
-    /// The most addresses that are listed.
+    /// The most addresses that ``list()`` returns.
     private static let limit = 512
 
-    /// Returns all interfaces, once for each of their addresses.
+    /// Returns all network interfaces of this machine, once for each of their addresses.
     static func list() -> [NetworkInterface] {
         let raws = [csio_interface](unsafeUninitializedCapacity: limit) { buffer, count in
             count = buffer.baseAddress.map { max(0, Int(csio_interfaces($0, Int32(limit)))) } ?? 0
@@ -27,7 +27,7 @@ package struct NetworkInterface: Sendable, Hashable {
         }
     }
 
-    /// Returns the indices of the interfaces to join multicast groups on.
+    /// Returns the indices of the network interfaces on which to join multicast groups.
     ///
     /// - Parameters:
     ///   - description: A name, an address or an index; `nil` for all interfaces that are up and support multicast.

@@ -1,18 +1,18 @@
 /// Recognises a sender that uses a new port for each datagram, such as a small program that opens a socket each time.
 ///
-/// A new port belongs to the same sender if the previous port sent only one datagram and does not send again.
+/// A new port belongs to the same sender if the previous port has sent one datagram only and sends no more.
 struct PortHops: Sendable {
-    /// The number of previous ports that are stored.
+    /// The number of previous ports of the sender that are stored.
     ///
-    /// If one of them sends again, it belongs to another sender.
+    /// If one of these ports sends again, it belongs to another sender.
     private static let limit = 16
 
     private var left: [WirePeer] = []
 
-    /// Creates an instance that has seen no datagrams.
+    /// Creates an instance that has recognised no ports yet.
     init() {}
 
-    /// Returns `true` if a new peer is the selected sender at a new port.
+    /// Returns `true` if a peer that sends for the first time is the selected sender at a new port.
     ///
     /// - Parameters:
     ///   - peer: The sender of a first datagram.

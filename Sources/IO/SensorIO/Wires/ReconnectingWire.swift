@@ -1,32 +1,33 @@
 public import Geolocation
 
-/// The base class of all wires: opens a wire, and reopens it after a loss until it is closed.
+/// The base class of all wires (connections to sensors): opens a wire, and reopens it after a loss until it is closed.
 ///
 ///     openNow() ─▶ opened() ─▶ lose(_:) ─▶ release() ─▶ pause ─▶ openNow() …
 ///               └▶ fail(_:): no further attempts
 ///
-/// The pause before an attempt is a random one by a `BackoffPolicy`. It is reset when data arrives or the wire has been
-/// open for ``steadyTime``, so it becomes longer each time for a device that can be opened but fails at once.
+/// The pause before an attempt is random and grows by a `BackoffPolicy`. It starts from the shortest again when data
+/// arrives or the wire has been open for ``steadyTime``, but keeps growing for a device that can be opened and fails at
+/// once.
 @SensorActor
 open class ReconnectingWire: Wire {
-    /// Seconds for which a wire must be open before its next loss resets the back-off.
+    /// The number of seconds for which a wire must be open before its next loss resets the pauses to the shortest.
     nonisolated public static let steadyTime = 10.0
 
-    /// The name used in messages.
+    /// The name of the wire in messages.
     nonisolated public let name: String
 
-    /// The object that receives data and state changes; held weakly.
+    /// The object that receives the wire's data and state changes; held weakly.
     public weak var delegate: (any WireDelegate)?
 
-    /// The number of drops since the wire was created, by reason.
+    /// The numbers of messages and other input that were dropped since the wire was created, by reason.
     public package(set) var drops = DropCounts()
 
-    /// Whether peers connect or send to a port of this wire.
+    /// Whether peers connect or send to a port of this wire, rather than the wire to a peer.
     ///
     /// Default: `false`.
     open nonisolated var listens: Bool { false }
 
-    /// The port on which the wire listens, also if the system has chosen it; `nil` while it listens on no port.
+    /// The port on which the wire listens, even if the system has chosen it; `nil` while the wire listens on no port.
     open var boundPort: Int? { nil }
 
     /// The state of the wire; `nil` while it is closed.
@@ -34,16 +35,17 @@ open class ReconnectingWire: Wire {
 
     package let clock: any SensorClock
 
-    /// The session that records or replays the wire's input; `nil` if there is no recording.
+    /// The recording session that records or replays the wire's input; `nil` if there is no recording.
     private let session: InputSession?
     private var input: WireInput?
     private var backoff: Backoff
     private let pause: SensorDeadline
 
-    /// A number that changes when an attempt begins or ends, so that results of earlier attempts are recognised.
+    /// A number that changes when an attempt to open the wire begins or ends, by which results of earlier attempts are
+    /// recognised.
     package private(set) var attempt = 0
 
-    /// The number of descriptors and operations that still occupy the port or the serial line, which is free once the
+    /// The number of descriptors and operations that still use the port or the serial line, which is free when the
     /// number is 0.
     private var closing = 0
     private var isAttemptDue = false
@@ -79,7 +81,7 @@ open class ReconnectingWire: Wire {
 
     /// Closes the wire; no further callbacks follow.
     ///
-    /// It can be opened again.
+    /// The wire can be opened again.
     public func close() {
         guard state != nil else { return }
         state = nil
@@ -87,14 +89,14 @@ open class ReconnectingWire: Wire {
         end()
     }
 
-    /// Closes the wire and reopens it after a pause, as it does after a loss.
+    /// Closes the wire and reopens it after a pause, as after a loss.
     ///
     /// - Parameter reason: The reason, as a clause that follows the wire's name: "has been silent for 10 s".
     public func reopen(because reason: String) {
         if state == .open || state == .opening, !isReplayed { lose(reason) }
     }
 
-    /// Does nothing; overridden by wires that can send.
+    /// Does nothing; wires that can send override this method.
     open func send(_ bytes: [UInt8], to peer: WirePeer?) {}
 
     // MARK: For subclasses
@@ -102,11 +104,12 @@ open class ReconnectingWire: Wire {
     /// Starts opening the wire; must call `opened()`, `lose(_:)` or `fail(_:)`, now or later.
     open func openNow() {}
 
-    /// Releases everything that `openNow()` has started or opened; must pass each descriptor to `retire(_:)`, and
-    /// report nothing.
+    /// Releases everything that `openNow()` has started or opened.
+    ///
+    /// Must pass each descriptor to `retire(_:)`, and report nothing.
     open func release() {}
 
-    /// The peers whose connections are established.
+    /// The peers whose connections to this wire are established.
     open var peers: [WirePeer] { [] }
 
     /// Reports that the wire is open.
@@ -116,13 +119,13 @@ open class ReconnectingWire: Wire {
         change(to: .open)
     }
 
-    /// Reports that the wire, which was open, is detecting its settings again.
+    /// Reports that the wire, which was open, is detecting its settings (such as the baud rate) again.
     package func reopening() {
         guard state == .open else { return }
         change(to: .opening)
     }
 
-    /// Resets the back-off, since data has arrived.
+    /// Resets the pauses between attempts to the shortest, since data has arrived.
     package func resetBackoff() {
         backoff.reset()
     }
@@ -144,7 +147,7 @@ open class ReconnectingWire: Wire {
         wait("\(name) \(reason)", seconds: delay)
     }
 
-    /// Reports the reason for which the wire is still waiting, unless it was reported before.
+    /// Reports why the wire is still waiting, unless this reason was reported before.
     ///
     /// - Parameters:
     ///   - sentence: The reason, as a sentence.
@@ -154,26 +157,26 @@ open class ReconnectingWire: Wire {
         change(to: .waiting(sentence, seconds: seconds))
     }
 
-    /// Reports that the wire can never be opened with its settings, for the reason in a sentence.
+    /// Reports, with a sentence, that the wire can never be opened with its settings.
     package func fail(_ sentence: String) {
         guard state != nil, disconnectPeers() else { return }
         end()
         change(to: .failed(ProviderError(sentence)))
     }
 
-    /// Closes a descriptor, and delays the next attempt until the descriptor is closed.
+    /// Closes a descriptor of the wire, and delays the next attempt to open the wire until the descriptor is closed.
     package func retire(_ descriptor: WatchedDescriptor?) {
         guard let descriptor else { return }
         hold()
         descriptor.close { [weak self] in self?.letGo() }
     }
 
-    /// Delays the next attempt until `letGo()` is called, because a resource is still in use.
+    /// Delays the next attempt to open the wire until `letGo()` is called, because a resource is still in use.
     package func hold() {
         closing += 1
     }
 
-    /// Ends the delay that one call of `hold()` has begun.
+    /// Ends the delay of the next attempt that one call of `hold()` has begun.
     package func letGo() {
         closing -= 1
         if closing == 0, isAttemptDue { begin() }
@@ -181,7 +184,8 @@ open class ReconnectingWire: Wire {
 
     // MARK: Attempts
 
-    /// Reports the loss of all connections; returns `false` if the delegate has closed the wire during these reports.
+    /// Reports to the delegate that all connections are lost; returns `false` if the delegate has closed the wire
+    /// meanwhile.
     private func disconnectPeers() -> Bool {
         let attempt = attempt
         for peer in peers {
@@ -199,7 +203,7 @@ open class ReconnectingWire: Wire {
         }
     }
 
-    /// Releases everything that is open or is being opened, and ends the attempt.
+    /// Releases everything that is open or is being opened, and ends the attempt to open the wire.
     private func end() {
         attempt += 1
         isAttemptDue = false

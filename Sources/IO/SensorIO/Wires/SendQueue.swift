@@ -1,17 +1,17 @@
 /// A bounded queue of messages to send; performs no I/O.
 ///
-/// A message that does not fit is refused as a whole, so that the peer never receives part of one.
+/// A message that does not fit is refused as a whole, so that the peer never receives a part of a message.
 package struct SendQueue {
-    /// The most bytes that may wait.
+    /// The most bytes that may wait in the queue.
     package let limit: Int
 
-    /// The number of bytes that wait.
+    /// The number of bytes that wait in the queue.
     package private(set) var count = 0
 
     private var messages: [[UInt8]] = []
     private var first = 0
 
-    /// The number of bytes of the first message that have already been sent.
+    /// The number of bytes of the queue's first message that have already been sent.
     private var offset = 0
 
     package init(limit: Int) {
@@ -20,7 +20,8 @@ package struct SendQueue {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// Appends a message, of which the first `sent` bytes have already been sent; returns `false` if it does not fit.
+    /// Appends a message, of which the first `sent` bytes have already been sent; returns `false` if the message does
+    /// not fit.
     ///
     /// A partially sent message is always accepted.
     package mutating func add(_ message: [UInt8], from sent: Int = 0) -> Bool {
@@ -38,7 +39,7 @@ package struct SendQueue {
     /// - Parameters:
     ///   - budget: The number of bytes after which to stop.
     ///   - send: A function that sends bytes, and returns the number of accepted ones or a negated `errno` value.
-    /// - Returns: The number of bytes accepted, or the negated `errno` value if there were none.
+    /// - Returns: The number of bytes accepted, or a negated `errno` value if none were accepted.
     package mutating func drain(budget: Int, by send: (UnsafeRawBufferPointer) -> Int) -> Int {
         var taken = 0
         while count > 0, taken < budget {

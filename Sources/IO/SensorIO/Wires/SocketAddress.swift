@@ -19,7 +19,7 @@ package struct SocketAddress: Sendable, Hashable {
 
     package static let none = SocketAddress(family: .none, port: 0, scope: 0, high: 0, low: 0)
 
-    /// Returns the wildcard address, which stands for all local addresses.
+    /// Returns the wildcard address of a family, which means all local addresses.
     package static func any(_ family: Family, port: UInt16) -> SocketAddress {
         SocketAddress(family: family, port: port, scope: 0, high: 0, low: 0)
     }
@@ -47,7 +47,7 @@ package struct SocketAddress: Sendable, Hashable {
         self.low = low
     }
 
-    /// The address in the form that the C functions use.
+    /// The address in the form that the functions in C use.
     package var raw: csio_address {
         csio_address(family: family.rawValue, port: port, scope: scope, high: high, low: low)
     }
@@ -63,7 +63,7 @@ package struct SocketAddress: Sendable, Hashable {
         low == other.low && high == other.high && family == other.family && (scope == other.scope || other.scope == 0)
     }
 
-    /// Whether this is a multicast address: 224.0.0.0/4 (RFC 5771) or ff00::/8 (RFC 4291).
+    /// Whether the address is a multicast address: 224.0.0.0/4 (RFC 5771) or ff00::/8 (RFC 4291).
     package var isMulticast: Bool {
         switch family {
         case .none: false

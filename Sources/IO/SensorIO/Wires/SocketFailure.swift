@@ -11,7 +11,7 @@ import FileIO
 /// The reason why a socket could not be opened, as a clause that follows the wire's name.
 package struct SocketFailure: Error, Sendable {
     package let reason: String
-    /// Whether a retry would fail as well.
+    /// Whether a retry to open the socket would fail as well.
     package var isFinal = false
 
     package init(reason: String, isFinal: Bool = false) {
@@ -21,14 +21,14 @@ package struct SocketFailure: Error, Sendable {
 }
 
 extension SocketFailure {
-    /// Returns the failure of an attempt to listen, for a negated `errno` value.
+    /// Returns the failure of an attempt to listen, from a negated `errno` value.
     package static func listening(_ result: Int32, at address: SocketAddress, failsIfInUse: Bool) -> SocketFailure {
         switch -result {
         case EADDRINUSE:
             SocketFailure(
                 reason: "cannot listen: port \(address.port) is in use by another program; end that one, or write "
                     + "another port", isFinal: failsIfInUse)
-        // The failure is not final, since the interface with the address may come up later.
+        // This failure is not final, since the interface with the address may come up later.
         case EADDRNOTAVAIL: SocketFailure(reason: "cannot listen: \(address.host) is no address of this machine")
         case EACCES, EPERM:
             SocketFailure(
@@ -38,7 +38,7 @@ extension SocketFailure {
         }
     }
 
-    /// Returns a failure if the port number is out of range; `nil` otherwise.
+    /// Returns the failure that says that a port number is out of range; `nil` if the number is valid.
     package static func port(_ port: Int, from first: Int = 0) -> SocketFailure? {
         (first...65_535).contains(port)
             ? nil : SocketFailure(reason: "has no port \(port); write one from \(first) to 65535", isFinal: true)

@@ -13,7 +13,8 @@ package final class WatchedDescriptor {
     private let sources: DescriptorSources
     private var onReadable: (@SensorActor () -> Bool)?
 
-    /// The number of calls of ``watchReadable(_:)``, by which a callback detects that a later call has replaced it.
+    /// The number of calls of ``watchReadable(_:)``, by which a callback detects that a later call has replaced its
+    /// own.
     private var watchCount = 0
 
     /// Takes ownership of an open descriptor.
@@ -30,11 +31,11 @@ package final class WatchedDescriptor {
         sources = DescriptorSources(number, in: SensorActor.descriptors, closingOn: closingQueue, by: closing)
     }
 
-    /// Calls `onReadable` while data can be read, until ``stopWatchingReadable()``.
+    /// Calls `onReadable` while data can be read from the descriptor, until ``stopWatchingReadable()``.
     ///
-    /// - Parameter onReadable: A function that reads for one turn, and returns `true` if there is certainly more to
-    ///   read. In that case it is called again after the work already queued on the actor, which is cheaper than
-    ///   waiting for the next event of the system.
+    /// - Parameter onReadable: A function that reads for one turn of the actor, and returns `true` if there is
+    ///   certainly more to read. In that case, the function is called again after the work already queued on the actor,
+    ///   which is cheaper than waiting for the next event of the system.
     package func watchReadable(_ onReadable: @escaping @SensorActor () -> Bool) {
         guard !sources.isWatchingReadable else { return }
         watchCount += 1
@@ -46,27 +47,27 @@ package final class WatchedDescriptor {
         guard let onReadable else { return }
         let count = watchCount
         let hasMore = onReadable()
-        // The callback may have closed the descriptor, or replaced the watch.
+        // The callback may have closed the descriptor, or a later call may have replaced the handler.
         guard sources.isWatchingReadable, count == watchCount else { return }
         sources.isReadingSuspended = hasMore
         if hasMore { SensorActor.enqueue { [weak self] in self?.runTurn() } }
     }
 
-    /// Stops watching for data to read.
+    /// Stops watching the descriptor for data to read.
     package func stopWatchingReadable() {
         sources.stopWatchingReadable()
         onReadable = nil
     }
 
-    /// Calls `onWritable` while data can be written, until ``stopWatchingWritable()``.
+    /// Calls `onWritable` while data can be written to the descriptor, until ``stopWatchingWritable()``.
     package func watchWritable(_ onWritable: @escaping @SensorActor () -> Void) {
         sources.watchWritable(SensorActor.handler(onWritable))
     }
 
-    /// Stops watching for writability.
+    /// Stops watching whether data can be written to the descriptor.
     package func stopWatchingWritable() { sources.stopWatchingWritable() }
 
-    /// Stops all callbacks, closes the descriptor some time later, and then calls `closed`.
+    /// Stops all callbacks for the descriptor, closes it some time later, and then calls `closed`.
     package func close(then closed: @escaping @SensorActor () -> Void) {
         onReadable = nil
         sources.close { SensorActor.enqueue(closed) }

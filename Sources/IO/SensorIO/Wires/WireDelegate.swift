@@ -13,15 +13,15 @@ public protocol WireDelegate: AnyObject, Sendable {
     /// - Parameters:
     ///   - wire: The wire.
     ///   - bytes: The bytes, valid only during the call.
-    ///   - peer: The sender. Data of different peers must not be mixed.
+    ///   - peer: The sender. The data of different peers must not be mixed.
     ///   - isDatagram: Whether the bytes are a complete datagram, at whose end a line is complete even without a line
     ///     feed.
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool)
 
-    /// Called when a peer has connected; not called for devices and senders of datagrams.
+    /// Called when a peer has connected to the wire; not called for devices and senders of datagrams.
     func wire(_ wire: any Wire, didConnect peer: WirePeer)
 
-    /// Called when a connected peer has disconnected; the delegate should discard its incomplete data.
+    /// Called when a connected peer has disconnected; the delegate should discard the peer's incomplete data.
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
 
     /// Called with a sentence when the wire begins to refuse clients because of a limit, and with `nil` when it accepts
@@ -35,15 +35,15 @@ public protocol WireDelegate: AnyObject, Sendable {
 }
 
 extension WireDelegate {
-    /// Does nothing, for delegates that need not know the connections.
+    /// Does nothing, for delegates that need not know which peers are connected.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {}
 
-    /// Does nothing, for delegates that need not know the connections.
+    /// Does nothing, for delegates that need not know which peers have disconnected.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {}
 
-    /// Does nothing, so that the limit is not reported.
+    /// Does nothing, so that refused clients are not reported.
     public func wire(_ wire: any Wire, isLimited reason: String?) {}
 
-    /// Does nothing; the message is counted anyway.
+    /// Does nothing; the wire counts the dropped message anyway.
     public func wire(_ wire: any Wire, didOverflow reason: String) {}
 }

@@ -1,19 +1,19 @@
 import Geolocation
 
-/// Records a wire's input in an `InputSession`, or replays it from a session.
+/// Records a wire's input in an `InputSession`, or replays the input that a session has recorded.
 @SensorActor
 final class WireInput: InputReceiver {
     private let channel: InputChannel
     private weak var wire: ReconnectingWire?
 
-    /// Opens a channel of the session under the wire's name.
+    /// Opens a channel of the recording session under the wire's name.
     init(of wire: ReconnectingWire, in session: InputSession) {
         channel = session.open(wire.name)
         self.wire = wire
         channel.receiver = self
     }
 
-    /// Discards input that has not been passed to the delegate of the closed wire yet.
+    /// Discards input that has not yet been passed to the delegate, since the wire is closed.
     func close() { channel.discard() }
 
     /// Records received bytes, and passes them on to the wire's delegate.
@@ -21,12 +21,12 @@ final class WireInput: InputReceiver {
         submit(WireReport.record(bytes, from: peer, isDatagram: isDatagram))
     }
 
-    /// Records an event, and passes it on to the wire's delegate.
+    /// Records an event of the wire, and passes it on to the wire's delegate.
     func submit(_ event: WireEvent) { submit(WireReport.record(event)) }
 
     private func submit(_ record: WireReport.Record) { channel.submit(record.kind, record.bytes) }
 
-    /// Passes a record on to the wire's delegate if the wire is open; ignores an invalid record.
+    /// Passes a recorded report on to the wire's delegate if the wire is open; ignores an invalid record.
     func receive(_ kind: UInt8, _ bytes: [UInt8]) {
         guard let wire, wire.state != nil else { return }
         switch WireReport((kind, bytes)) {

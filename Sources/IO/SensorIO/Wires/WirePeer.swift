@@ -1,6 +1,6 @@
 /// The other end of a wire: the device, the sender of a datagram, or a connection.
 ///
-/// It is cheap to create and compare; its text is computed on demand.
+/// A peer is cheap to create and compare; its text is computed on demand.
 public struct WirePeer: Sendable, Hashable, CustomStringConvertible {
     package let remote: SocketAddress
 
@@ -16,15 +16,16 @@ public struct WirePeer: Sendable, Hashable, CustomStringConvertible {
     /// The device at the end of a serial line.
     public static let device = WirePeer(.none)
 
-    /// The address and port, such as `192.168.1.7:10110` or `[fe80::1%2]:10110`; `device` for a serial line.
+    /// The address and port of the peer, such as `192.168.1.7:10110` or `[fe80::1%2]:10110`; `device` for a serial
+    /// line.
     public var description: String { remote.family == .none ? "device" : remote.text }
 
-    /// The address without its port; `device` for a serial line.
+    /// The address of the peer without its port; `device` for a serial line.
     public var address: String { remote.family == .none ? "device" : remote.host }
 
     /// Returns `true` if another peer has the same address; ports are ignored.
     public func isSameHost(as other: WirePeer) -> Bool { remote.isSameHost(as: other.remote) }
 
-    /// The port; 0 for a serial line.
+    /// The port of the peer; 0 for a serial line.
     public var port: Int { Int(remote.port) }
 }

@@ -10,12 +10,12 @@ package enum WireEvent: Sendable, Hashable {
     case overflowed(String)
 }
 
-/// A report of a wire to its delegate, convertible to the binary form in which a session records it.
+/// A report of a wire to its delegate, convertible to the binary form in which a recording session stores it.
 package enum WireReport: Sendable, Hashable {
     case event(WireEvent)
     case bytes(ArraySlice<UInt8>, from: WirePeer, isDatagram: Bool)
 
-    /// A record of a channel: its kind and content.
+    /// A record of a wire's report in a recording: its kind and content.
     package typealias Record = (kind: UInt8, bytes: [UInt8])
 
     /// The kinds of records: one for each case of ``WireEvent``, one for each state, and one each for bytes of a stream
@@ -52,7 +52,7 @@ package enum WireReport: Sendable, Hashable {
         }
     }
 
-    /// The record of the report.
+    /// The record that stores this report.
     package var record: Record {
         switch self {
         case .event(let event): Self.record(event)
@@ -61,7 +61,7 @@ package enum WireReport: Sendable, Hashable {
         }
     }
 
-    /// Returns the record of received bytes.
+    /// Returns the record that stores received bytes.
     static func record(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) -> Record {
         var content: [UInt8] = []
         content.reserveCapacity(bytes.count + 16)
@@ -70,7 +70,7 @@ package enum WireReport: Sendable, Hashable {
         return ((isDatagram ? Kind.datagram : .bytes).rawValue, content)
     }
 
-    /// Returns the record of an event.
+    /// Returns the record that stores an event of the wire.
     static func record(_ event: WireEvent) -> Record {
         var content: [UInt8] = []
         let kind: Kind

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The senders at the other end of a wire, by address, and the sender that is selected.
+/// The senders at the other end of a wire, found by their address, and the sender that is selected.
 ///
 /// The selection is kept if the selected sender only changes its UDP port.
 @SensorActor
@@ -11,7 +11,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
     private var hops = PortHops()
     private var selection: SenderSelection<WirePeer>
 
-    /// Creates an empty table.
+    /// Creates an empty table of senders.
     ///
     /// - Parameters:
     ///   - limit: The most senders in the table.
@@ -21,13 +21,14 @@ struct WireSenders<Sender: WireSender>: Sendable {
         selection = SenderSelection(failover: failover)
     }
 
-    /// All senders, in no particular order.
+    /// All senders in the table, in no particular order.
     var all: some Collection<Sender> { table.values }
 
-    /// The sender at an address; `nil` if the address is unknown.
+    /// The sender at the given address; `nil` if the address is unknown.
     subscript(peer: WirePeer) -> Sender? { table[peer] }
 
-    /// Returns the sender of received bytes, even if its port has changed; `nil` for a new sender.
+    /// Returns the sender whose bytes have arrived from a peer, even if the sender's port has changed; `nil` for a new
+    /// sender.
     mutating func sender(of peer: WirePeer) -> Sender? {
         if let recent, recent.peer == peer { return recent.sender }
         guard let sender = table[peer] ?? movedSender(to: peer) else { return nil }
@@ -47,8 +48,9 @@ struct WireSenders<Sender: WireSender>: Sendable {
         return sender
     }
 
-    /// The sender to remove before another one can be inserted: the one that has been silent for longest; `nil` while
-    /// there is room.
+    /// The sender to remove before another can be inserted: the one that has been silent for longest.
+    ///
+    /// `nil` while there is room.
     ///
     /// The selected sender is never removed, so that a flood of other senders cannot displace it.
     var displaced: Sender? {
@@ -62,14 +64,14 @@ struct WireSenders<Sender: WireSender>: Sendable {
         recent = (sender.peer, sender)
     }
 
-    /// Removes a sender; if it was selected, no sender is selected any more.
+    /// Removes a sender from the table; if it was selected, no sender is selected afterwards.
     mutating func remove(_ sender: Sender) {
         selection.forget(sender.peer)
         table[sender.peer] = nil
         if recent?.sender === sender { recent = nil }
     }
 
-    /// Returns `true` if a sender's values should be used; see `SenderSelection`.
+    /// Returns `true` if the values of the given sender should be used; see `SenderSelection`.
     mutating func accepts(_ sender: Sender, hasValue: Bool, at instant: SensorInstant) -> Bool {
         selection.accepts(sender.peer, hasValue: hasValue, at: instant)
     }
@@ -86,7 +88,7 @@ class WireSender {
     /// The sender's address, which ``WireSenders`` updates when the sender changes its port.
     final private(set) var peer: WirePeer
 
-    /// The number of times that bytes were received from this address, and the moment of the last time.
+    /// The number of times that bytes were received from this address, and the moment at which they last were.
     final private(set) var heard = (count: 0, last: SensorInstant(nanoseconds: 0))
 
     /// Creates a sender from which nothing has been received yet.

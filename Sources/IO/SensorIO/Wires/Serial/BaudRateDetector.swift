@@ -5,16 +5,16 @@ import Geolocation
 /// Pure logic; the caller changes the rate and provides the time.
 ///
 /// The search starts with the last correct rate, and moves on as soon as the received bytes are clearly noise: after a
-/// dozen bytes, or after a shorter burst has ended. While no bytes arrive it stays at a rate, since silence looks the
-/// same at every rate. A wrong rate therefore costs at most one burst:
+/// dozen bytes, or after a shorter burst has ended. While no bytes arrive, the search stays at a rate, since silence
+/// looks the same at every rate. A wrong rate therefore costs at most one burst:
 ///
 /// - A receiver that sends once per second at 115,200 baud or slower is found within 5 s, and so is one that sends at
 ///   least five times per second at any of the rates.
 /// - A receiver that sends a single burst of less than 40 ms per second may take as many seconds as the position of its
 ///   rate in the list.
-/// - Not found are rates that are not in the list, lines that are not 8N1 if that is the configured format, and
-///   receivers that send no text. Text between binary messages is found in a later round, which requires more noise
-///   before it moves on.
+/// - The search does not find rates that are missing in the list, lines that differ from the configured format, such as
+///   8N1, and receivers that send no text. Text between binary messages is found in a later round, which requires more
+///   noise before it moves on.
 struct BaudRateDetector {
     /// The action that the caller has to perform next.
     enum Step: Equatable {
@@ -23,22 +23,25 @@ struct BaudRateDetector {
         case found
     }
 
-    /// The rates in the order in which they are tried, in bits per second.
+    /// The baud rates in the order in which they are tried, in bits per second.
     static let usualRates = [9600, 4800, 38_400, 115_200, 57_600, 230_400, 460_800, 921_600, 19_200]
 
-    /// Seconds within which most receivers are found; after that, the delay is reported and the search continues.
+    /// The number of seconds within which most receivers are found.
+    ///
+    /// After that, the caller reports the delay, and the search continues.
     static let patience = 5.0
 
-    /// Seconds without a byte that end a burst.
+    /// The number of seconds without a byte that end a burst of received bytes.
     static let silence = 0.06
 
-    /// Seconds after a change during which adapters may still deliver bytes of the previous rate.
+    /// The number of seconds after a change of the rate during which adapters may still deliver bytes of the previous
+    /// rate.
     static let settlingTime = 0.02
 
-    /// Seconds of noise after which a detected rate is considered lost.
+    /// The number of seconds of noise after which a detected rate counts as lost.
     static let lossTime = 3.0
 
-    /// The number of noise bytes that this requires in addition to ``lossTime``.
+    /// The number of noise bytes, in addition to ``lossTime``, after which a detected rate counts as lost.
     static let lossCount = 64
 
     private let rates: [Int]
@@ -47,23 +50,23 @@ struct BaudRateDetector {
     private var judge = BaudRateScorer()
     private var settledTime: SensorInstant
 
-    /// The moment at which the current burst ends unless more bytes arrive; `nil` outside of a burst.
+    /// The moment at which the current burst of bytes ends unless more bytes arrive; `nil` outside of a burst.
     private(set) var silenceTime: SensorInstant?
 
-    /// Whether the rate is found.
+    /// Whether the baud rate is found.
     private(set) var isFound = false
 
     /// The moment at which noise began at the detected rate; `nil` while text arrives.
     private var noiseTime: SensorInstant?
     private var noiseCount = 0
 
-    /// Whether any byte was received since the search began.
+    /// Whether any byte was received since the search for the rate began.
     private(set) var hasReceived = false
 
-    /// The moment at which ``patience`` ends.
+    /// The moment at which ``patience`` ends for the current search.
     private(set) var patienceTime: SensorInstant
 
-    /// Starts a search.
+    /// Starts a search for the baud rate.
     ///
     /// - Parameters:
     ///   - lastGood: The last correct rate, which is tried first; `nil` if it is unknown.
@@ -74,12 +77,13 @@ struct BaudRateDetector {
         patienceTime = instant.advanced(by: Self.patience)
     }
 
-    /// The rate that is being tried or was found.
+    /// The baud rate that is being tried or was found.
     var rate: Int { rates[index] }
 
-    /// Restarts the evaluation at a new rate; to be called when the change to ``rate`` is complete.
+    /// Restarts the evaluation at a new rate; the caller has to call this when it has changed the line to ``rate``.
     mutating func hasChanged(at instant: SensorInstant) {
-        // Each round needs more noise, since noise may be part of the stream: factors 1, 2, 4, 8, 16.
+        // Each round through the rates needs more noise, since noise may be part of the stream: by the factors 1, 2, 4,
+        // 8, 16.
         judge = BaudRateScorer(patience: 1 << min(round, 4))
         settledTime = instant.advanced(by: Self.settlingTime)
         silenceTime = nil
@@ -93,7 +97,7 @@ struct BaudRateDetector {
         return step(judge.verdict)
     }
 
-    /// Evaluates a burst if it has ended, and returns the next action.
+    /// Evaluates a burst of bytes if it has ended, and returns the next action.
     mutating func tick(at instant: SensorInstant) -> Step {
         guard let silenceTime, silenceTime <= instant else { return .stay }
         self.silenceTime = nil
@@ -117,7 +121,7 @@ struct BaudRateDetector {
         }
     }
 
-    /// Evaluates bytes that were received at the detected rate; returns `false` if the rate is no longer correct.
+    /// Evaluates bytes that were received at the detected rate; returns `false` if this rate is no longer correct.
     mutating func confirm(_ bytes: Span<UInt8>, at instant: SensorInstant) -> Bool {
         judge.ingest(bytes)
         switch judge.verdict {

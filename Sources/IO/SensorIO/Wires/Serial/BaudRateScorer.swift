@@ -1,5 +1,4 @@
-/// Decides whether received bytes were read at the baud rate at which they were sent, which is the case if they are
-/// text.
+/// Decides whether received bytes were read at the baud rate at which they were sent: they were if they are text.
 ///
 /// At a wrong rate, about half of the bytes are control characters or not ASCII, and no sentence has a correct
 /// checksum.
@@ -13,13 +12,13 @@ struct BaudRateScorer {
         case wrong
     }
 
-    /// The length in bytes of a run of text that cannot be a coincidence.
+    /// The length in bytes of a run of text that is too long to be a coincidence.
     static let textLength = 64
 
     /// The maximum length of a sentence between `$` or `!` and `*`, in bytes; receivers exceed the 82 of IEC 61162-1.
     static let sentenceLength = 250
 
-    /// The factor by which the number of bytes needed for the verdict `wrong` is increased.
+    /// The factor by which more bytes than usual are needed for the verdict `wrong`.
     let patience: Int
 
     private var count = 0
@@ -55,7 +54,8 @@ struct BaudRateScorer {
             guard isSettled else { continue }
             count += 1
             if !isText { unreadable += 1 }
-            // The counts are halved regularly, so that recent bytes have more weight and noise after text is noticed.
+            // The counts are halved regularly, so that recent bytes have more weight, and noise that follows text is
+            // noticed.
             if count >= 512 * patience {
                 count /= 2
                 unreadable /= 2
@@ -63,13 +63,13 @@ struct BaudRateScorer {
         }
     }
 
-    /// The verdict while more bytes may follow at once.
+    /// The verdict on the received bytes while more bytes may follow at once.
     var verdict: Verdict {
         if isProven { return .right }
         return count >= 12 * patience && isMostlyNoise ? .wrong : .undecided
     }
 
-    /// The verdict after a silence that is long enough to end a sentence.
+    /// The verdict on the received bytes after a silence that is long enough to end a sentence.
     var verdictAfterSilence: Verdict {
         if isProven { return .right }
         return count >= 3 && isMostlyNoise ? .wrong : .undecided
@@ -77,7 +77,8 @@ struct BaudRateScorer {
 
     private var isMostlyNoise: Bool { unreadable * 10 >= count * 3 }
 
-    /// Detects `$` or `!`, text, `*` and the checksum of the text as two hexadecimal digits (IEC 61162-1, 7.2).
+    /// Detects an NMEA sentence: `$` or `!`, text, `*` and the checksum of the text as two hexadecimal digits (IEC
+    /// 61162-1, 7.2).
     private struct Sentence {
         private var length = 0
         private var isInside = false

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The last detected rates of serial lines, kept until the program ends.
+/// The last detected baud rates of serial lines, kept until the program ends.
 @SensorActor
 enum KnownRates {
     private static var rates: [String: Int] = [:]

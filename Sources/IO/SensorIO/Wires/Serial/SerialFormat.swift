@@ -17,7 +17,7 @@ public struct SerialFormat: Sendable, Hashable, CustomStringConvertible {
     /// The number of stop bits, 1 or 2.
     public let stopBits: Int
 
-    /// The format of nearly all receivers, required by IEC 61162-1: 8 data bits, no parity, 1 stop bit.
+    /// The character format of nearly all receivers, required by IEC 61162-1: 8 data bits, no parity, 1 stop bit.
     public static let standard = SerialFormat(dataBits: 8, parity: .none, stopBits: 1)
 
     private init(dataBits: Int, parity: Parity, stopBits: Int) {
@@ -26,7 +26,7 @@ public struct SerialFormat: Sendable, Hashable, CustomStringConvertible {
         self.stopBits = stopBits
     }
 
-    /// Parses the usual short form, such as `8N1` or `7e1`; returns `nil` if it is invalid.
+    /// Parses the usual short form of a character format, such as `8N1` or `7e1`; returns `nil` if it is invalid.
     public init?(_ text: String) {
         let letters = Array(text.uppercased())
         guard letters.count == 3, letters.allSatisfy(\.isASCII),
@@ -36,6 +36,6 @@ public struct SerialFormat: Sendable, Hashable, CustomStringConvertible {
         self.init(dataBits: dataBits, parity: parity, stopBits: stopBits)
     }
 
-    /// The short form, such as `8N1`.
+    /// The short form of the character format, such as `8N1`.
     public var description: String { "\(dataBits)\(parity.rawValue)\(stopBits)" }
 }

@@ -16,11 +16,12 @@ enum SerialLine {
     /// The reason why a line could not be opened or configured, as a clause that follows the line's name.
     struct Failure: Error {
         let reason: String
-        /// Whether a retry would fail as well.
+        /// Whether a retry to open or configure the line would fail as well.
         let isFinal: Bool
     }
 
-    /// Opens and configures a line; returns its descriptor, which is non-blocking and locked against other programs.
+    /// Opens and configures a serial line; returns its descriptor, which is non-blocking and locked against other
+    /// programs.
     static func open(_ path: String, rate: Int, format: SerialFormat) throws(Failure) -> Int32 {
         let descriptor = systemOpen(path, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw openFailure(path, errno) }
@@ -28,8 +29,8 @@ enum SerialLine {
             guard isatty(descriptor) == 1 else {
                 throw Failure(reason: "is \(kind(of: descriptor)), not a serial port", isFinal: true)
             }
-            // Both are needed: the system's exclusive mode does not affect root, and the file lock only programs that
-            // check it.
+            // Both locks are needed: the system's exclusive mode does not affect root, and the file lock affects only
+            // programs that check it.
             guard lockFile(descriptor) else { throw inUse }
             let code = csio_serial_claim(descriptor)
             guard code != -EBUSY else { throw inUse }
@@ -41,7 +42,7 @@ enum SerialLine {
         }
     }
 
-    /// Sets the rate and the format of an open line, and discards bytes received before.
+    /// Sets the baud rate and the character format of an open line, and discards the bytes received before.
     static func set(_ descriptor: Int32, rate: Int, format: SerialFormat) throws(Failure) {
         let parity =
             switch format.parity {
@@ -51,10 +52,10 @@ enum SerialLine {
             }
         let result = csio_serial_configure(
             descriptor, Int32(rate), Int32(format.dataBits), parity, Int32(format.stopBits))
-        // A pseudo-terminal has no real rate, so the result is ignored.
+        // A pseudo-terminal has no real baud rate, so the result of setting it is ignored.
         if csio_is_pseudo_terminal(descriptor) == 0 {
             if result < 0, result != -EINVAL { throw Failure(reason: words(for: -result), isFinal: false) }
-            // A UART tolerates a rate that is 3 % off.
+            // A UART (serial controller) tolerates a rate that is 3 % off.
             guard result > 0, abs(Double(result) / Double(rate) - 1) < 0.03 else {
                 throw Failure(reason: "cannot run at \(rate) baud; write another rate", isFinal: true)
             }
@@ -62,7 +63,7 @@ enum SerialLine {
         csio_serial_flush(descriptor, 0)
     }
 
-    /// Closes a line and discards unsent data, for which closing would otherwise wait.
+    /// Closes a serial line and discards its unsent data, which closing would otherwise wait for.
     static func close(_ descriptor: Int32) {
         csio_serial_flush(descriptor, 1)
         _ = closeDescriptor(descriptor)
@@ -78,7 +79,7 @@ enum SerialLine {
             return Failure(reason: "is not there (\(found))", isFinal: false)
         case EBUSY: return inUse
         case EISDIR: return Failure(reason: "is a folder, not a serial port", isFinal: true)
-        // The system grants access to a new device only some moments after it has appeared.
+        // After a new device has appeared, some moments pass before the system grants access to it.
         case EACCES, EPERM: return Failure(reason: denial(path), isFinal: false)
         default: return Failure(reason: words(for: code), isFinal: false)
         }
@@ -88,7 +89,7 @@ enum SerialLine {
         [EIO, ENXIO, ENODEV].contains(code) ? "was unplugged" : "cannot be opened: \(systemMessage(code))"
     }
 
-    /// Returns a message for denied access, which names the group with access to the device.
+    /// Returns the message for a device to which access is denied; the message names the group that has access.
     private static func denial(_ path: String) -> String {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR,

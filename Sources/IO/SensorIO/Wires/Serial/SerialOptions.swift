@@ -1,7 +1,7 @@
 public import PluginOptions
 
 extension Options where Value == SerialSettings {
-    /// The options `baud` and `format` of every endpoint of a serial line.
+    /// The options `baud` and `format`, which every endpoint of a serial line has.
     public static var serialLine: Options {
         Options(
             .value(

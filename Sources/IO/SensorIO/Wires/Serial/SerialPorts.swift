@@ -10,11 +10,12 @@ import FileIO
 
 /// A serial port of this machine.
 public struct SerialPort: Sendable, Hashable {
-    /// The path with which to open the port: a link under `/dev/serial/by-id` if there is one, which does not depend on
-    /// the order in which devices are plugged in.
+    /// The path with which to open the port: a link under `/dev/serial/by-id` if there is one, otherwise the device.
+    ///
+    /// Such a link does not depend on the order in which devices are plugged in.
     public let path: String
 
-    /// The path of the device itself, such as `/dev/ttyUSB0`; equal to ``path`` if that is not a link.
+    /// The path of the device itself, such as `/dev/ttyUSB0`; equal to ``path`` if ``path`` is not a link.
     public let device: String
 }
 
@@ -28,7 +29,7 @@ public enum SerialPorts {
         private static let links = ["/dev/serial/by-id", "/dev/serial/by-path"]
     #endif
 
-    /// Returns the ports: first those with persistent names, then other devices.
+    /// Returns the serial ports of this machine: first those with persistent names, then other devices.
     ///
     /// Built-in ports are listed only if their hardware exists. The function reads directories, so it must not be
     /// called on the sensor actor.
@@ -48,13 +49,15 @@ public enum SerialPorts {
         return ports
     }
 
-    /// Returns the paths of the devices, without duplicates.
+    /// Returns the paths of all serial devices, without duplicates.
     static func paths() -> [String] {
         var known: Set<String> = []
         return list().filter { known.insert($0.device).inserted }.map(\.device)
     }
 
-    /// Returns `false` for a device without hardware, for which Linux creates a node if the port is a built-in one.
+    /// Returns `false` for a device without hardware.
+    ///
+    /// For a built-in port, Linux creates a device node even if the hardware is missing.
     private static func isPlausible(_ name: String) -> Bool {
         guard name.hasPrefix("ttyS") else { return true }
         var byte: UInt8 = 0

@@ -8,14 +8,15 @@ public import Geolocation
 /// opening and configuring the line, run on a separate queue.
 @SensorActor
 public final class SerialWire: ReconnectingWire {
-    /// The most bytes that may wait to be sent.
+    /// The most bytes that may wait to be sent to the device.
     nonisolated public static let sendLimit = 65_536
 
-    /// The default pauses between attempts, by which a receiver is found within a second after it is plugged in again.
+    /// The default pauses between attempts to open the line, by which a receiver is found within a second after it is
+    /// plugged in again.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.25, factor: 2, cap: 1)
 
-    /// The number of received bytes that are kept while a rate is tried, so that the sentence that confirms the rate is
-    /// not lost.
+    /// The number of received bytes that are kept while a baud rate is tried, so that the sentence that confirms the
+    /// rate is not lost.
     nonisolated private static let keptBytes = 4096
 
     nonisolated private let path: String
@@ -23,20 +24,20 @@ public final class SerialWire: ReconnectingWire {
     private let queue = DispatchQueue(label: "geolocation.serial", qos: .userInitiated)
     private var channel: ByteChannel?
 
-    /// The rate detection; `nil` if the rate is fixed or the line is not open.
+    /// The detection of the baud rate; `nil` if the rate is fixed or the line is not open.
     private var search: BaudRateDetector?
     private let searchTimer: SensorDeadline
 
-    /// The bytes received at the rate that is being tried.
+    /// The bytes that were received at the baud rate that is being tried.
     private var kept: [UInt8] = []
 
-    /// Whether the rate is being changed, during which received bytes are ignored.
+    /// Whether the baud rate is being changed; received bytes are ignored meanwhile.
     private var isSettingRate = false
 
-    /// The rate in bits per second; `nil` while the line is not open or its rate is unknown.
+    /// The baud rate in bits per second; `nil` while the line is not open or its rate is unknown.
     public private(set) var rate: Int?
 
-    /// Creates a closed wire.
+    /// Creates a closed wire to a serial device.
     ///
     /// - Parameters:
     ///   - path: The path of the device, or of a link to it.
@@ -81,7 +82,7 @@ public final class SerialWire: ReconnectingWire {
         }
     }
 
-    /// Closes a line that was opened only after its attempt had ended.
+    /// Closes a line that was opened only after the attempt to open it had been given up.
     private static func discard(
         _ result: Result<Int32, SerialLine.Failure>, on queue: DispatchQueue, of wire: SerialWire?
     ) {
@@ -115,16 +116,18 @@ public final class SerialWire: ReconnectingWire {
         channel = nil
     }
 
-    /// Sends bytes to the device; if they do not fit into the queue, the message is dropped as a whole and counted.
+    /// Sends bytes to the device.
+    ///
+    /// If the bytes do not fit into the queue, the message is dropped as a whole and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard let channel, peer == nil || peer == .device else { return }
         if !channel.send(bytes) { drops.add("message to a slow device") }
     }
 
-    /// Changes the rate of the open line; calls `done` unless the line has been reopened meanwhile.
+    /// Changes the baud rate of the open line; calls `done` unless the line has been reopened meanwhile.
     private func set(rate: Int, then done: @escaping @SensorActor () -> Void) {
         guard let descriptor = channel?.descriptor else { return }
-        // The descriptor cannot be closed before this block runs, since closing is queued after it.
+        // The descriptor cannot be closed before this block runs, since closing is queued after the block.
         let number = descriptor.number
         queue.async { [format = settings.format, attempt, weak self] in
             let result = Result { () throws(SerialLine.Failure) in
@@ -142,14 +145,14 @@ public final class SerialWire: ReconnectingWire {
 
     // MARK: Rate
 
-    /// Starts a search for the rate, which the received bytes then decide.
+    /// Starts a search for the baud rate; the bytes that arrive then decide which rate is correct.
     private func beginSearch() {
         kept = []
         searchTimer.onReached { [weak self] in self?.searchTimeReached() }
         armSearchTimer()
     }
 
-    /// Handles received bytes while the baud rate is being detected, or after that monitored.
+    /// Handles received bytes while the baud rate is being detected, and checks later that the rate is still correct.
     private func searched(_ bytes: Span<UInt8>) {
         guard !isSettingRate, search != nil else { return }
         guard search?.isFound == true else { return seek(bytes) }
@@ -225,7 +228,7 @@ public final class SerialWire: ReconnectingWire {
         guard let search else { return }
         let now = clock.instant
         let silence = isSettingRate ? nil : search.silenceTime
-        // If nothing was found in time, this is checked and reported again every 0.5 s.
+        // If no rate was found in time, the search is checked and reported again every 0.5 s.
         let patience = max(search.patienceTime, now.advanced(by: 0.5))
         searchTimer.arm(at: min(silence ?? patience, search.patienceTime > now ? search.patienceTime : patience))
     }

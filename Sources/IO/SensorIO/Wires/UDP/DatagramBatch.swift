@@ -12,10 +12,10 @@ import Geolocation
 
 /// The datagrams that one receive call has returned.
 ///
-/// The buffers are shared by all wires, since each passes its bytes on before the next one reads.
+/// The buffers are shared by all wires, since each wire passes its bytes on before the next one reads.
 @SensorActor
 enum DatagramBatch {
-    /// The memory for a batch of datagrams of maximum size; the system provides only the pages that are written.
+    /// The memory for a batch of datagrams of the greatest size; the system provides only the pages that are written.
     private static let buffer = UnsafeMutablePointer<UInt8>.allocate(
         capacity: Int(CSIO_DATAGRAM_STRIDE) * Int(CSIO_BATCH_SIZE))
     private static let datagrams = UnsafeMutablePointer<csio_datagram>.allocate(capacity: Int(CSIO_BATCH_SIZE))
@@ -23,7 +23,7 @@ enum DatagramBatch {
     /// The most datagrams that ``receive(from:dropped:)`` returns.
     static let size = Int(CSIO_BATCH_SIZE)
 
-    /// Receives the datagrams waiting at a socket; returns their number, or a negated `errno` value.
+    /// Receives the datagrams that wait at a socket; returns their number, or a negated `errno` value.
     ///
     /// - Parameters:
     ///   - descriptor: The socket.
@@ -33,10 +33,9 @@ enum DatagramBatch {
         Int(csio_receive(descriptor, buffer, datagrams, CSIO_BATCH_SIZE, &dropped))
     }
 
-    /// Returns the reason for which a socket has to be reopened after an error of a receive call; `nil` if it need not
-    /// be reopened.
+    /// Returns why a socket has to be reopened after an error of a receive call; `nil` if the socket can stay open.
     static func failure(_ code: Int32) -> String? {
-        // The system also reports errors of previously sent datagrams here, which do not affect receiving.
+        // The system also reports errors of previously sent datagrams here; such errors do not affect receiving.
         let isHarmless = [EAGAIN, EWOULDBLOCK, EINTR, ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(code)
         return isHarmless ? nil : "was lost: \(systemMessage(code))"
     }
@@ -44,7 +43,7 @@ enum DatagramBatch {
     /// Returns a datagram of the last receive call; the index must be less than the number that the call returned.
     static func datagram(_ index: Int) -> csio_datagram { datagrams[index] }
 
-    /// Returns the bytes of a datagram, which are valid until the next receive call.
+    /// Returns the bytes of a datagram of the last receive call, which are valid until the next receive call.
     static func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(
             start: buffer + index * Int(CSIO_DATAGRAM_STRIDE), count: Int(datagrams[index].count))

@@ -6,7 +6,7 @@ public struct DatagramOptions: Sendable {
     private var sharesPort: Bool
     private var receiveBufferSize: Int?
 
-    /// The options, as an endpoint states them.
+    /// The options `from`, `share` and `buffer` of an endpoint that listens for datagrams.
     public static let options = Options(
         .value(
             "from", .list, absent: [], write: "up to 64 addresses, such as 192.168.1.7,fd00::7",
@@ -22,7 +22,7 @@ public struct DatagramOptions: Sendable {
             meaning: "size of the socket's receive buffer in bytes; the system's choice by default")
     ) { DatagramOptions(sources: $0, sharesPort: $1, receiveBufferSize: $2) }
 
-    /// Applies the options to the settings of a socket.
+    /// Applies the values of the options to the settings of a socket.
     public func apply(to socket: inout UDPSettings) {
         socket.sources = sources
         socket.sharesPort = sharesPort

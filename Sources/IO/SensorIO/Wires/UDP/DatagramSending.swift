@@ -1,6 +1,6 @@
 import CSensorIO
 
-/// Sends a datagram without blocking; returns 0 or an `errno` value.
+/// Sends a datagram to an address without blocking; returns 0 or an `errno` value.
 func sendDatagram(_ bytes: [UInt8], by descriptor: Int32, of family: SocketAddress.Family, to address: SocketAddress)
     -> Int32
 {

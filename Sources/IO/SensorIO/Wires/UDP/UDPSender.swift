@@ -13,12 +13,13 @@ public import Geolocation
 
 /// Sends datagrams to a host, a broadcast address or a multicast group.
 ///
-/// It is open once the destination's name is resolved. Until then, up to ``earlyLimit`` datagrams are queued; if there
-/// are more, the oldest are dropped. Delivery is not confirmed. If its settings say so, it also receives datagrams, but
-/// only from the destination.
+/// The sender is open once the destination's name is resolved. Until then, up to ``earlyLimit`` datagrams are queued;
+/// if there are more, the oldest are dropped. Delivery is not confirmed. If its settings say so, the sender also
+/// receives datagrams, but only from the destination.
 @SensorActor
 public final class UDPSender: ReconnectingWire {
-    /// The default pauses between attempts, random and at most 0.5 s, 1 s, 2 s and so on up to 30 s.
+    /// The default pauses between attempts to resolve the destination, random and at most 0.5 s, 1 s, 2 s and so on up
+    /// to 30 s.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
 
     /// The most datagrams that are queued until the destination is resolved for the first time.
@@ -33,10 +34,10 @@ public final class UDPSender: ReconnectingWire {
     private var early: [[UInt8]] = []
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// The reason under which datagrams that did not fit into the system's send buffer are counted.
+    /// The reason under which the sender counts datagrams that do not fit into the system's send buffer.
     public var overflowReason: DropReason = "datagram beyond the send buffer"
 
-    /// Creates a closed sender.
+    /// Creates a closed sender of datagrams.
     ///
     /// - Parameters:
     ///   - host: The host name or address to send to, which may be a broadcast address such as `192.168.1.255`, or a
@@ -94,11 +95,11 @@ public final class UDPSender: ReconnectingWire {
         if address.isMulticast, let reason = prepareMulticast(descriptor, address.family) { return lose(reason) }
         if settings.receivesAnswers { watched?.watchReadable { [weak self] in self?.receive() ?? false } }
         for datagram in takeEarly() { send(datagram) }
-        // Sending may have found that the interface no longer exists, and closed the socket.
+        // A call of `send(_:to:)` may have found that the interface no longer exists, and closed the socket.
         if watched != nil { opened() }
     }
 
-    /// Receives a batch of answers; returns `true` if there may be more.
+    /// Receives a batch of answers from the destination; returns `true` if there may be more.
     private func receive() -> Bool {
         guard let watched else { return false }
         let attempt = attempt
@@ -130,7 +131,7 @@ public final class UDPSender: ReconnectingWire {
         return taken
     }
 
-    /// Sets the options for multicast; returns the reason if that fails, otherwise `nil`.
+    /// Sets the socket's options for multicast; returns the reason if that fails, otherwise `nil`.
     private func prepareMulticast(_ descriptor: Int32, _ family: SocketAddress.Family) -> String? {
         let hops = min(max(settings.timeToLive, 0), 255)
         _ = csio_set(descriptor, family.rawValue, CSIO_MULTICAST_HOPS, Int32(hops))
@@ -162,7 +163,7 @@ public final class UDPSender: ReconnectingWire {
 
     /// Sends a datagram to the destination, ignoring `peer`.
     ///
-    /// If it cannot be sent at once, it is dropped and counted.
+    /// If the datagram cannot be sent at once, it is dropped and counted.
     public override func send(_ bytes: [UInt8], to peer: WirePeer? = nil) {
         guard let watched else { return keep(bytes) }
         let code = sendDatagram(bytes, by: watched.number, of: destination.family, to: destination)
@@ -172,7 +173,7 @@ public final class UDPSender: ReconnectingWire {
             drops.add(overflowReason)
             deliver(.overflowed("the send buffer has no room"))
         case EMSGSIZE: drops.add("datagram that is too long to be sent")
-        // The interface no longer exists; the next attempt selects one that is available at that time.
+        // The interface no longer exists; the next attempt selects an interface that is available then.
         case ENODEV, EADDRNOTAVAIL:
             drops.add("datagram that could not be sent")
             lose("cannot be reached: \(systemMessage(code))")

@@ -4,15 +4,17 @@ public struct UDPSenderSettings: Sendable, Hashable {
     /// the system.
     public var interface: String?
 
-    /// The hop limit of multicast datagrams, 0...255: with 0 they stay on this machine, with 1 within its network.
+    /// The hop limit of multicast datagrams, 0...255.
+    ///
+    /// With 0, the datagrams stay on this machine; with 1, within its network.
     public var timeToLive: Int
 
-    /// Whether datagrams from the destination to the local port are received.
+    /// Whether the sender receives datagrams from the destination at its local port.
     ///
     /// Default: `false`.
     public var receivesAnswers = false
 
-    /// Creates settings.
+    /// Creates the settings of a sender of datagrams.
     public init(interface: String? = nil, timeToLive: Int = 1) {
         self.interface = interface
         self.timeToLive = timeToLive

@@ -3,32 +3,33 @@ public struct UDPSettings: Sendable, Hashable {
     /// The local address to listen at; `nil` for all addresses, IPv4 and IPv6.
     public var address: String?
 
-    /// The port, 0...65535; 0 lets the system choose a free one.
+    /// The port to listen at, 0...65535; 0 lets the system choose a free one.
     public var port: Int
 
     /// The multicast groups to join, IPv4 or IPv6, such as `239.192.0.4`; at most 64.
     public var groups: [String]
 
-    /// The network interface on which to join the groups, by name, address or index; `nil` for all that are up.
+    /// The network interface on which to join the multicast groups, by name, address or index; `nil` for all interfaces
+    /// that are up.
     public var interface: String?
 
-    /// The addresses from which datagrams are accepted, at most 64; empty for all.
+    /// The addresses from which datagrams are accepted, at most 64; empty for all addresses.
     ///
     /// Other datagrams are dropped and counted.
     public var sources: [String]
 
-    /// Whether other programs may listen at the same port; if there are groups, they always may.
+    /// Whether other programs may listen at the same port; with multicast groups, they always may.
     public var sharesPort: Bool
 
-    /// The size of the receive buffer to request, in bytes; `nil` for the system's default.
+    /// The size in bytes of the socket's receive buffer to request; `nil` for the system's default.
     ///
     /// The system may impose a maximum (`net.core.rmem_max` on Linux).
     public var receiveBufferSize: Int?
 
-    /// Whether a port in use is a final failure; otherwise opening it is retried.
+    /// Whether opening fails for good if the port is in use; otherwise, opening is retried.
     public var failsIfInUse: Bool
 
-    /// Creates settings; see the properties.
+    /// Creates the settings for listening for datagrams; see the properties.
     public init(
         address: String? = nil, port: Int, groups: [String] = [], interface: String? = nil, sources: [String] = [],
         sharesPort: Bool = false, receiveBufferSize: Int? = nil, failsIfInUse: Bool = false

@@ -10,10 +10,10 @@ struct UDPSocket {
     let groups: [SocketAddress]
     let sources: [SocketAddress]
 
-    /// The most groups, and the most addresses of accepted senders.
+    /// The most multicast groups, and the most addresses of accepted senders.
     static let listLimit = 64
 
-    /// Validates settings; throws the reason if they are invalid.
+    /// Validates the settings of a wire; throws the reason if they are invalid.
     init(_ settings: UDPSettings) throws(SocketFailure) {
         if let failure = SocketFailure.port(settings.port) { throw failure }
         let port = UInt16(truncatingIfNeeded: settings.port)
@@ -39,13 +39,13 @@ struct UDPSocket {
         isDual = family == .ipv6 && address.high == 0 && address.low == 0
     }
 
-    /// Opens the socket; falls back to IPv4 on a machine without IPv6.
+    /// Opens the socket with the settings; uses IPv4 on a machine without IPv6.
     func open(_ settings: UDPSettings) throws(SocketFailure) -> (descriptor: Int32, family: SocketAddress.Family) {
         do {
             return (try open(family, address, settings), family)
         } catch {
             guard isDual, settings.address == nil, !groups.contains(where: { $0.family == .ipv6 }) else { throw error }
-            // If IPv4 fails as well, the first error is reported.
+            // If opening with IPv4 fails as well, the first error is reported.
             guard let descriptor = try? open(.ipv4, .any(.ipv4, port: address.port), settings) else { throw error }
             return (descriptor, .ipv4)
         }

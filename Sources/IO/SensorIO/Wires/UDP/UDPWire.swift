@@ -12,20 +12,20 @@ public import Geolocation
 
 /// Receives datagrams at a port: unicast, broadcast or multicast.
 ///
-/// Each datagram is passed on as a whole, up to 64 KiB. The groups are joined within ``rejoinInterval`` on an interface
-/// that appears later or returns.
+/// Each datagram is passed on as a whole, up to 64 KiB. If a network interface appears later or returns, the multicast
+/// groups are joined on it within ``rejoinInterval``.
 @SensorActor
 public final class UDPWire: ReconnectingWire {
-    /// The most datagrams handled in one turn of the actor.
+    /// The most datagrams that a wire handles in one turn of the actor.
     nonisolated public static let turnCount = 64
 
-    /// The number of bytes after which a turn of the actor ends.
+    /// The number of received bytes after which a turn of the actor ends.
     nonisolated public static let turnSize = 65_536
 
-    /// Seconds between two checks for new network interfaces, if there are groups to join.
+    /// The number of seconds between two checks for new network interfaces, if there are multicast groups to join.
     nonisolated public static let rejoinInterval = 5.0
 
-    /// The default pauses between attempts, random and at most 0.5 s, 1 s, 2 s and so on up to 10 s.
+    /// The default pauses between attempts to open the socket, random and at most 0.5 s, 1 s, 2 s and so on up to 10 s.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
 
     nonisolated private let settings: UDPSettings
@@ -37,7 +37,7 @@ public final class UDPWire: ReconnectingWire {
     private var sources: [SocketAddress] = []
     private var kernelDrops: UInt32 = 0
 
-    /// Creates a closed wire.
+    /// Creates a closed wire that listens for datagrams.
     ///
     /// - Parameters:
     ///   - settings: The address and port to listen at, and the groups to join.
@@ -96,8 +96,9 @@ public final class UDPWire: ReconnectingWire {
         watched = nil
     }
 
-    /// Joins the groups on all interfaces on which the socket is not a member yet; returns the reason if that fails on
-    /// all of them, otherwise `nil`.
+    /// Joins the multicast groups on all network interfaces on which the socket is not a member yet.
+    ///
+    /// Returns the reason if that fails on all of them, otherwise `nil`.
     private func join() -> String? {
         guard let watched, !groups.isEmpty else { return nil }
         let indices = NetworkInterface.indices(settings.interface, in: NetworkInterface.list())
@@ -124,7 +125,9 @@ public final class UDPWire: ReconnectingWire {
 
     // MARK: Receiving
 
-    /// Receives until no datagrams are left or the turn is over; returns `true` if there may be more datagrams.
+    /// Receives datagrams until none are left or the turn of the actor is over.
+    ///
+    /// Returns `true` if there may be more datagrams.
     private func receive() -> Bool {
         guard let watched else { return false }
         let attempt = attempt
@@ -165,14 +168,14 @@ public final class UDPWire: ReconnectingWire {
         }
     }
 
-    /// Sends a datagram to a peer from which a datagram was received.
+    /// Sends a datagram to a peer that has sent one to this wire.
     public override func send(_ bytes: [UInt8], to peer: WirePeer?) {
         guard let watched, let peer, peer.remote.family != .none else { return }
         let code = sendDatagram(bytes, by: watched.number, of: family, to: peer.remote)
         if code != 0 { drops.add("datagram that could not be sent: \(DropReason(known: systemMessage(code)))") }
     }
 
-    /// The numbers of datagrams and bytes of one turn.
+    /// The numbers of datagrams and bytes that were received in one turn of the actor.
     private struct Turn {
         var count = 0
         var size = 0
