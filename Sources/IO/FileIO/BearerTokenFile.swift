@@ -1,7 +1,8 @@
 public import PluginOptions
 
-/// Parses a file of bearer tokens, which keeps tokens off command lines, where every user of the machine could read
-/// them.
+/// Parses a file of bearer tokens.
+///
+/// Such a file keeps tokens off command lines, which every user of the machine could read.
 ///
 /// Each line contains a token, optionally followed by a blank and the names for which the token is valid, separated by
 /// commas:

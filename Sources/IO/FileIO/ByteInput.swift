@@ -13,7 +13,7 @@ import Geolocation
 /// Reading may block: use it on a queue of its own, never on the sensor actor. If a file grows meanwhile, reading stops
 /// at the first end that it reaches. A copy continues to read from the same file.
 public struct ByteInput: Sendable {
-    /// The most bytes in one chunk.
+    /// The most bytes in one chunk that an input reads.
     public static let chunkSize = 65_536
 
     /// The name of the input in messages: the path, `standard input`, or the name passed to the initialiser.
@@ -75,7 +75,7 @@ public struct ByteInput: Sendable {
     /// Returns the name, for messages, of the input at a path: the path, or `standard input` for `-`.
     public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Returns whether the input at a path can be read from the beginning again; does not open it.
+    /// Returns whether the input at a path can be read from the beginning again; does not open the input.
     ///
     /// Returns `true` if the path cannot be examined, since an attempt to open it then reports the reason.
     public static func isRepeatable(path: String) -> Bool {
@@ -91,7 +91,7 @@ public struct ByteInput: Sendable {
         return size > 0 ? min(1, Double(offset) / Double(size)) : 1
     }
 
-    /// Returns the next bytes, 1 to ``chunkSize`` of them; `nil` at the end.
+    /// Returns the next bytes of the input, 1 to ``chunkSize`` of them; `nil` at the end.
     ///
     /// - Throws: `ProviderError` if the input is closed or cannot be read.
     public mutating func read() throws -> ArraySlice<UInt8>? {
@@ -120,7 +120,7 @@ public struct ByteInput: Sendable {
             count = max(0, count)
         }
         guard reason != 0 else { return chunk[...] }
-        // The input may have been closed, and its descriptor number reused for something that cannot be read.
+        // The input may have been closed, and its descriptor number reused for a descriptor that cannot be read.
         guard reason != EBADF, reason != EINVAL else {
             throw ProviderError("\(name) is closed, so there is nothing to read")
         }
@@ -135,7 +135,8 @@ public struct ByteInput: Sendable {
             guard reason == ENOENT else {
                 throw ProviderError("\(path) cannot be read: \(accessMessage(reason, to: "read"))")
             }
-            // A shell expands ~ only at the beginning of a word, so the program may receive it unexpanded.
+            // A shell expands `~` only at the beginning of a word, so the program may receive a path with `~`
+            // unchanged.
             let hint = path.hasPrefix("~/") ? "; write $HOME\(path.dropFirst()) with your shell" : ""
             throw ProviderError("\(path): there is no such file\(hint)")
         }
@@ -152,7 +153,7 @@ private final class InputFile: Sendable {
     let descriptor: Int32
     let isDirectory: Bool
 
-    /// The size of a regular file when it was opened; `nil` for everything else.
+    /// The size of a regular file in bytes when it was opened; `nil` for everything else.
     let size: Int64?
 
     private let isOwned: Bool

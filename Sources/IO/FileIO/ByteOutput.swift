@@ -27,7 +27,7 @@ public final class ByteOutput {
     /// The most bytes that may wait in the queue of an output.
     nonisolated public static let limit = 4 << 20
 
-    /// Seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
+    /// The number of seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
     nonisolated public static let patience: Int32 = 5
 
     /// The milliseconds between two checks whether ``finishPromptly()`` was called, and the number of such checks
@@ -44,7 +44,7 @@ public final class ByteOutput {
     /// Whether the reader of standard output has gone, such as `head` once it has read enough.
     public private(set) var isUnwanted = false
 
-    /// Whether an output writes to standard output, which only one may do at a time.
+    /// Whether an output of this process writes to standard output, which only one output may do at a time.
     nonisolated private static let standardOutputIsTaken = Atomic(false)
     private let isStandardOutput: Bool
 
@@ -120,7 +120,7 @@ public final class ByteOutput {
     }
 
     deinit {
-        // No bytes wait here, since each pending write retains the output.
+        // No bytes wait in a released output, since each pending write retains the output.
         guard !isClosed else { return }
         if isStandardOutput { Self.standardOutputIsTaken.store(false, ordering: .relaxed) }
         let target = target.withLock { $0.target }
@@ -156,7 +156,7 @@ public final class ByteOutput {
         queue.async { SensorActor.enqueue(body) }
     }
 
-    /// Queues bytes to be written in order; returns `false` if they are refused.
+    /// Queues bytes, which are then written in order; returns `false` if the bytes are refused.
     public func write(_ bytes: [UInt8]) -> Bool {
         guard failure == nil, !isClosed, pending + bytes.count <= Self.limit else { return false }
         pending += bytes.count
@@ -214,11 +214,11 @@ public final class ByteOutput {
         }
     }
 
-    /// The outcome of a write: an `errno` value, and how many bytes were not written because of it.
+    /// The outcome of a write: an `errno` value, and how many bytes were not written because of that error.
     private struct Outcome: Sendable {
         var error: Int32 = 0
         var left = 0
-        /// The number of lines that end in the unwritten bytes.
+        /// The number of lines whose end is among the unwritten bytes.
         var lostLines = 0
         /// Whether the reader was abandoned because it accepted nothing for ``patience`` seconds.
         var isUnread = false
@@ -226,7 +226,7 @@ public final class ByteOutput {
         var notice: String?
     }
 
-    /// Checks whether another program has removed, renamed or replaced the file, and continues in the right one.
+    /// Checks whether another program has removed, renamed or replaced the file, and continues in the right file.
     nonisolated private func mend(_ target: inout WatchedTarget) -> Outcome {
         do throws(SystemError) {
             return Outcome(notice: try target.mend())
@@ -235,7 +235,7 @@ public final class ByteOutput {
         }
     }
 
-    /// Reports that the disk is full, or, if `error` is `nil`, that it has room again.
+    /// Reports that the disk is full, or, if `error` is `nil`, that the disk has room again.
     private func reportFullDisk(_ error: Int32?) {
         let wasBusy = isBusy
         isFull = error != nil
@@ -275,8 +275,8 @@ public final class ByteOutput {
             var waited: Int32 = 0
             while offset < buffer.count {
                 if target.hasReader, !waitUntilWritable(target.descriptor, milliseconds: Self.pollInterval) {
-                    // Before `finishPromptly()`, a reader may be arbitrarily slow; bytes for which the queue has no
-                    // room are refused.
+                    // Before `finishPromptly()` is called, a reader may be arbitrarily slow; bytes for which the queue
+                    // has no room are refused.
                     if isHurried.load(ordering: .relaxed) { waited += Self.pollInterval }
                     guard waited < Self.patience * 1000 else { return (ETIMEDOUT, buffer.count - offset) }
                     continue

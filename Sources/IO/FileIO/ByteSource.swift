@@ -13,7 +13,7 @@ public enum ByteSource: Sendable, Hashable {
         }
     }
 
-    /// Whether the source can be opened repeatedly; examines the file without opening it.
+    /// Whether the source can be opened repeatedly; examines a file without opening it.
     public var isRepeatable: Bool {
         switch self {
         case .file(let path): ByteInput.isRepeatable(path: path)

@@ -11,7 +11,7 @@ package enum Environment {
     /// Returns the value of an environment variable; `nil` if it is not set.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// The host name without its domain; `nil` if the machine has no host name.
+    /// The host name of this machine without its domain; `nil` if the machine has no host name.
     package static var hostName: String? {
         var bytes = [CChar](repeating: 0, count: 256)
         guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }

@@ -33,9 +33,10 @@ public struct EventTypeFilter: Sendable {
         }
     }
 
-    /// The option `types` of endpoints that write events as JSON lines; `nil` if it is not given.
+    /// The option `types` of endpoints that write events as JSON lines; `nil` if the endpoint does not state the
+    /// option.
     ///
-    /// A name that resembles one of the core's types is rejected; any other may be a type that a sink publishes.
+    /// A name that resembles a type of the core module is rejected; any other name may be a type that a sink publishes.
     public static let types = Options<[String]?>.list(
         "types", meaning: "the types of events to write, such as location,heading; all by default"
     ).map { types, endpoint in

@@ -8,8 +8,9 @@ import Geolocation
     import Darwin
 #endif
 
-/// Writes a file that replaces an existing one only when it is complete; standard output, pipes and devices are written
-/// directly.
+/// Writes a file that replaces an existing file only once the new file is complete.
+///
+/// Standard output, pipes and devices are written directly.
 ///
 /// Writing blocks: never use it on the sensor actor.
 public final class FileDraft {
@@ -64,7 +65,7 @@ public final class FileDraft {
     ///
     /// - Throws: `ProviderError` with path and reason; the previous file is unchanged.
     public func commit() throws {
-        // Without this, a power failure could leave neither file.
+        // Without this flush to the disk, a power failure could leave neither the old file nor the new one.
         var error = path == nil ? 0 : synchronize(target.descriptor)
         let closing = target.close()
         isOver = true

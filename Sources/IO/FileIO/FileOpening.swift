@@ -12,7 +12,7 @@ public struct FileOpening: Sendable, Hashable {
 
     /// Whether an existing file is replaced instead of continued.
     ///
-    /// `nil`, the default, replaces it only during a replay, which would write the same content again.
+    /// `nil`, the default, replaces the file only during a replay, which would write the same content again.
     public var isNew: Bool?
 
     /// The conditions for starting a new file if the path contains `{date}`; see ``RotatingSink``.
@@ -25,7 +25,7 @@ public struct FileOpening: Sendable, Hashable {
         self.rotation = rotation
     }
 
-    /// Returns `true` if a sink that uses this clock replaces an existing file.
+    /// Returns `true` if a sink that uses the given clock replaces an existing file.
     func replaces(on clock: any SensorClock) -> Bool { isNew ?? (clock.replay != nil) }
 
     /// The options of all endpoints that write files.
@@ -52,7 +52,7 @@ public struct FileOpening: Sendable, Hashable {
 
 /// The users who may read a new file of positions.
 ///
-/// The file has these permissions from its creation, less those that the umask removes.
+/// The file has these permissions from its creation, less the permissions that the umask removes.
 public enum FileReaders: String, Sendable, CaseIterable {
     /// Only the owner of the file.
     case owner

@@ -11,7 +11,7 @@ public struct FileRotation: Sendable, Hashable {
     /// Default: a day.
     public var period: Double
 
-    /// The size in bytes from which a new file is started, checked once a second; `nil` for no limit.
+    /// The size in bytes from which on a new file is started, checked once a second; `nil` for no limit on the size.
     public var size: Double?
 
     /// Creates the conditions for starting a new file.
@@ -29,7 +29,7 @@ struct RotatingName: Sendable {
     private let parts: [String]
     private let rotation: FileRotation
 
-    /// Creates the names for a path; `nil` if it does not contain the placeholder.
+    /// Creates the file names for a path; `nil` if the path does not contain the placeholder.
     init?(_ path: String, _ rotation: FileRotation) {
         var parts: [String] = []
         var rest = path[...]

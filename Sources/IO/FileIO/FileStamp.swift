@@ -6,15 +6,16 @@
     import Darwin
 #endif
 
-/// Identifies a state of a file by inode, size and times, so that a change of its content or permissions is noticed
-/// without reading it.
+/// Identifies a state of a file by inode, size and times.
+///
+/// A change of the file's content or permissions is noticed without reading the file.
 package struct FileStamp: Sendable, Hashable {
     private let device: UInt64
     private let number: UInt64
     private let size: Int64
     private let times: [Int]
 
-    /// Reads the stamp of the file at a path; `nil` if it does not exist.
+    /// Reads the stamp of the file at a path; `nil` if the file does not exist.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

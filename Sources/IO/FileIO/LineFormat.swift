@@ -1,8 +1,8 @@
 import Geolocation
 
-/// Recognises a file of an earlier run by its first bytes, so that it can be continued.
+/// Recognises a file of an earlier run of the program by its first bytes, so that the file can be continued.
 public struct LineFormat: Sendable {
-    /// The number of bytes at the beginning of a file that are examined to recognise it.
+    /// The number of bytes at the beginning of a file by which the file is recognised.
     private static let beginning = 256
 
     /// The number of bytes that are searched at once for the end of the last complete line.
@@ -33,7 +33,8 @@ public struct LineFormat: Sendable {
             if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) { return start + Int64(lineFeed) + 1 }
             end = start
         }
-        // A single line that is longer than an interrupted write can leave is not a line of this format.
+        // The file is a single incomplete line. If the line is longer than an interrupted write can leave, the file has
+        // another format.
         guard length <= Self.piece else { throw OutputTarget.otherKind(path) }
         return 0
     }

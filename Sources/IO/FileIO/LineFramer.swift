@@ -3,10 +3,10 @@
 /// A line ends with a line feed, optionally preceded by a carriage return. Both are removed, and empty lines are
 /// skipped. A line longer than the limit is dropped as a whole and counted. Use a separate framer for each peer.
 public struct LineFramer: Sendable {
-    /// The longest line in bytes, without its end.
+    /// The length limit of a line in bytes, without its line end.
     public let limit: Int
 
-    /// The number of lines dropped because of their length.
+    /// The number of lines that were dropped because they were too long.
     public private(set) var droppedLines = 0
 
     private var partial: [UInt8] = []

@@ -1,7 +1,8 @@
 public import Geolocation
 
-/// Writes lines of text to a file, a pipe or standard output: single events at once, events in quick succession in
-/// larger pieces.
+/// Writes lines of text to a file, a pipe or standard output.
+///
+/// A single event is written at once; events in quick succession are written together, in larger pieces.
 ///
 ///     write(_:) ─▶ EventWriter ─20 ms or 64 KiB─▶ ByteOutput ─▶ file, pipe or terminal
 ///
@@ -12,7 +13,7 @@ public final class LineOutput: SinkOutput {
     /// The size in bytes at which the collected events are written.
     nonisolated private static let pieceSize = 65_536
 
-    /// The most seconds that an event waits for others to be written with it.
+    /// The most seconds that an event waits for other events to be written with it.
     nonisolated private static let linger = 0.02
 
     /// The writer for the current event; call ``endEvent()`` after each event.
@@ -73,9 +74,9 @@ public final class LineOutput: SinkOutput {
         self.sources = sources
     }
 
-    /// Creates an output to pipes, such as those to a program that is restarted after a failure.
+    /// Creates an output to pipes, such as the pipes to a program that is restarted after a failure.
     ///
-    /// While no pipe is connected, events wait within the same limit.
+    /// While no pipe is connected, events wait, up to ``ByteOutput/limit`` bytes.
     nonisolated package init(pipesTo name: String) {
         path = name
         opening = FileOpening()

@@ -8,7 +8,7 @@ import Geolocation
     import Darwin
 #endif
 
-/// A descriptor to write to, and its properties.
+/// A descriptor to which an output writes, and its properties.
 struct OutputTarget: Sendable {
     /// The descriptor to write to.
     let descriptor: Int32
@@ -28,7 +28,7 @@ struct OutputTarget: Sendable {
     /// Whether a write may have to wait for a reader.
     var hasReader: Bool { file == nil }
 
-    /// Closes the descriptor if it is owned; returns 0 or an `errno` value.
+    /// Closes the descriptor if the target owns it; returns 0 or an `errno` value.
     func close() -> Int32 {
         guard isOwned else { return 0 }
         // A child process that is being started may hold a copy of the descriptor, and with it the lock.
@@ -57,8 +57,8 @@ struct OutputTarget: Sendable {
         }
         let file = FileIdentity(descriptor: 1)
         try refuse(file, among: sources, name: "standard output")
-        // A terminal is reopened without blocking: the original descriptor is shared with the shell, so its flags must
-        // not change, and a write must not block forever.
+        // A terminal is reopened without blocking: a write must not block forever, and the flags of the original
+        // descriptor, which is shared with the shell, must not change.
         if let descriptor = openTerminal() { return OutputTarget(descriptor: descriptor, isOwned: true, file: nil) }
         return OutputTarget(descriptor: 1, isOwned: false, file: file)
     }
@@ -106,7 +106,7 @@ struct OutputTarget: Sendable {
         return target
     }
 
-    /// Locks a file against other outputs, of any process, until its descriptor is closed.
+    /// Locks a file against other outputs, of this process or another, until the file's descriptor is closed.
     static func claim(_ descriptor: Int32, _ path: String) throws {
         guard lockFile(descriptor) else {
             throw ProviderError("\(path) cannot be written: another destination writes to this file")
@@ -116,13 +116,13 @@ struct OutputTarget: Sendable {
     /// Throws if another output is writing to a file.
     static func refuseClaimed(_ path: String) throws {
         let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-        // If a file cannot be opened, the reason is reported when it is written.
+        // If the file cannot be opened now, the reason is reported when it is opened for writing.
         guard descriptor >= 0 else { return }
         defer { _ = closeDescriptor(descriptor) }
         try claim(descriptor, path)
     }
 
-    /// Throws if a source is reading a file, whichever path leads to it.
+    /// Throws if a source is reading the given file, whichever path leads to the file.
     static func refuse(_ file: FileIdentity?, among sources: [String], name: String) throws {
         guard let file, let source = sources.first(where: { FileIdentity(path: $0) == file }) else { return }
         throw ProviderError("\(name) cannot be written: it is the file \(source) that a source reads")

@@ -19,12 +19,12 @@ public final class RotatingSink: GeolocationSink {
     private var host: SinkHost?
     private var nextLook = SensorInstant(nanoseconds: .min)
 
-    /// The sinks that are finishing, the drops of finished ones, and the tasks that finish them.
+    /// The sinks of files that are finishing, the drops of sinks that have finished, and the tasks that finish sinks.
     private var ending: [any GeolocationSink] = []
     private var earlierDrops = DropCounts()
     private var ends: [Task<Void, Never>] = []
 
-    /// Returns the sink for a path: a rotating one if the path contains `{date}`, otherwise a single one.
+    /// Returns the sink for a path: a rotating sink if the path contains `{date}`, otherwise the sink of a single file.
     ///
     /// - Parameters:
     ///   - path: The path, in which `{date}` stands for the start of a file.
@@ -110,7 +110,7 @@ public final class RotatingSink: GeolocationSink {
     /// Whether the current sink uses derived events.
     public var wantsDerivedEvents: Bool { current?.sink.wantsDerivedEvents ?? false }
 
-    /// `wait` if the demand of any file's sink is `wait`, otherwise `ready`.
+    /// The demand of the sink: `wait` if any file's sink demands `wait`, otherwise `ready`.
     public var demand: SinkDemand { sinks.contains { $0.demand == .wait } ? .wait : .ready }
 
     /// Calls `body` once, when all events received so far have been written to their files or cannot be written.

@@ -12,8 +12,8 @@ public import PluginOptions
 public enum SecretFile {
     /// Returns a clause that says why a file with secrets must not be used, and how to correct this.
     ///
-    /// - Returns: `nil` if only its owner can read and write it, or if it does not exist or is not a regular file, such
-    ///   as a pipe.
+    /// - Returns: `nil` if only the file's owner can read and write it, or if the file does not exist or is something
+    ///   else than a regular file, such as a pipe.
     public static func fault(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o066 != 0 else {
@@ -30,7 +30,7 @@ public enum SecretFile {
         throw UsageError("\(fault), or add shared-secrets=true to \(endpoint)")
     }
 
-    /// Returns whether an endpoint allows files that other users can read.
+    /// Returns whether an endpoint allows that other users can read its files with secrets.
     public static func isShared(in endpoint: Endpoint) -> Bool { endpoint.options["shared-secrets"] == "true" }
 }
 

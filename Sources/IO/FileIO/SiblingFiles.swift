@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Reads a document and the files that it names relative to its folder.
+/// Reads a document, and the files that the document names relative to its folder.
 package struct SiblingFiles: Sendable {
     private let path: String
     private let limit: Int

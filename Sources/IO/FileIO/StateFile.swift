@@ -1,4 +1,4 @@
-/// A file of lines in which a sink keeps its state between runs; always replaced as a whole.
+/// A file of lines in which a sink keeps its state between runs; the file is always replaced as a whole.
 package struct StateFile: Sendable {
     /// The path of the file.
     package let path: String

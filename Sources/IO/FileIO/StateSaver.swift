@@ -3,7 +3,7 @@ package import Geolocation
 /// Saves the state of a sink to a file at a set interval after a change, and when the sink finishes.
 @SensorActor
 package final class StateSaver {
-    /// A function that converts a copy of the state to lines; called off the actor.
+    /// A function that converts a copy of the sink's state to lines; runs outside of the sensor actor.
     package typealias Snapshot = @Sendable () -> [[UInt8]]
 
     private let file: StateFile

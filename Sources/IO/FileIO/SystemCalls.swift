@@ -29,7 +29,7 @@ package func isDirectory(_ path: String) -> Bool {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
-/// Creates a folder that only its owner can use, unless it exists.
+/// Creates a folder that only its owner can use, unless the folder exists.
 ///
 /// - Returns: Whether the folder was created.
 /// - Throws: `ProviderError` with path and reason.
@@ -46,7 +46,7 @@ package func removeFile(_ path: String) { unlink(path) }
 /// Removes an empty folder; ignores errors.
 package func removeFolder(_ path: String) { rmdir(path) }
 
-/// Returns the length of a file in bytes; `nil` if it does not exist.
+/// Returns the length of a file in bytes; `nil` if the file does not exist.
 package func fileLength(_ path: String) -> Int64? {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : nil
@@ -144,7 +144,8 @@ package func fileState(_ descriptor: Int32) -> (names: Int, length: Int64)? {
     return (Int(truncatingIfNeeded: status.st_nlink), Int64(status.st_size))
 }
 
-/// Copies a range of one file into another at the offset `target`; returns 0 or an `errno` value.
+/// Copies a range of bytes from one file to another, in which they start at the offset `target`; returns 0 or an
+/// `errno` value.
 package func copyBytes(_ range: Range<Int64>, of source: Int32, to descriptor: Int32, at target: Int64) -> Int32 {
     var offset = range.lowerBound
     while offset < range.upperBound {

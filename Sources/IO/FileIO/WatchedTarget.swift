@@ -11,7 +11,7 @@ struct WatchedTarget: Sendable {
     /// The current target.
     private(set) var target: OutputTarget
 
-    /// The path of the file with links resolved; `nil` for other targets, and for an inherited descriptor.
+    /// The path of the file with links resolved; `nil` for pipes and devices, and for an inherited descriptor.
     private let path: String?
     private let format: LineFormat?
 
@@ -38,7 +38,7 @@ struct WatchedTarget: Sendable {
     /// Checks whether another program has changed the file, and continues in the right file.
     ///
     /// - Returns: A sentence that describes the change; `nil` if there was none.
-    /// - Throws: The reason why writing cannot continue; `EEXIST` if the file was replaced by one of another format.
+    /// - Throws: The reason why writing cannot continue; `EEXIST` if the file was replaced by a file of another format.
     mutating func mend() throws(SystemError) -> String? {
         guard let path else { return nil }
         guard let state = fileState(target.descriptor) else { throw SystemError(code: errno) }
@@ -48,7 +48,8 @@ struct WatchedTarget: Sendable {
             if current != target.file, !isRenamed { return "\(path) was renamed; it is continued under its new name" }
             return state.length < length ? "\(path) was shortened; it is continued at its new end" : nil
         }
-        // The old target is closed only after the new one is open, since its descriptor number may be reused at once.
+        // The old target is closed only after the new one is open: otherwise, the new target could get the same
+        // descriptor number.
         let old = target
         if current != nil {
             try reopen(path)
@@ -65,7 +66,7 @@ struct WatchedTarget: Sendable {
         return "\(path) was removed; it is written anew"
     }
 
-    /// Continues in the file that has replaced the previous one.
+    /// Continues in the file that has replaced the previous file.
     private mutating func reopen(_ path: String) throws(SystemError) {
         guard let format,
             let reopened = try? OutputTarget.open(path, sparing: [], readers: .owner, continuing: format)

@@ -19,7 +19,7 @@
             case waiting
             /// A thread looks up the name and connects, for the attempt numbered ``attempt``.
             case opening
-            /// The client waits until the connection is made and the broker accepts it.
+            /// The client waits until the connection is established and the broker accepts it.
             case connecting(MQTTLink)
             /// The connection is established, and messages can be published.
             case connected(MQTTLink)
@@ -86,7 +86,7 @@
             self.init(settings, clock: clock) { Double.random(in: $0) }
         }
 
-        /// Creates a client with a given source of random numbers, which determines the pauses.
+        /// Creates a client whose pauses a given source of random numbers determines.
         nonisolated init(
             _ settings: MQTTSettings, clock: any SensorClock,
             random: @escaping @Sendable (ClosedRange<Double>) -> Double
@@ -165,7 +165,7 @@
         }
 
         private func watch(_ link: MQTTLink) {
-            // libmosquitto closes its socket itself.
+            // libmosquitto closes its socket itself, so nothing is closed here.
             let sources = DescriptorSources(
                 link.socket, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: { _ in })
             self.sources = sources
@@ -342,13 +342,13 @@
     public import Geolocation
     public import NetworkIO
 
-    /// A client that cannot connect on this platform; reports this when it is started.
+    /// A client that cannot connect on this platform; it reports this when it is started.
     @NetworkActor
     public final class MQTTClient {
         /// Called with events, in order.
         public var onEvents: (@NetworkActor ([MQTTEvent]) -> Void)?
 
-        /// The last will; unused on this platform.
+        /// The last will, a message for the broker to publish; unused on this platform.
         public var will: MQTTPublication?
 
         /// The number of received messages that were dropped because they exceeded the size limit; always 0.

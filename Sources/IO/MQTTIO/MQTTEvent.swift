@@ -1,6 +1,6 @@
 /// A message to publish.
 public struct MQTTPublication: Sendable, Hashable {
-    /// The number by which the client reports the outcome; unique among the messages in flight.
+    /// The number by which the client reports the outcome of the message; unique among the messages in flight.
     public var number: UInt64
 
     /// The topic to publish to.

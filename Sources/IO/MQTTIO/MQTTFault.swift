@@ -1,18 +1,18 @@
 /// A fault that says why a broker refuses a connection or a message.
 public struct MQTTFault: Error, Sendable, Hashable {
-    /// The kinds of faults, which differ in their remedy.
+    /// The kinds of faults; each kind needs another remedy.
     public enum Kind: Sendable, Hashable {
-        /// The fault may pass, so that another attempt may succeed.
+        /// The cause of the fault may pass, so another attempt may succeed.
         case temporary
         /// The broker refuses the credentials, or the permission to publish or subscribe.
         case authorization
         /// The broker or this program is configured wrongly.
         case configuration
-        /// The broker can never accept the message, for example because it is too large.
+        /// The broker can never accept the message, for example because the message is too large.
         case message
     }
 
-    /// The kind of fault.
+    /// The kind of the fault, which determines its remedy.
     public var kind: Kind
 
     /// A clause without secrets that follows the broker's name: `refuses the password`.

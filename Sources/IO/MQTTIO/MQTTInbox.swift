@@ -3,7 +3,7 @@
 
     /// Collects the reports of libmosquitto until the client handles them.
     ///
-    /// libmosquitto calls it only from within its own functions, which are called on one thread at a time.
+    /// libmosquitto calls the inbox only from within its own functions, which are called on one thread at a time.
     final class MQTTInbox {
         /// The broker's answer to the CONNECT packet, and the most messages in flight if the broker states a limit;
         /// `nil` before the answer.
@@ -16,7 +16,7 @@
         /// codes.
         var receipts: [(message: Int32, reason: Int32)] = []
 
-        /// The first reason code with which a subscription was refused; `nil` if none was.
+        /// The first reason code with which the broker has refused a subscription; `nil` if it has refused none.
         var subscriptionRefusal: Int32?
 
         /// The received messages that the client has not handled yet.
@@ -36,7 +36,7 @@
 
         init(payloadLimit: Int) { self.payloadLimit = payloadLimit }
 
-        /// The context pointer for libmosquitto's callbacks; valid as long as this object.
+        /// The context pointer for libmosquitto's callbacks; valid as long as this inbox exists.
         var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
         /// Registers the callbacks of a libmosquitto client.

@@ -10,7 +10,8 @@
 
     /// One connection to a broker: a libmosquitto client that is used only once.
     ///
-    /// When a libmosquitto client reconnects, it sends the messages in flight again; a new client has none.
+    /// When a libmosquitto client reconnects, it sends the messages in flight again; a new client has no messages in
+    /// flight.
     final class MQTTLink {
         /// The reports of libmosquitto about this connection.
         let inbox: MQTTInbox
@@ -114,7 +115,7 @@
             return (MOSQ_ERR_SUCCESS, false)
         }
 
-        /// Whether OpenSSL has buffered decrypted packets, which the socket does not report.
+        /// Whether OpenSSL has buffered decrypted packets, whose arrival the socket does not report.
         private var hasDecrypted: Bool {
             guard isEncrypted, let session = mosquitto_ssl_get(client) else { return false }
             return TLSSupport.hasPendingBytes(session)
@@ -127,7 +128,7 @@
         /// result code.
         func tick() -> Int32 { mosquitto_loop_misc(client) }
 
-        /// Stops logging, which costs time for each message.
+        /// Stops libmosquitto's logging, which takes time for each message.
         func stopLogging() { mosquitto_log_callback_set(client, nil) }
 
         func subscribe(_ subscription: MQTTSubscription) -> Int32 {

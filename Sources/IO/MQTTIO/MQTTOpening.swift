@@ -6,7 +6,7 @@
     import NetworkIO
     import SensorIO
 
-    /// An attempt to connect; it runs off the network actor, because name lookups and reading files block.
+    /// An attempt to connect to a broker; it runs off the network actor, because name lookups and reading files block.
     struct MQTTOpening: Sendable {
         /// The broker to connect to.
         let broker: MQTTSettings.Broker
@@ -17,7 +17,7 @@
         /// The protocol version to connect with.
         let version: MQTTVersion
 
-        /// The last will; `nil` for none.
+        /// The last will, the message that the broker publishes if the connection is lost; `nil` for none.
         let will: MQTTPublication?
 
         /// The number of rounds of attempts through all brokers since the last successful connection; selects the

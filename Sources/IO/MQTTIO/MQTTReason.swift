@@ -5,10 +5,10 @@ enum MQTTReason {
     /// The CONNACK codes for an unsupported protocol version, in MQTT 3.1.1 and in MQTT 5.
     static let otherVersion: Set<Int32> = [1, 132]
 
-    /// The reason code for a message that matches no subscription.
+    /// The reason code with which a broker acknowledges a message that matches no subscription.
     static let noSubscriber: Int32 = 16
 
-    /// Returns why a connection was refused; `nil` if it was accepted.
+    /// Returns why the broker has refused a connection; `nil` if the broker has accepted it.
     static func fault(ofConnection reason: Int32) -> MQTTFault? {
         switch reason {
         case 0: nil
@@ -39,7 +39,7 @@ enum MQTTReason {
         }
     }
 
-    /// Returns why a subscription was refused; `nil` if it was accepted.
+    /// Returns why the broker has refused a subscription; `nil` if the broker has accepted it.
     static func fault(ofSubscription reason: Int32) -> MQTTFault? {
         switch reason {
         case ..<128: nil
@@ -61,7 +61,7 @@ enum MQTTReason {
         }
     }
 
-    /// Maps a reason code that has the same meaning in every answer.
+    /// Returns the fault for a reason code that means the same in every answer of a broker.
     private static func fault(_ reason: Int32) -> MQTTFault {
         switch reason {
         case 3, 136: MQTTFault(.temporary, "is not available")

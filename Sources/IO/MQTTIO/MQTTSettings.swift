@@ -3,7 +3,7 @@ public import NetworkIO
 
 /// The settings for connecting to an MQTT broker, or to any of several brokers that form a cluster.
 public struct MQTTSettings: Sendable {
-    /// The host and port of a broker.
+    /// The host and port of an MQTT broker.
     public struct Broker: Sendable, Hashable {
         /// The broker's name or IP address, without brackets around an IPv6 address.
         public var host: String
@@ -15,7 +15,9 @@ public struct MQTTSettings: Sendable {
         public init(host: String, port: Int) { (self.host, self.port) = (host, port) }
     }
 
-    /// The brokers, at least one; the first attempt uses a random one, each further attempt the next.
+    /// The brokers, at least one.
+    ///
+    /// The first attempt uses a random broker, and each further attempt the next one.
     public var brokers: [Broker]
 
     /// The settings for TLS; `nil` for an unencrypted connection.
@@ -30,32 +32,34 @@ public struct MQTTSettings: Sendable {
     /// Default: `nil`.
     public var sharedKey: MQTTSharedKey?
 
-    /// The protocol to request in the TLS handshake (ALPN, RFC 7301), such as `mqtt`; `nil` for none.
+    /// The application protocol to request in the TLS handshake (ALPN, RFC 7301), such as `mqtt`; `nil` for none.
     ///
     /// Default: `nil`.
     public var applicationProtocol: String?
 
-    /// The client identifier, of which a broker accepts one connection at a time; `nil` for a random one.
+    /// The client identifier; `nil` for a random one.
+    ///
+    /// A broker accepts one connection at a time with the same identifier.
     ///
     /// Default: `nil`.
     public var clientID: String?
 
-    /// The user name; `nil` for none.
+    /// The user name for the broker; `nil` for none.
     ///
     /// Default: `nil`.
     public var user: String?
 
-    /// The file with the password in its first line, read for each connection; `nil` for none.
+    /// The file whose first line is the password for the broker, read for each connection; `nil` for none.
     ///
     /// Default: `nil`.
     public var passwordFile: String?
 
-    /// Whether other users may be able to read files with secrets.
+    /// Whether other users may be able to read the files with secrets, such as the password.
     ///
     /// Default: `false`.
     public var allowsSharedSecrets = false
 
-    /// The protocol version; `nil` to try 5 first, and 3.1.1 if the broker rejects it.
+    /// The MQTT version; `nil` to try version 5 first, and version 3.1.1 if the broker rejects it.
     ///
     /// Default: `nil`.
     public var version: MQTTVersion?
@@ -79,7 +83,7 @@ public struct MQTTSettings: Sendable {
     /// Default: none.
     public var subscriptions: [MQTTSubscription] = []
 
-    /// The largest accepted payload in bytes; larger ones are dropped and counted.
+    /// The largest payload in bytes that the client accepts; messages with larger payloads are dropped and counted.
     ///
     /// Default: 65,536.
     public var payloadLimit = 65_536
@@ -102,10 +106,10 @@ public struct MQTTSettings: Sendable {
     /// When a broker stops, all its clients lose their connections at the same moment.
     public var spread = 0.0
 
-    /// Creates settings for one broker.
+    /// Creates the settings for connecting to one broker.
     public init(host: String, port: Int) { self.init([Broker(host: host, port: port)]) }
 
-    /// Creates settings for several brokers, at least one.
+    /// Creates the settings for connecting to any of several brokers, at least one.
     public init(_ brokers: [Broker]) { self.brokers = brokers }
 }
 
@@ -119,10 +123,10 @@ public enum MQTTVersion: String, Sendable, Hashable, CaseIterable {
 
 /// A pre-shared key for TLS (RFC 4279), for brokers without certificates.
 public struct MQTTSharedKey: Sendable, Hashable {
-    /// The identity by which the broker finds the key.
+    /// The identity by which the broker finds the pre-shared key.
     public var identity: String
 
-    /// The file with the key in hexadecimal digits in its first line, read for each connection.
+    /// The file whose first line is the key in hexadecimal digits, read for each connection.
     public var keyFile: String
 
     /// Creates a key.
@@ -131,7 +135,7 @@ public struct MQTTSharedKey: Sendable, Hashable {
 
 /// A subscription to topics.
 public struct MQTTSubscription: Sendable, Hashable {
-    /// The topic filter, in which `+` stands for one level, and a final `#` for all further ones.
+    /// The topic filter: `+` matches one level of a topic, and a final `#` all further levels.
     public var filter: String
 
     /// Whether the broker repeats messages until they are acknowledged (quality of service 1).

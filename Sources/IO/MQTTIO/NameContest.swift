@@ -1,7 +1,8 @@
 import Geolocation
 
-/// Detects that another client uses the same client identifier, so that the broker ends the connection of one whenever
-/// the other connects.
+/// Detects that another client uses the same client identifier.
+///
+/// The broker then ends the connection of either client whenever the other one connects.
 ///
 /// Not every broker states this reason when it ends a connection.
 struct NameContest: Sendable {

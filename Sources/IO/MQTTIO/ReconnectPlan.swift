@@ -3,9 +3,10 @@ import Geolocation
 /// Decides when a client makes its next attempt to connect, and to which broker; pure logic.
 ///
 /// The brokers are tried one after the other, with a pause after each round. When a long connection ends, many other
-/// clients have probably lost theirs at the same time, so the next attempt is made at a random time.
+/// clients have probably lost their connections at the same time, so the next attempt is made at a random time.
 struct ReconnectPlan: Sendable {
-    /// The duration of a connection, in seconds, from which on the next attempt is made at a random time.
+    /// The duration of a connection, in seconds, from which on the attempt that follows its end is made at a random
+    /// time.
     static let longTime = 3600.0
 
     /// The duration of a connection, in seconds, from which on the pauses begin with the shortest one again.

@@ -6,7 +6,7 @@ struct ConsumerConfiguration: Sendable, Hashable {
     enum Start: Sendable, Hashable {
         /// The first message of the stream.
         case first
-        /// The message with this sequence number, or the next one that exists.
+        /// The message with this sequence number, or the next message that exists.
         case sequence(UInt64)
         /// The first message at or after this time.
         case time(Date)
@@ -15,8 +15,9 @@ struct ConsumerConfiguration: Sendable, Hashable {
     /// The pattern of the subjects whose messages the consumer delivers; empty for all subjects.
     var filter: String
 
-    /// The durable name; `nil` for an ephemeral consumer, which the server removes a minute after its connection has
-    /// ended.
+    /// The durable name of the consumer; `nil` for an ephemeral consumer.
+    ///
+    /// The server removes an ephemeral consumer a minute after its connection has ended.
     var durable: String?
 
     /// The message that the consumer delivers first.
@@ -24,10 +25,10 @@ struct ConsumerConfiguration: Sendable, Hashable {
     /// Default: the first of the stream.
     var start = Start.first
 
-    /// Seconds after which an unacknowledged message is delivered again.
+    /// The number of seconds after which the server delivers an unacknowledged message again.
     static let acknowledgementWait = 30
 
-    /// Seconds for which an ephemeral consumer outlives its connection.
+    /// The number of seconds for which the server keeps an ephemeral consumer after its connection has ended.
     private static let inactivity = 60
 
     /// Returns the request that creates the consumer.
@@ -47,7 +48,8 @@ struct ConsumerConfiguration: Sendable, Hashable {
         case .sequence(let sequence):
             members.append(#""deliver_policy":"by_start_sequence","opt_start_seq":\#(sequence)"#)
         case .time(let time):
-            // A start time outside of the years 1 to 9999 cannot be written, so all messages are delivered.
+            // A start time outside of the years 1 to 9999 cannot be written in the request, so all messages are
+            // delivered.
             guard let time = Timestamp(time) else {
                 members.append(#""deliver_policy":"all""#)
                 break

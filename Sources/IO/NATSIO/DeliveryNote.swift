@@ -4,7 +4,7 @@
 /// If JetStream domains are in use, domain and account precede the stream, and a random token is at the end (NATS
 /// ADR-15).
 struct DeliveryNote: Sendable, Hashable {
-    /// The number of deliveries of the message, 1 for the first.
+    /// The number of times that the message was delivered, 1 for the first time.
     var deliveries: Int
 
     /// The sequence number of the message in its stream.

@@ -35,10 +35,10 @@ public actor NATSConnection {
     /// A reference to the connection itself while it is open, so that the owner need not hold it.
     private var keeper: NATSConnection?
 
-    /// The executor of the queue, on which blocking is allowed.
+    /// The executor of the connection's queue, which may block.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Creates a connection; it is not open yet.
+    /// Creates a connection that is not open yet.
     ///
     /// - Parameters:
     ///   - settings: The servers and the settings for connecting to them.
@@ -61,7 +61,7 @@ public actor NATSConnection {
 
     // MARK: Use
 
-    /// Opens the connection; does nothing if it is open.
+    /// Opens the connection; does nothing if the connection is open.
     nonisolated public func open() { enqueue { $0.begin() } }
 
     /// Publishes messages, in order; the event `held` or `refused` reports the outcome of each message with a number.
@@ -125,7 +125,7 @@ public actor NATSConnection {
         connect()
     }
 
-    /// Connects; blocks until one server has accepted the connection, or all have failed.
+    /// Connects to a server; blocks until one server has accepted the connection, or all servers have failed.
     private func connect() {
         retry = nil
         mailbox.close()
@@ -356,7 +356,7 @@ public actor NATSConnection {
             deliveries: note.deliveries)
     }
 
-    /// Handles an error that the library reports without relation to a call, such as a forbidden subject.
+    /// Handles an error that the library reports apart from any call, such as a forbidden subject.
     private func handleError(_ status: UInt32) {
         guard let subject = PermissionFault.subject(in: handle?.lastError ?? "") else { return }
         for number in publications.removeAll(of: subject) {

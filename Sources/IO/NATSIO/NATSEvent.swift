@@ -1,6 +1,6 @@
 /// An event that a connection reports to its owner.
 public enum NATSEvent: Sendable, Hashable {
-    /// The connection and its subscriptions are established; `server` is the address without secrets.
+    /// The connection and its subscriptions are established; `server` is the server's address without secrets.
     case connected(server: String)
 
     /// The connection has ended or could not be made; the outcome of messages in flight is not reported.
@@ -24,8 +24,9 @@ public enum NATSEvent: Sendable, Hashable {
 
 /// A message to publish.
 public struct NATSPublication: Sendable, Hashable {
-    /// The number by which the outcome is reported, unique among messages in flight; `nil` if no stream is to store the
-    /// message.
+    /// The number by which the connection reports the outcome of the message, unique among the messages in flight.
+    ///
+    /// `nil` if no stream is to store the message.
     public var number: UInt64?
 
     /// The subject to publish to.
@@ -34,7 +35,7 @@ public struct NATSPublication: Sendable, Hashable {
     /// The content of the message.
     public var payload: [UInt8]
 
-    /// The identity with which a stream stores the message only once; `nil` to store it each time.
+    /// The identity by which a stream stores the message only once; `nil` to store the message each time.
     public var identity: String?
 
     /// A short explanation of the message, sent as the header `Reason`.
@@ -66,7 +67,7 @@ public struct NATSArrival: Sendable, Hashable {
     /// The content of the message.
     public var payload: [UInt8]
 
-    /// The number by which to acknowledge the message; `nil` if no acknowledgement is expected.
+    /// The number by which the message is acknowledged; `nil` if no acknowledgement is expected.
     public var receipt: UInt64?
 
     /// The number of times that the stream has delivered the message, 1 for the first.

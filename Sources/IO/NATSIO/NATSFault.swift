@@ -1,24 +1,24 @@
 /// A fault that says why a server refuses a connection, a message or a request.
 public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of faults, which differ in their remedy.
+    /// The kinds of faults; each kind needs another remedy.
     public enum Kind: Sendable, Hashable {
-        /// The fault may pass, so the attempt should be repeated.
+        /// The cause of the fault may pass, so the attempt should be repeated.
         case temporary
         /// The server refuses the credentials, or access to a subject.
         case authorization
         /// The server or this program is configured wrongly.
         case configuration
-        /// The server can never accept the message, for example because it is too large.
+        /// The server can never accept the message, for example because the message is too large.
         case message
     }
 
-    /// The kind of fault.
+    /// The kind of the fault, which determines its remedy.
     public var kind: Kind
 
     /// A clause without secrets that follows the server's name: `refuses the password`.
     public var reason: String
 
-    /// JetStream's error code, such as 10059; `nil` if the fault has no code.
+    /// JetStream's error code for the fault, such as 10059; `nil` if the fault has no code.
     public var code: Int?
 
     /// Creates a fault.
@@ -26,7 +26,7 @@ public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
         (self.kind, self.reason, self.code) = (kind, reason, code)
     }
 
-    /// The reason, without the server's name.
+    /// The reason of the fault, without the server's name.
     public var description: String { reason }
 }
 

@@ -23,7 +23,7 @@
         /// There is no buffer, since the connection's owner keeps the messages.
         private static let connectTimeout = 2.0, bufferSize: Int32 = 0
 
-        /// The seconds between pings, and the number of unanswered pings after which the connection is lost.
+        /// The number of seconds between pings, and the number of unanswered pings after which the connection is lost.
         private static let pingInterval = 5.0, pingLimit: Int32 = 2
 
         /// The most received messages that may wait for their callback; the library drops further ones.
@@ -32,7 +32,7 @@
         private let pointer: OpaquePointer
         private var subscriptions: [OpaquePointer] = []
 
-        /// Connects to one of the servers.
+        /// Connects to one of the servers in the settings.
         ///
         /// - Throws: The fault of the server that was tried last.
         init(_ settings: NATSSettings, _ mailbox: NATSMailbox) throws(NATSFault) {
@@ -53,7 +53,7 @@
             natsConnection_Destroy(pointer)
         }
 
-        /// The address of the connected server; empty while disconnected.
+        /// The address of the server that the library is connected to; empty while disconnected.
         var server: String {
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
                 guard let start = buffer.baseAddress,
@@ -223,7 +223,7 @@
             }
         }
 
-        /// Returns the library's message about the last error of this thread, or the general one for the status.
+        /// Returns the library's message about the last error of this thread, or the general message for the status.
         private static func reason(_ status: UInt32) -> String {
             var last: UInt32 = NATS_OK
             guard let words = nats_GetLastError(&last), last == status else { return text(status) }
@@ -251,7 +251,7 @@
                 return .response(slot: slot.number, copy)
             }
             copy.reply = natsMsg_GetReply(message).map { String(cString: $0) } ?? ""
-            // The server itself sends messages without payload about a request; those need no acknowledgement.
+            // Messages without payload come from the server itself and concern a request; they need no acknowledgement.
             if copy.payload.isEmpty, !copy.reply.hasPrefix(DeliveryNote.prefix) { copy.status = statusLine(message) }
             return .message(copy, subscription: place)
         }

@@ -10,7 +10,7 @@ final class NATSMailbox: Sendable {
         case reply(slot: UInt64, PublishReply)
         /// A response to a request.
         case response(slot: UInt64, NATSMessage)
-        /// A message of the subscription with this number.
+        /// A message for the subscription with this number.
         case message(NATSMessage, subscription: Int)
         /// The connection is lost, and the library tries to reconnect.
         case lost
@@ -18,7 +18,7 @@ final class NATSMailbox: Sendable {
         case regained
         /// The library has closed the connection for good.
         case closed
-        /// The server will shut down, and asks its clients to reconnect elsewhere.
+        /// The server will shut down, and asks its clients to reconnect to another server.
         case lameDuck
         /// An error that is not the result of a call, given as the library's status.
         case error(UInt32)
@@ -39,7 +39,7 @@ final class NATSMailbox: Sendable {
     /// The number by which the library's callbacks find the mailbox while it is open.
     let number: UInt
 
-    /// Creates a mailbox; it is not open yet.
+    /// Creates a mailbox that is not open yet.
     init() {
         number = Self.all.withLock { all in
             all.next += 1
@@ -71,7 +71,7 @@ final class NATSMailbox: Sendable {
     func put(_ item: Item) {
         let wake = state.withLock { state in
             guard let onItems = state.onItems else { return nil as (@Sendable () -> Void)? }
-            // A dropped message of a stream is delivered again; other messages have no guarantee.
+            // A stream delivers a dropped message again; the delivery of other messages is not guaranteed.
             if case .message = item, state.items.count >= Self.limit { return nil }
             state.items.append(item)
             return state.items.count == 1 ? onItems : nil

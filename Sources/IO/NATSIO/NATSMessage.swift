@@ -9,8 +9,9 @@ struct NATSMessage: Sendable, Hashable {
     /// The content of the message.
     var payload: [UInt8] = []
 
-    /// The status with which the server answers a request instead of sending a message; `nil` for messages with
-    /// payload.
+    /// The status with which the server answers a request instead of sending a message.
+    ///
+    /// `nil` for messages with payload.
     var status: NATSStatusLine?
 
     /// The sequence number in the stream if the message is the response to a direct read; otherwise `nil`.
@@ -19,7 +20,7 @@ struct NATSMessage: Sendable, Hashable {
 
 /// The status of a request, from the headers of a message without payload.
 struct NATSStatusLine: Sendable, Hashable {
-    /// The status code, such as 404 (no messages) or 503 (no responders).
+    /// The status code of the request, such as 404 (no messages) or 503 (no responders).
     var code: Int
 
     /// The server's description of the status.

@@ -1,8 +1,8 @@
 public import CodecSupport
 
-/// A consumer of a NATS stream from which messages are pulled.
+/// A consumer of a NATS stream from which a connection pulls messages.
 public struct NATSPull: Sendable, Hashable {
-    /// The kind of consumer.
+    /// The kind of a consumer: durable or ephemeral.
     public enum Consumer: Sendable, Hashable {
         /// The durable consumer with this name, whose acknowledgements the stream keeps.
         case durable(String)
@@ -11,7 +11,7 @@ public struct NATSPull: Sendable, Hashable {
         case replay(since: Date?, filter: String)
     }
 
-    /// The name of the stream.
+    /// The name of the stream to pull from.
     public var stream: String
 
     /// The consumer to pull from.
@@ -26,12 +26,12 @@ public struct NATSPull: Sendable, Hashable {
     public init(stream: String, consumer: Consumer) { (self.stream, self.consumer) = (stream, consumer) }
 }
 
-/// A pull and its state.
+/// A pull of a connection, and its state.
 struct PullState {
     /// The stream and the consumer to pull from.
     let pull: NATSPull
 
-    /// The messages that were requested, and those that are not acknowledged.
+    /// The messages that were requested, and those that were received but not acknowledged.
     var window: PullWindow
 
     /// The consumer's name at the server; `nil` until the consumer is created.
@@ -40,7 +40,7 @@ struct PullState {
     /// Whether the consumer is being created.
     var isCreating = false
 
-    /// The sequence number of the last received message, after which a new ephemeral consumer starts.
+    /// The sequence number of the last received message; a new ephemeral consumer starts after this message.
     var last: UInt64 = 0
 
     /// Creates the initial state of a pull.
@@ -57,6 +57,6 @@ struct PullState {
         if case .replay = pull.consumer { consumer = nil }
     }
 
-    /// The subject for requesting messages; `nil` until the consumer is created.
+    /// The subject to which requests for messages are published; `nil` until the consumer is created.
     var requestSubject: String? { consumer.map { "$JS.API.CONSUMER.MSG.NEXT.\(pull.stream).\($0)" } }
 }

@@ -3,7 +3,7 @@ public import NetworkIO
 
 /// The settings for connecting to a cluster of NATS servers.
 public struct NATSSettings: Sendable, Hashable {
-    /// The host and port of a server.
+    /// The host and port of a NATS server.
     public struct Server: Sendable, Hashable {
         /// The server's name or IP address, without brackets around an IPv6 address.
         public var host: String
@@ -35,7 +35,7 @@ public struct NATSSettings: Sendable, Hashable {
     /// The servers for the first connection; they report the other servers of their cluster.
     public var servers: [Server]
 
-    /// The credentials; `nil` for none.
+    /// The credentials of the client; `nil` for none.
     ///
     /// Default: `nil`.
     public var credentials: Credentials?
@@ -45,7 +45,7 @@ public struct NATSSettings: Sendable, Hashable {
     /// Default: `nil`.
     public var tls: TLSClientSettings?
 
-    /// The name of the connection in the server's monitoring.
+    /// The client's name for the connection, which the server's monitoring shows.
     ///
     /// Default: `swift-geolocation`.
     public var clientName = "swift-geolocation"

@@ -33,7 +33,7 @@ struct PublishWindow {
         var refusals = 0
     }
 
-    /// Seconds after which a message without a reply is sent again.
+    /// The number of seconds after which a message without a reply is sent again.
     static let deadline = 3.0
 
     /// The number of seconds after which a message is given up: more than the election of a leader takes, which is up
@@ -47,13 +47,14 @@ struct PublishWindow {
     private var entries: [UInt64: Entry] = [:]
     private var nextSlot: UInt64 = 1
 
-    /// The earliest moment at which work can be due; `nil` if no messages are in flight.
+    /// The earliest moment at which a message may have to be sent again or given up; `nil` if no messages are in
+    /// flight.
     private(set) var wake: SensorInstant?
 
     /// The number of messages in flight: published, but not known to be stored.
     var count: Int { entries.count }
 
-    /// Adds a message that is sent now; returns its slot.
+    /// Adds a message that is being sent now; returns its slot, the number by which a reply refers to the message.
     mutating func add(_ message: NATSPublication, number: UInt64, at now: SensorInstant) -> UInt64 {
         let slot = nextSlot
         nextSlot += 1
@@ -91,7 +92,7 @@ struct PublishWindow {
     /// Removes the message in a slot because it can never be sent; returns the message's number.
     mutating func remove(_ slot: UInt64) -> UInt64? { entries.removeValue(forKey: slot)?.number }
 
-    /// Removes the messages of a subject; returns their numbers.
+    /// Removes the messages of a subject; returns the numbers of these messages.
     mutating func removeAll(of subject: String) -> [UInt64] {
         let slots = entries.filter { $0.value.message.subject == subject }.keys.sorted()
         return slots.compactMap { remove($0) }
@@ -99,7 +100,7 @@ struct PublishWindow {
 
     /// Removes all messages, so that late replies to them are ignored.
     ///
-    /// Later messages have other slots.
+    /// Later messages get other slots.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
         wake = nil
@@ -127,7 +128,7 @@ struct PublishWindow {
 
     // MARK: Faults
 
-    /// Returns whether a stream's error will pass within seconds: it has no leader, or the server is busy.
+    /// Returns whether the cause of a stream's error will pass within seconds: it has no leader, or the server is busy.
     private static func isPassing(_ code: Int) -> Bool {
         switch code {
         case 10008, 10009, 10076: true

@@ -1,5 +1,6 @@
-/// The number by which a pulled message is acknowledged: the index of the pull in the highest byte, and the sequence
-/// number of the message in the others.
+/// The number by which a pulled message is acknowledged.
+///
+/// The highest byte is the index of the pull; the other bytes are the sequence number of the message.
 struct PullReceipt: Sendable, Hashable {
     /// The index of the pull among the pulls of the connection.
     var pull: Int

@@ -22,14 +22,14 @@ struct PullWindow {
         let since: SensorInstant
     }
 
-    /// The most messages of one request, and the most messages that may be pending.
+    /// The most messages of one request, and the most messages that may be requested or unacknowledged.
     static let (batch, limit) = (256, 4096)
 
-    /// The seconds after which a request expires, the seconds between heartbeats, and the seconds of silence after
-    /// which requests are assumed to be lost.
+    /// The number of seconds after which a request expires, between two heartbeats, and without a message after which
+    /// requests are assumed to be lost.
     static let (expiry, heartbeat, silence) = (5.0, 1.0, 3.5)
 
-    /// The seconds for which requests may fail, such as for lack of a leader, before a fault is reported.
+    /// The number of seconds for which requests may fail, for example for lack of a leader, before a fault is reported.
     static let patience = 20.0
 
     /// The number of seconds after which a received message that is not acknowledged may be removed to make room: by
@@ -66,7 +66,7 @@ struct PullWindow {
         return owed.isEmpty ? nil : heard?.advanced(by: Self.silence)
     }
 
-    /// Returns the request to send now; `nil` if none is due.
+    /// Returns the request for messages to send now; `nil` if no request is due.
     mutating func request(at now: SensorInstant) -> Request? {
         if let resume {
             guard resume <= now else { return nil }

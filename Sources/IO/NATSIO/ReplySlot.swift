@@ -1,8 +1,8 @@
 /// The last token of a reply subject, which identifies the message or request that a reply belongs to.
 enum ReplySlot: Sendable, Hashable {
-    /// The slot of a published message, written as its number, such as `17`.
+    /// The slot (number) of a published message, such as `17`.
     case publication(UInt64)
-    /// The slot of a request, written as `q` and its number, such as `q17`.
+    /// The slot (number) of a request, written with the prefix `q`, such as `q17`.
     case request(UInt64)
 
     /// The number that the subscription to replies has among the subscriptions of a connection.
@@ -28,7 +28,7 @@ enum ReplySlot: Sendable, Hashable {
         self = isRequest ? .request(value) : .publication(value)
     }
 
-    /// The number of the message or request.
+    /// The number of the message or request that a reply belongs to.
     var number: UInt64 {
         switch self {
         case .publication(let number), .request(let number): number

@@ -18,7 +18,7 @@ struct RequestTable {
     private var nextSlot: UInt64 = 1
     private var lastFault: NATSFault?
 
-    /// The moment at which the first request or caller times out; `nil` if there are none.
+    /// The moment at which the first of the requests and callers times out; `nil` if there are no requests and callers.
     var wake: SensorInstant? { (entries.values.map(\.end) + waiters.map(\.end)).min() }
 
     /// Adds a request that times out at `end`; returns its slot, the number by which its response is found.
@@ -29,7 +29,7 @@ struct RequestTable {
         return slot
     }
 
-    /// Ends the request in a slot; does nothing if it has ended.
+    /// Ends the request in a slot with a result; does nothing if the request has already ended.
     mutating func settle(_ slot: UInt64, _ result: Result<NATSMessage, NATSFault>) {
         if let entry = entries.removeValue(forKey: slot) { ended.append((entry.body, result)) }
     }
@@ -51,7 +51,7 @@ struct RequestTable {
         ended += late.map { ($0.body, .failure(lastFault ?? silence)) }
     }
 
-    /// Returns the outcomes to report, and removes them.
+    /// Returns the outcomes of requests that have to be reported, and removes them.
     mutating func takeEnded() -> [(body: Completion, result: Result<NATSMessage, NATSFault>)] {
         defer { ended = [] }
         return ended

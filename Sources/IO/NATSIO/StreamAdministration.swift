@@ -12,7 +12,7 @@ public struct StreamAdministration: Sendable {
     /// The number of seconds for which a temporary fault is retried.
     private let patience: Double
 
-    /// Creates an administration with its own connection.
+    /// Creates an object that manages streams over a connection of its own.
     ///
     /// - Parameters:
     ///   - settings: The servers and the settings for connecting to them.
@@ -46,7 +46,7 @@ public struct StreamAdministration: Sendable {
             do throws(NATSFault) {
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: replicas ?? 3))
             } catch  where error.code == 10074 && replicas == nil {
-                // The server refuses several replicas, since it is not part of a cluster.
+                // The server refuses several replicas, since the server is not part of a cluster.
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: 1))
                 warnings.append("\(stream.name) is stored by one server: it is lost with its disk")
             }
@@ -54,7 +54,9 @@ public struct StreamAdministration: Sendable {
         return warnings
     }
 
-    /// Creates a durable consumer that starts with the first message; does nothing if it exists with the same filter.
+    /// Creates a durable consumer that starts with the first message of a stream.
+    ///
+    /// Does nothing if the consumer exists with the same filter.
     ///
     /// - Parameters:
     ///   - name: The name of the consumer.
@@ -79,13 +81,13 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// Removes a consumer; does nothing if it does not exist.
+    /// Removes a consumer of a stream; does nothing if the consumer does not exist.
     public func removeConsumer(_ name: String, of stream: String) async throws(NATSFault) {
         do throws(NATSFault) { _ = try await ask("CONSUMER.DELETE.\(stream).\(name)") } catch  where error.code == 10014
         {}
     }
 
-    /// Removes a stream with all its messages; does nothing if it does not exist.
+    /// Removes a stream with all its messages; does nothing if the stream does not exist.
     public func removeStream(_ name: String) async throws(NATSFault) {
         do throws(NATSFault) { _ = try await ask("STREAM.DELETE.\(name)") } catch  where error.code == 10059 {}
     }
@@ -112,10 +114,11 @@ public struct StreamAdministration: Sendable {
         try await ask("STREAM.INFO.\(stream)").value["config"]?["compression"] == nil
     }
 
-    /// Publishes a message to find out which subject the servers map it to; no stream stores it.
+    /// Publishes a message to find out which subject the servers map the given subject to; no stream stores the
+    /// message.
     ///
-    /// A second message is published directly to a subject of the pattern. If it arrives first, the first message was
-    /// not mapped to the pattern.
+    /// A second message is published directly to a subject of the pattern. If the second message arrives first, the
+    /// first one was not mapped to the pattern.
     ///
     /// - Parameters:
     ///   - subject: The subject to publish to.
@@ -159,12 +162,13 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// The seconds to wait for the reply to a message that reveals a mapping, and between two checks of its arrival.
+    /// The number of seconds to wait for the reply to a message that reveals a mapping, and between two checks of
+    /// whether the message has arrived.
     private static let probeTime = 0.05
 
     // MARK: Contents
 
-    /// Returns the state of a stream and of its consumers.
+    /// Returns the state of a stream and of the given consumers.
     ///
     /// - Parameters:
     ///   - stream: The name of the stream.
@@ -197,8 +201,9 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// Repeats `body` until it succeeds, throws a fault that is not temporary, or ``patience`` has passed; then returns
-    /// or throws its last outcome.
+    /// Repeats `body` until it succeeds, throws a fault that is not temporary, or ``patience`` has passed.
+    ///
+    /// Then returns or throws the last outcome of `body`.
     private func persist<Result: Sendable>(
         _ body: () async throws(NATSFault) -> Result
     ) async throws(NATSFault) -> Result {

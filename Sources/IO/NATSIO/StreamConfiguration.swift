@@ -48,7 +48,7 @@ public struct StreamConfiguration: Sendable, Hashable {
     /// exceed.
     private static func window(_ age: Int) -> Int { age > 0 ? min(identityWindow, age) : identityWindow }
 
-    /// Compares the configuration with that of the existing stream.
+    /// Compares this configuration with the configuration of the existing stream.
     ///
     /// - Throws: The fault because of which the stream cannot be used.
     /// - Returns: Warnings, each a sentence that begins with the stream's name.

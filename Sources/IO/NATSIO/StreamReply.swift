@@ -8,9 +8,9 @@ struct StreamReply: Sendable {
     /// The largest response that is parsed, in bytes.
     private static let sizeLimit = 1 << 20
 
-    /// Parses a response.
+    /// Parses a response of JetStream's management API.
     ///
-    /// - Throws: The error that the response reports, or a fault if it cannot be parsed.
+    /// - Throws: The error that the response reports, or a fault if the response cannot be parsed.
     init(_ message: NATSMessage) throws(NATSFault) {
         if message.status?.code == 503 { throw Self.noResponders }
         guard message.payload.count <= Self.sizeLimit,
@@ -53,7 +53,7 @@ struct StreamReply: Sendable {
         return value[name].flatMap { Self.value(path.dropFirst(), in: $0) }
     }
 
-    /// Returns the integer at a path of member names; `nil` if it does not exist.
+    /// Returns the integer at a path of member names in the JSON object; `nil` if there is none.
     func number(_ path: String...) -> Int? {
         Self.value(path[...], in: value)?.number.flatMap { Int(exactly: $0) }
     }

@@ -5,7 +5,7 @@ public struct StreamStatus: Sendable, Hashable {
     /// The name of the stream.
     public var name: String
 
-    /// The number of stored messages.
+    /// The number of messages that the stream stores.
     public var messages: Int
 
     /// The size of the stored messages in bytes.
@@ -41,7 +41,7 @@ public struct ConsumerStatus: Sendable, Hashable {
     /// The name of the consumer.
     public var name: String
 
-    /// The number of messages that the consumer has still to deliver.
+    /// The number of messages that the consumer still has to deliver.
     public var pending: Int
 
     /// The number of delivered messages that are not acknowledged.
@@ -53,7 +53,7 @@ public struct ConsumerStatus: Sendable, Hashable {
     /// The sequence number in the stream up to which all messages are acknowledged.
     public var floor: Int
 
-    /// Creates the state from a response about a consumer; `nil` if the response does not contain its name.
+    /// Creates the state from a response about a consumer; `nil` if the response does not contain the consumer's name.
     init?(_ reply: StreamReply) {
         guard let name = reply.value["name"]?.string else { return nil }
         self.name = name

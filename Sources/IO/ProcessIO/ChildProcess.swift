@@ -30,7 +30,7 @@ package enum ProgramEnd: Sendable, Hashable {
     }
 }
 
-/// The reason why a process could not be started, as an `errno` value.
+/// The reason why a child process could not be started, as an `errno` value.
 struct StartError: Error {
     let code: Int32
 }
@@ -141,7 +141,7 @@ final class ChildProcess {
         deadline.arm(after: grace)
     }
 
-    /// Gives the process the grace period to end without a signal, then terminates it.
+    /// Gives the process the grace period to end without a signal, then terminates the process.
     func expectEnd() {
         if !isTerminated { deadline.arm(after: grace) }
     }

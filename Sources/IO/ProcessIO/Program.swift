@@ -14,10 +14,12 @@ import SensorIO
 /// An object that receives the data and the end of a ``Program``.
 @SensorActor
 package protocol ProgramDelegate: AnyObject {
-    /// Called when the program runs; for a sink, `input` is the writing end of its standard input, otherwise `nil`.
+    /// Called when the program runs.
+    ///
+    /// If the program is a sink, `input` is the writing end of its standard input, otherwise `nil`.
     func program(_ program: Program, didStartWith input: Int32?)
 
-    /// Called with bytes of a source's standard output, which are valid only during the call.
+    /// Called with bytes of the standard output of a source; the bytes are valid only during the call.
     func program(_ program: Program, didReceive bytes: Span<UInt8>)
 
     /// Called when the program has ended and its output has been read.
@@ -62,7 +64,7 @@ package final class Program {
     /// Default: a function that writes them to this program's standard error.
     package var onMessage: @SensorActor (String) -> Void = { StandardError.write($0) }
 
-    /// Whether reading a source's output is paused, so that the program has to wait.
+    /// Whether reading the output of a source is paused, so that the program has to wait.
     package var isReadingPaused = false {
         didSet {
             guard isReadingPaused != oldValue, let output else { return }
@@ -94,7 +96,7 @@ package final class Program {
     private var starting: [CheckedContinuation<Void, Never>] = []
     private var ending: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates a program; it is not started yet.
+    /// Creates a program that is not started yet.
     package nonisolated init(
         _ command: ProgramCommand, as use: ProgramUse, clock: any SensorClock, backoff: BackoffPolicy = BackoffPolicy()
     ) {
@@ -199,7 +201,8 @@ package final class Program {
         messages = nil
         guard didLose() else { return }
         self.end = end
-        // Other processes may keep a source's output open, so only the bytes that have already been written are read.
+        // Other processes may keep the output of a source open, so only the bytes that have already been written are
+        // read.
         if output == nil { finishRun() } else { drain() }
     }
 

@@ -3,7 +3,7 @@ public import PluginOptions
 
 /// A program to run, and its arguments.
 public struct ProgramCommand: Sendable, Hashable {
-    /// The program, as a path or a name to look up in `PATH`, and its arguments; never empty.
+    /// The program, as a path or as a name to look up in `PATH`, followed by its arguments; never empty.
     let words: [String]
 
     /// The command as a text for messages, truncated to 60 bytes.
@@ -31,7 +31,7 @@ public struct ProgramCommand: Sendable, Hashable {
         name = text.shown(limit: 60)
     }
 
-    /// Creates a command in the language of the shell `/bin/sh`, which runs it.
+    /// Creates a command that the shell `/bin/sh` runs.
     public init(shell text: String) {
         words = ["/bin/sh", "-c", text]
         name = text.shown(limit: 60)

@@ -5,7 +5,7 @@ import Geolocation
 import SensorIO
 import Synchronization
 
-/// Passes on the lines of a program's standard error, prefixed with its name, until the program has ended.
+/// Passes on the lines of a program's standard error, prefixed with the program's name, until the program has ended.
 @SensorActor
 final class ProgramMessages {
     private static let longestLine = 4096
@@ -78,7 +78,7 @@ package enum StandardError {
     private static let queue = DispatchQueue(label: "geolocation.messages", qos: .utility)
     private static let pending = Atomic(0)
 
-    /// Writes a line to standard error, or drops it if too many bytes wait.
+    /// Writes a line to standard error, or drops the line if too many bytes wait to be written.
     package static func write(_ line: String) {
         let bytes = Array("\(line)\n".utf8)
         guard pending.load(ordering: .relaxed) + bytes.count <= limit else { return }

@@ -180,8 +180,9 @@ struct CrashSafeDocument: Sendable {
         trim(before: border.offset, givingUp: border.old)
     }
 
-    /// Removes the records before `start`, the offset of a record, by writing the rest to a new file that replaces this
-    /// one.
+    /// Removes the records before `start`, the offset of a record.
+    ///
+    /// Writes the other records to a new file, which replaces the document's file.
     private mutating func trim(before start: Int64, givingUp records: Int) {
         let shift = start - Int64(head.count)
         let (source, layout, head, separator) = (target.descriptor, layout, head, format.separator)
@@ -204,15 +205,16 @@ struct CrashSafeDocument: Sendable {
         history?.forget(shift: shift)
     }
 
-    /// Replaces the file by a new one, whose content `fill` writes to the given descriptor, and continues with the new
-    /// file.
+    /// Replaces the document's file by a new file, and continues with the new one.
+    ///
+    /// `fill` writes the content of the new file to the given descriptor.
     private mutating func replace(fill: (Int32) -> Int32) throws(SystemError) {
         guard let access = FileAccess(descriptor: target.descriptor) else { throw SystemError(code: errno) }
         let descriptor = try FileReplacement.make(path, access) { descriptor in
-            // Locked before the file gets its name, so that no other output can claim it in between.
+            // The new file is locked before it gets its name, so that no other output can claim it in between.
             guard lockFile(descriptor) else { return EBUSY }
             let error = fill(descriptor)
-            // Without this, a power failure could leave neither file.
+            // Without this flush to the disk, a power failure could leave neither the old file nor the new one.
             return error == 0 ? synchronize(descriptor) : error
         }
         let old = target

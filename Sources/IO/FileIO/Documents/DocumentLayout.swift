@@ -3,8 +3,8 @@
 ///     head │ record │ record │ closing bytes │ spaces to the end of the page
 ///
 /// The next record overwrites the closing bytes and some of the spaces, so a reader of the growing file finds spaces
-/// rather than its end. If a new page is needed, its spaces are written first: if the disk is full, that fails before
-/// the document is changed. Then records and closing bytes are written in one call.
+/// rather than the end of the file. If a new page is needed, its spaces are written first: if the disk is full, this
+/// write fails before the document is changed. Then records and closing bytes are written in one call.
 ///
 /// If a process is killed during a write that crosses a page, a file system that copies page by page (Linux 6.18: ext4
 /// and tmpfs) may keep only the first page; that record and the closing bytes are then lost. At one record of 500 bytes
@@ -24,7 +24,7 @@ struct DocumentLayout: Sendable, Equatable {
 
     /// A step of an append: the writes that append some of the records, to be done in order.
     struct Step: Sendable {
-        /// The number of records, and their size in bytes.
+        /// The number of records in this step, and their size in bytes.
         var records: Int
         var length: Int
         var writes: [Write]

@@ -1,7 +1,7 @@
 import Dispatch
 import Geolocation
 
-/// Writes a document on its own queue, in the order of the calls.
+/// Writes a document on a queue of its own, in the order of the calls.
 actor DocumentWriter {
     private let queue: DispatchQueue
     private let executor: DispatchQueueExecutor

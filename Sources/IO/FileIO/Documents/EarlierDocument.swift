@@ -68,7 +68,7 @@ struct EarlierDocument: Sendable {
 extension Array where Element == UInt8 {
     fileprivate func hasSuffix(_ other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
 
-    /// Returns the range of the last occurrence of `other`; `nil` if there is none.
+    /// Returns the range of the last occurrence of `other` in the bytes; `nil` if there is none.
     fileprivate func lastRange(of other: [UInt8]) -> Range<Int>? {
         guard let last = other.last else { return nil }
         var end = endIndex

@@ -19,7 +19,7 @@ struct SystemError: Error {
 
 /// The owner and permissions of a file.
 struct FileAccess: Sendable {
-    /// The permissions: for a new file those before the umask, otherwise those of the existing file.
+    /// The permissions of the file: those of an existing file, or, for a new file, those before the umask is applied.
     let mode: UInt32
 
     private let owner: (user: uid_t, group: gid_t)?
@@ -30,8 +30,10 @@ struct FileAccess: Sendable {
         owner = nil
     }
 
-    /// Creates the access of a new file that receives the content of the file at `path`: readable by no more users than
-    /// that file, and only by its owner if there is no regular file at `path`.
+    /// Creates the access of a new file that receives the content of the file at `path`.
+    ///
+    /// No more users may read the new file than the file at `path`; only its owner may if there is no regular file at
+    /// `path`.
     init(copyOf path: String?) {
         var status = stat()
         let isFile = path.map { stat($0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG } ?? false
@@ -65,7 +67,7 @@ struct FileAccess: Sendable {
     func create(_ path: String) -> Int32 {
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner == nil ? mode : mode & 0o600)
         guard descriptor >= 0, let owner else { return descriptor }
-        // Only the superuser may change the owner of a file; for others, the owner usually is the same anyway.
+        // Only the superuser may change the owner of a file; for other users, the owner is usually the same anyway.
         _ = fchown(descriptor, owner.user, owner.group)
         var status = stat()
         let isOfGroup = fstat(descriptor, &status) == 0 && status.st_gid == owner.group
@@ -74,7 +76,7 @@ struct FileAccess: Sendable {
     }
 }
 
-/// Replaces a file only once its successor is complete, so that one of the two always exists.
+/// Replaces a file only once the new file is complete, so that one of the two always exists.
 enum FileReplacement {
     /// The `errno` values that mean that a file can be changed but not replaced, for example because of its folder's
     /// permissions or because it is a mount.
@@ -107,7 +109,7 @@ enum FileReplacement {
     /// value.
     static func putInPlace(_ path: String, _ file: FileIdentity?) -> Int32 {
         let provisional = provisionalPath(path)
-        // Another program may have started to write the same path, and removed this file.
+        // Another program may have started to write to the same path, and may have removed this file.
         guard FileIdentity(path: provisional) == file else { return ETXTBSY }
         return rename(provisional, path) == 0 ? 0 : errno
     }
@@ -135,7 +137,7 @@ enum FileReplacement {
         }
     }
 
-    /// Creates the provisional file that is to replace the one at `path`.
+    /// Creates the provisional file that is to replace the file at `path`.
     static func createProvisional(_ path: String, _ access: FileAccess) throws(SystemError) -> Int32 {
         let provisional = provisionalPath(path)
         // Do not reuse a file that a killed process left, or follow a link that was put there.
@@ -177,7 +179,8 @@ extension FileReplacement {
     /// Returns the path of a regular file with links resolved; the file need not exist.
     ///
     /// - Returns: `nil` if the path leads to a pipe or a device.
-    /// - Throws: `ProviderError` if it is a folder, is being read by a source, or is being written by another output.
+    /// - Throws: `ProviderError` if the path leads to a folder, to a file that a source is reading, or to a file that
+    ///   another output is writing.
     static func resolve(_ path: String, sparing sources: [String]) throws -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -224,7 +227,7 @@ extension FileReplacement {
 }
 
 extension OutputTarget {
-    /// Replaces a regular file by one with new content, and opens it.
+    /// Replaces a regular file by a file with new content, and opens the new file.
     ///
     /// - Parameters:
     ///   - path: The path, with links resolved.
@@ -241,7 +244,7 @@ extension OutputTarget {
         }
     }
 
-    /// Opens the document that an earlier run left, and repairs and truncates its end.
+    /// Opens the document that an earlier run of the program left, and repairs and truncates its end.
     ///
     /// - Parameters:
     ///   - path: The path, with links resolved.

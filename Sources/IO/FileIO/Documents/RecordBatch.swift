@@ -38,7 +38,7 @@ struct RecordBatch: Sendable {
         return batch
     }
 
-    /// Replaces `separator` by a space if the record at byte `offset` starts with it.
+    /// Replaces the separator by a space if the record at byte `offset` of the batch starts with `separator`.
     mutating func blank(_ separator: UInt8?, at offset: Int) {
         if offset < bytes.count, bytes[offset] == separator { bytes[offset] = UInt8(ascii: " ") }
     }

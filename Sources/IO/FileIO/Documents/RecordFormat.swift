@@ -1,6 +1,7 @@
 /// The format of a ``RecordOutput``'s document.
 public struct RecordFormat: Sendable {
-    /// The bytes that close a document, such as `</gpx>`; empty if head and records form a document without them.
+    /// The bytes that close a document, such as `</gpx>`; empty if the head and the records form a document without
+    /// closing bytes.
     public var closing: [UInt8]
 
     /// The byte before every record but the first, such as a comma; `nil` if records follow each other directly.
@@ -23,13 +24,14 @@ public struct RecordMarks: Sendable {
     /// The bytes at the start of every document of the format.
     public var beginning: [UInt8]
 
-    /// The bytes that end the head, at their first occurrence.
+    /// The bytes that end the head of a document, at their first occurrence.
     public var headEnd: [UInt8]
 
-    /// The bytes that end each record.
+    /// The bytes that end each record of a document.
     public var recordEnd: [UInt8]
 
-    /// The possible first bytes of a record, to recognise an incomplete one; empty if a record can start with anything.
+    /// The possible first bytes of a record, by which an incomplete record is recognised; empty if a record can start
+    /// with anything.
     public var recordBeginnings: [[UInt8]]
 
     /// Creates the marks of a format.

@@ -28,8 +28,10 @@ struct RecordHistory: Sendable {
         self.kept = kept
     }
 
-    /// Adds all records of an earlier run, which start at `offset`, as a single record with the time of this run's
-    /// start.
+    /// Adds all records that an earlier run of the program left, as a single record with the time at which this run
+    /// started.
+    ///
+    /// These records start at `offset` in the file.
     mutating func recordEarlier(at offset: Int64) { marks.append((elapsed, offset)) }
 
     /// Adds consecutive records to the history, the first of which is at `offset` in the file.
@@ -63,7 +65,7 @@ struct RecordHistory: Sendable {
     /// Doubles the space that the next trim must free, since a trim has failed.
     mutating func postponeTrim() { leastTrim = min(leastTrim * 2, Self.mostTrim) }
 
-    /// Removes all records from the history, after the file has lost them.
+    /// Removes all records from the history, since the file has lost them.
     mutating func forgetAll() {
         marks.removeAll()
         first = 0

@@ -31,8 +31,8 @@ public final class RecordOutput {
     /// The name of the output's target in messages.
     public let name: String
 
-    /// The number of records that were dropped because there was no room or they were too long, or that were lost from
-    /// the file.
+    /// The number of records that were dropped because there was no room or because they were too long, or that were
+    /// lost from the file.
     public private(set) var droppedRecords = 0
 
     /// The last bytes of the records that an earlier run left in the file, at most 256; `nil` if the document is new or
@@ -56,15 +56,17 @@ public final class RecordOutput {
     private var unwrittenBytes = 0
     private var isWriting = false
 
-    /// The numbers of accepted, written and refused records, and the number of refused ones that a receipt has
+    /// The numbers of accepted, written and refused records, and the number of refused records that a receipt has
     /// reported.
     private var count = (taken: 0, written: 0, refused: 0, reported: 0)
 
-    /// The receipts to send, each of them once the first `taken` records have been written.
+    /// The receipts to send; each receipt is sent once the first `taken` records have been written.
     private var receipts: [(taken: Int, isLossy: Bool, body: @SensorActor (SinkReceipt) -> Void)] = []
     private var end: Task<Void, Never>?
 
-    /// The pauses between attempts to write; without random jitter, since no other client retries at the same time.
+    /// The pauses between attempts to write to a file.
+    ///
+    /// They are not random, since no other client retries at the same time.
     private var backoff = Backoff(BackoffPolicy(base: 1, factor: 2, cap: 30), random: \.upperBound)
     private var lastError: SystemError?
     private var lastSync = SensorInstant(nanoseconds: .min)
@@ -123,7 +125,7 @@ public final class RecordOutput {
     /// Abandons, from now on, a reader that accepts nothing for ``ByteOutput/patience`` seconds.
     public func finishPromptly() { stream?.finishPromptly() }
 
-    /// Appends a record, or drops and counts it if there is no room.
+    /// Appends a record to the document, or drops and counts the record if there is no room.
     ///
     /// - Parameters:
     ///   - record: The bytes of the record.
@@ -158,7 +160,7 @@ public final class RecordOutput {
         return isLossy ? .lost("\(name) has no room for more records") : .written
     }
 
-    /// Sends the receipts of written records, or all of them after a failure.
+    /// Sends the receipts whose records are written, or all receipts after a failure.
     private func sendReceipts() {
         while let first = receipts.first, first.taken <= count.written || failure != nil {
             receipts.removeFirst()
@@ -200,7 +202,7 @@ public final class RecordOutput {
             handleEnd(lost: outcome.waiting.records, error)
         case .stream(let stream):
             if !pending.isEmpty { pass(to: stream) }
-            // The closing bytes wait until a slow reader has made room for them.
+            // The closing bytes wait until a slow reader has made room for them in the stream's queue.
             if stream.isBusy { await withCheckedContinuation { streamWaiter = $0 } }
             _ = stream.write(closing)
             await stream.close()
@@ -224,7 +226,7 @@ public final class RecordOutput {
         if case .stream(let stream) = target { stream } else { nil }
     }
 
-    /// Writes the waiting records; after a failure, retries even if there are no new ones.
+    /// Writes the waiting records; after a failure, tries again even if there are no new records.
     private func writePending() {
         guard !pending.isEmpty || backoff.failures > 0 else { return }
         switch target {

@@ -2,7 +2,7 @@
 ///
 /// The failure contains no secrets: at most the host of the URL, and nothing of the request's fields or body.
 public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of a failure.
+    /// The kinds of reasons why a request has no reply.
     public enum Kind: Sendable, Hashable, CaseIterable {
         /// This machine has no library for HTTP requests.
         case unavailable
@@ -14,13 +14,13 @@ public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConverti
         case refused
         /// The connection cannot be made for another reason, or is lost before the end of the reply.
         case connection
-        /// TLS failed, such as because the certificate is not trusted.
+        /// TLS failed, for example because the server's certificate is not trusted.
         case security
         /// The exchange exceeded its time limit.
         case timeout
-        /// The reply ends before its stated length.
+        /// The server's reply ends before its stated length.
         case truncated
-        /// The reply exceeds a limit on its size.
+        /// The server's reply exceeds a limit on its size.
         case tooLong
         /// The exchange was cancelled, or the client was closed.
         case cancelled
@@ -28,7 +28,7 @@ public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConverti
         case other
     }
 
-    /// The kind of failure.
+    /// The kind of the failure.
     public var kind: Kind
 
     /// A clause that follows the server's name in a message, such as `refuses the connection`.

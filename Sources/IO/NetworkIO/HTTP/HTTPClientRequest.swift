@@ -7,15 +7,16 @@ public struct HTTPClientRequest: Sendable, Hashable {
 
     /// The absolute `http` or `https` URL, in visible ASCII.
     ///
-    /// A user name and password in it are sent as Basic authentication.
+    /// A user name and password in the URL are sent as Basic authentication.
     public var url: String
 
     /// The header fields to send in addition to those that the client sets itself.
     ///
-    /// `Content-Length`, `Transfer-Encoding` and `Expect` are rejected, since they frame the message.
+    /// `Content-Length`, `Transfer-Encoding` and `Expect` are rejected, since the client itself determines how the body
+    /// is framed.
     public var fields: [HTTPField]
 
-    /// The body to send; ignored for `HEAD`.
+    /// The body of the request; ignored for `HEAD`.
     public var body: [UInt8]
 
     /// The most seconds for the whole exchange, from the name lookup to the last byte of the reply.

@@ -11,7 +11,7 @@ public struct HTTPExchange: Sendable {
         self.action = action
     }
 
-    /// Cancels the exchange unless it has ended; its completion is then soon called with the failure `cancelled`.
+    /// Cancels the exchange unless it has ended; the completion of the exchange is then soon called with `cancelled`.
     @NetworkActor
     public func cancel() { action() }
 }

@@ -6,8 +6,8 @@ public import Geolocation
 
 /// Creates the HTTP client of this platform: libcurl, opened at run time, or URLSession on Apple platforms.
 public enum HTTPSupport {
-    /// A sentence that says why requests cannot be sent and what to install, usable alone or after a colon; `nil` if
-    /// they can be sent.
+    /// A sentence that says why HTTP requests cannot be sent and what to install, usable alone or after a colon; `nil`
+    /// if they can be sent.
     ///
     /// The first use opens libcurl on Linux.
     public static let unavailable: String? = {
@@ -20,7 +20,7 @@ public enum HTTPSupport {
                 let reason = missing.symbol.map { "lacks \(String(cString: $0))" } ?? "cannot be opened"
                 return "\(String(cString: library)) \(reason): \(remedy)"
             }
-            // Without this feature every name lookup would block the actor.
+            // Without the feature of asynchronous name lookups, every lookup would block the actor.
             guard let version = ccurl_version(), version.pointee.features & CURL_VERSION_ASYNCHDNS != 0 else {
                 return "libcurl cannot look up names in the background: \(remedy)"
             }
@@ -28,9 +28,10 @@ public enum HTTPSupport {
         #endif
     }()
 
-    /// Creates a client.
+    /// Creates an HTTP client for this platform.
     ///
-    /// Uses the proxies of the environment, such as `https_proxy`. Loads nothing before the first exchange.
+    /// The client uses the proxies of the environment, such as `https_proxy`. No library is loaded before the first
+    /// exchange.
     ///
     /// - Parameters:
     ///   - tls: The TLS settings for `https`. `serverName` is not supported: if it is set, every exchange fails with

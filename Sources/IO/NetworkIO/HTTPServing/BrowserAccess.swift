@@ -1,7 +1,7 @@
 public import PluginOptions
 public import WebSocketFormat
 
-/// Decides by a request's head whether a server answers it, to keep out foreign web pages; pure logic.
+/// Decides by the head of a request whether a server answers the request, to keep out foreign web pages; pure logic.
 ///
 /// A web page can make its browser send requests to any reachable server, including those on the browser's own machine
 /// and network. `Origin` names the page in all requests but plain GET and HEAD. Comparing `Origin` with `Host` is not
@@ -17,8 +17,8 @@ public import WebSocketFormat
 public struct BrowserAccess: Sendable, Hashable {
     /// The further hosts that the requests of browsers may name as this server.
     ///
-    /// A name without a port applies to the server's port. Name a port for a server behind a proxy: the one that the
-    /// proxy passes on in `Host`, or 80 if it passes none.
+    /// A name without a port applies to the server's port. For a server behind a proxy, state the port that the proxy
+    /// passes on in `Host`, or 80 if the proxy passes on none.
     public var names: Set<WebHost>
 
     /// The origins of web pages that may send requests, such as `https://map.example`, as browsers write them (RFC
@@ -40,7 +40,7 @@ public struct BrowserAccess: Sendable, Hashable {
         self.allowsOwnPages = allowsOwnPages
     }
 
-    /// The reason for which a request is refused; the raw value describes dropped requests in statistics.
+    /// The reason why a request is refused; the raw value describes dropped requests in statistics.
     public enum Refusal: String, Error, Sendable, CaseIterable {
         /// The request names an unknown host.
         case host = "request for an unknown host"

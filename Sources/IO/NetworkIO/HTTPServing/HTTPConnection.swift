@@ -20,8 +20,9 @@ final class HTTPConnection {
         case over
     }
 
-    /// The most bytes of further requests that are buffered while a request waits for its reply; the rest stays in the
-    /// system's buffers.
+    /// The most bytes of further requests that are buffered while a request waits for its reply.
+    ///
+    /// Further bytes stay in the system's buffers.
     private static let restLimit = 16_384
 
     /// The most unsent bytes of replies; if more are waiting, the client is disconnected.
@@ -46,7 +47,9 @@ final class HTTPConnection {
     private var head: HTTPRequest?
     private var rest: [UInt8] = []
 
-    /// Whether `read(_:)` is running; if a reply is sent during its run, that run continues to read.
+    /// Whether `read(_:)` is running.
+    ///
+    /// If a reply is sent meanwhile, the running call continues to read.
     private var isReading = false
 
     /// Whether the connection is closed after the next reply.
@@ -65,10 +68,10 @@ final class HTTPConnection {
         waitingSince = now
     }
 
-    /// The number of bytes of the incomplete body that are in memory.
+    /// The number of bytes of the request's incomplete body that are in memory.
     var heldBytes: Int { reader.heldBytes }
 
-    /// Whether a request waits for its reply.
+    /// Whether a request of the connection waits for its reply.
     var isAnswering: Bool { phase == .answering }
 
     /// Closes the connection after the pending reply, or at once if no request waits for a reply.
@@ -77,7 +80,7 @@ final class HTTPConnection {
         if phase != .answering { finish() }
     }
 
-    /// Sends a reply that the server itself has decided on, such as one about an invalid request, and closes the
+    /// Sends a reply that the server itself has decided on, such as a reply to an invalid request, and closes the
     /// connection.
     func turnAway(_ reply: HTTPReply) {
         guard phase != .over else { return }

@@ -21,7 +21,7 @@ struct HTTPDoor: Sendable {
         tokens = BearerTokens([], file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
     }
 
-    /// Checks that the token file, if there is one, can be used; throws if it cannot.
+    /// Checks that the token file, if there is one, can be used; throws if the file cannot be used.
     func check() throws { try tokens.check() }
 
     /// Returns the reply that refuses a request, and the reason under which to count the refusal; `nil` if the request

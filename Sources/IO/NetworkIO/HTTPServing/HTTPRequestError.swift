@@ -1,23 +1,23 @@
 public import WebSocketFormat
 
-/// The reason why received bytes are not a valid request; determines the status to reply with.
+/// The reason why received bytes are not a valid request; determines the status code of the reply.
 public enum HTTPRequestError: Error, Sendable, Hashable {
     /// The head is invalid or too long.
     case head(HTTPError)
-    /// An HTTP/1.1 request has no `Host` field, or more than one.
+    /// An HTTP/1.1 request has no `Host` field, or more than one `Host` field.
     case host
     /// The length of the body is ambiguous or not a decimal number.
     case length
     /// The body has a transfer coding other than `chunked` (RFC 9112, section 6.1).
     case coding
-    /// A chunk has no size, its size line is too long, or its end is missing.
+    /// A chunk of the body has no size, its size line is too long, or its end is missing.
     case chunk
     /// The trailers are too long.
     case trailer
     /// The body is longer than the limit.
     case longBody
 
-    /// The status code to reply with (RFC 9110, section 15).
+    /// The status code of the reply to the invalid request (RFC 9110, section 15).
     public var status: Int {
         switch self {
         case .head(let error): error.status

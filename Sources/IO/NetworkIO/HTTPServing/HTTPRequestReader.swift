@@ -3,7 +3,7 @@ public import WebSocketFormat
 /// Parses a sequence of requests with their bodies, from pieces of any size; pure logic (RFC 9112).
 ///
 /// A body has a `Content-Length` or is `chunked`. Anything that parsers could interpret differently is an error: a
-/// request that has both, a length stated twice, or a line that does not end with CR LF.
+/// request that has both of these, a length stated twice, or a line that does not end with CR LF.
 public struct HTTPRequestReader: Sendable {
     /// A part of a request that is complete.
     public enum Part: Sendable, Hashable {
@@ -27,7 +27,7 @@ public struct HTTPRequestReader: Sendable {
     /// Whether no byte of the next request has been read yet.
     public private(set) var isBetweenRequests = true
 
-    /// The number of bytes of the incomplete body that are in memory.
+    /// The number of bytes of the request's incomplete body that are in memory.
     public var heldBytes: Int { body.count }
 
     /// Creates a reader at the start of a sequence of requests.
@@ -41,8 +41,9 @@ public struct HTTPRequestReader: Sendable {
         state = .head(HTTPHeadReader(limits: limits))
     }
 
-    /// Parses the bytes from `index` on and advances `index`; returns the part that they complete, or `nil` if more
-    /// bytes are needed.
+    /// Parses the bytes from `index` on and advances `index`.
+    ///
+    /// Returns the part of a request that these bytes complete, or `nil` if more bytes are needed.
     ///
     /// The reader must not be used again after an error.
     ///

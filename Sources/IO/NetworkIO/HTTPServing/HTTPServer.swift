@@ -10,7 +10,7 @@ import WebSocketFormat
 /// connections and closes those that exceed a limit.
 @NetworkActor
 public final class HTTPServer {
-    /// The object that accepts or refuses requests and handles them; held weakly.
+    /// The object that accepts or refuses requests, and handles the accepted ones; held weakly.
     public weak var delegate: (any HTTPServerDelegate)?
 
     nonisolated private let settings: HTTPServerSettings
@@ -21,13 +21,14 @@ public final class HTTPServer {
     private var connections: [UInt32: HTTPConnection] = [:]
     private var lastNumber: UInt32 = 0
 
-    /// The connections within a request, and those between two requests, each in the order of their deadlines.
+    /// The connections within a request, and the connections between two requests, both in the order of their
+    /// deadlines.
     private var readers = ArrivalQueue<HTTPConnection>()
     private var idlers = ArrivalQueue<HTTPConnection>()
     private let readerDeadline: NetworkDeadline
     private let idlerDeadline: NetworkDeadline
 
-    /// The number of bytes of incomplete bodies in memory, for each connection by its number and in total.
+    /// The numbers of bytes of incomplete bodies in memory: by the number of the connection, and in total.
     private var held: [UInt32: Int] = [:]
     private var heldBytes = 0
 
@@ -53,7 +54,7 @@ public final class HTTPServer {
         idlerDeadline = NetworkDeadline(clock: clock)
     }
 
-    /// The port at which the server listens; `nil` while it is closed.
+    /// The port at which the server listens; `nil` while the server is closed.
     public var boundPort: Int? { listener.boundPort }
 
     /// The number of open connections of the server.

@@ -1,7 +1,7 @@
 package import Geolocation
 package import WebSocketFormat
 
-/// A request that a ``ReadingPort`` has accepted, with the names of its token.
+/// A request that a ``ReadingPort`` has accepted, with the names that belong to the request's token.
 package struct ReadingRequest: Sendable {
     /// The head of the request.
     package let head: HTTPRequest
@@ -12,7 +12,7 @@ package struct ReadingRequest: Sendable {
     /// The names in the token file that belong to the request's token; `nil` if no token is required.
     package let names: Set<String>?
 
-    /// Whether the request reads without changing anything: its method is GET or HEAD.
+    /// Whether the request only reads: its method is GET or HEAD.
     package var isReading: Bool { head.method == "GET" || head.method == "HEAD" }
 }
 

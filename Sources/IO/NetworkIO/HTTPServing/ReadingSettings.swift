@@ -10,9 +10,9 @@ public struct ReadingSettings: Sendable {
     /// The rules for requests that browsers send.
     public var access = BrowserAccess()
 
-    /// The file with the accepted bearer tokens; `nil` if none is required.
+    /// The file with the accepted bearer tokens; `nil` if clients need no token.
     ///
-    /// Each line has a token, optionally followed by names.
+    /// Each line of the file has a token, optionally followed by names.
     public var tokenFile: String?
 
     /// Whether other users may be able to read the token file.
@@ -36,8 +36,7 @@ public struct ReadingSettings: Sendable {
             address: address, port: port, connectionLimit: connectionLimit, requestTime: 10, bodyLimit: 0)
     }
 
-    /// Whether other machines could read although ``isOpen`` is not set and neither a token nor a client certificate is
-    /// required.
+    /// Whether other machines could read without a token or a client certificate although ``isOpen`` is not set.
     private var isUnintentionallyOpen: Bool {
         let asksForProof = tokenFile != nil || server.tls?.clientAuthorityFile != nil
         return !isOpen && !asksForProof && !HostAndPort.isLoopback(server.address ?? "")

@@ -8,7 +8,7 @@ import SensorIO
 package final class ServedPort {
     /// An event of the server at the port.
     package enum Report: Sendable {
-        /// The port is open.
+        /// The server's port is open.
         case opened(port: Int)
         /// The port cannot be opened, with a clause that follows the endpoint's name.
         ///
@@ -23,7 +23,7 @@ package final class ServedPort {
     /// The number of the TCP port; `nil` while the port is not open.
     package private(set) var number: Int?
 
-    /// The number of dropped clients, requests and messages, by reason.
+    /// The numbers of clients, requests and messages that the server has dropped, by reason.
     package private(set) var drops = DropCounts()
 
     nonisolated private let name: String
@@ -41,7 +41,7 @@ package final class ServedPort {
         name = "\(scheme)://\(HostLookup.text(host: address ?? "*", port: port))"
     }
 
-    /// Calls `open` now, and again with increasing pauses after each failure, until a failure is final.
+    /// Calls `open` now, and, with increasing pauses, again after each failure until a failure is final.
     package func begin(in host: SinkHost, open: @escaping @SensorActor () -> Void) {
         self.host = host
         let retry = SensorDeadline(clock: host.systemClock)

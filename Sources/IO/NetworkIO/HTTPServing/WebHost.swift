@@ -7,10 +7,10 @@ public struct WebHost: Sendable, Hashable {
     /// The longest DNS name in bytes.
     private static let nameLimit = 253
 
-    /// The name, or the address without brackets.
+    /// The name of the host, or its address without brackets.
     public let name: String
 
-    /// The port, 1...65535; `nil` if the text does not state it.
+    /// The port, 1...65535; `nil` if the text does not state a port.
     public let port: Int?
 
     /// Whether ``name`` is an IP address.

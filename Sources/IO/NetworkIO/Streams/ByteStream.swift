@@ -3,7 +3,7 @@
 /// Streams are created by a ``StreamConnector`` or a ``StreamListener``.
 @NetworkActor
 public protocol ByteStream: AnyObject, Sendable {
-    /// The object that receives the bytes and events; held weakly.
+    /// The object that receives the bytes and events of the stream; held weakly.
     var owner: (any ByteStreamOwner)? { get set }
 
     /// The peer's address without the port, such as `192.168.1.7`.
@@ -30,9 +30,9 @@ public protocol ByteStream: AnyObject, Sendable {
     var isReadingPaused: Bool { get set }
 
     /// Sends the buffered bytes, signals the end of the stream to the peer, and closes the stream once the peer has
-    /// closed it.
+    /// done so.
     ///
-    /// The owner is notified of the end, and has to call ``cancel()`` if the peer takes too long.
+    /// The stream notifies its owner of the end; the owner has to call ``cancel()`` if the peer takes too long.
     func finish()
 
     /// Closes the stream at once, and reports no further events.
@@ -66,7 +66,7 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
     /// Called when the system has accepted all waiting bytes; once after each period in which bytes waited.
     func streamDidDrain(_ stream: any ByteStream)
 
-    /// Called once when the stream has ended; it is already closed.
+    /// Called once when the stream has ended and is already closed.
     func stream(_ stream: any ByteStream, didEnd end: StreamEnd)
 }
 

@@ -73,7 +73,7 @@ public actor NetworkActor {
 
 /// A deadline on the network actor; the counterpart of `SensorDeadline`.
 ///
-/// Rearming it stores a number and does not allocate.
+/// Rearming the deadline only stores a number, and allocates nothing.
 @NetworkActor
 public final class NetworkDeadline {
     private let clock: any SensorClock
@@ -88,7 +88,7 @@ public final class NetworkDeadline {
 
     /// Sets the action to call when the deadline is reached.
     ///
-    /// The closure should hold its owner weakly, unless it has to keep the owner alive until then.
+    /// The closure should hold its owner weakly, unless it has to keep the owner alive until the deadline.
     public func onReached(_ action: @escaping @NetworkActor () -> Void) {
         self.action = action
     }

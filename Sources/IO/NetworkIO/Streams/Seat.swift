@@ -12,7 +12,7 @@ package struct Seat<ID: Sendable>: Sendable {
     /// The moment since which the peer has been inactive.
     package let idleSince: SensorInstant
 
-    /// Whether the peer has been inactive for so long that its connection may be closed for any new one.
+    /// Whether the peer has been inactive for so long that its connection may be closed for any new connection.
     package let isIdle: Bool
 
     package init(id: ID, host: String, idleSince: SensorInstant, isIdle: Bool) {

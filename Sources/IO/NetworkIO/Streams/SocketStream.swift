@@ -27,7 +27,7 @@ final class SocketStream: ByteStream {
     /// `held`.
     nonisolated private static let ciphertextSize = 16_384
 
-    /// Buffers shared by all streams, since each passes its bytes on before the next one reads.
+    /// The buffer shared by all streams, since each stream passes its bytes on before the next one reads.
     private static let received = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
     private static let opened = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
@@ -70,7 +70,8 @@ final class SocketStream: ByteStream {
     func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void) {
         guard cipher != nil else { return NetworkActor.enqueue { onEstablished(nil) } }
         self.onEstablished = onEstablished
-        // A client's cipher sends the first message, so it must run before anything is read.
+        // The cipher of a client sends the first message of the handshake, so the cipher must run before anything is
+        // read.
         held = []
         updateReading()
     }
@@ -96,7 +97,7 @@ final class SocketStream: ByteStream {
         StreamFlushes.add(self)
     }
 
-    /// Sends at most ``turnSize`` bytes of those that wait.
+    /// Sends the bytes that wait, at most ``turnSize`` of them.
     func flush() {
         isFlushDue = false
         guard let sources, !isShut else { return }
@@ -160,7 +161,7 @@ final class SocketStream: ByteStream {
 
     /// Reads in a later turn of the actor without waiting for an event.
     ///
-    /// If a connection has ended in both directions, the system may report this only once, even if unread bytes are
+    /// If a connection has ended in both directions, the system may report the end only once, even if unread bytes are
     /// left.
     private func readSoon() {
         sources?.isReadingSuspended = true

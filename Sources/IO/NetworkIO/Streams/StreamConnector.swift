@@ -131,7 +131,7 @@ public final class StreamConnector {
             return tryNext(because: error.reason)
         }
         connecting = sources
-        // An address that does not answer must not use up the time of the next one.
+        // An address that does not answer must not use up the time of the next address.
         limit(addresses.isEmpty ? settings.connectTimeout : min(Self.patience, settings.connectTimeout))
         sources.watchWritable(NetworkActor.handler { [weak self] in self?.connectionMade(to: address) })
     }

@@ -60,14 +60,14 @@ public final class StreamListener {
     /// The deadline at which freed memory, which the allocator would otherwise keep, is returned to the system.
     private let memoryReturn: NetworkDeadline
 
-    /// The number of times that a connection had to wait because the system was out of resources, such as descriptors
-    /// beyond the reserve.
+    /// The number of times that a connection had to wait because a resource of the system was exhausted, such as
+    /// descriptors beyond the reserve.
     public private(set) var exhaustions = 0
 
     /// The number of further connections for which the process has descriptors without using its reserve.
     public var descriptorRoom: Int { sources.map { DescriptorLimit.room(beside: $0.number) } ?? 0 }
 
-    /// The port at which the listener listens; `nil` while it is closed.
+    /// The port at which the listener listens; `nil` while the listener is closed.
     public private(set) var boundPort: Int?
 
     /// Called when the system is out of resources for a connection.

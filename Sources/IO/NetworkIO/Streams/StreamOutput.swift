@@ -3,7 +3,7 @@ import SensorIO
 
 /// The send buffer of a stream: joins small writes, and encrypts them if there is a cipher.
 struct StreamOutput {
-    /// The outcome of one turn of sending.
+    /// The outcome of one call of `send(through:budget:by:)`.
     enum Outcome: Equatable {
         /// All bytes in the buffer were sent.
         case drained
@@ -11,18 +11,18 @@ struct StreamOutput {
         case more
         /// The remaining bytes wait for the end of the handshake.
         case held
-        /// The connection is lost, for the reason of this `errno` value.
+        /// The connection is lost, with the `errno` value that says why.
         case failed(Int32)
     }
 
     /// The bytes that are not yet joined or encrypted.
     private var queue = SendQueue(limit: .max)
 
-    /// The bytes that are ready to be sent; those before `offset` have been sent already.
+    /// The bytes that are ready to be sent; the bytes before `offset` have been sent already.
     private var ready: [UInt8] = []
     private var offset = 0
 
-    /// The number of bytes that wait to be sent.
+    /// The number of bytes in the buffer that wait to be sent.
     var count: Int { queue.count + ready.count - offset }
 
     /// Appends bytes to the buffer.

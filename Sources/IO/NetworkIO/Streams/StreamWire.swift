@@ -210,7 +210,7 @@ public final class StreamWire: ReconnectingWire {
             return ends.prefix { $0 <= taken }.count
         }
 
-        /// Accepts a message of `count` bytes; returns `false` if it does not fit into the queue.
+        /// Accepts a message of `count` bytes; returns `false` if the message does not fit into the peer's queue.
         mutating func add(_ count: Int, limit: Int) -> Bool {
             let taken = takenMessages
             if taken > 0 { ends.removeFirst(taken) }

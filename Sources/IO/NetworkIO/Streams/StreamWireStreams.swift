@@ -27,7 +27,7 @@ enum StreamWireReport: Sendable {
     ///
     /// `isFinal` is `true` if a retry would fail as well.
     case failed(String, isFinal: Bool)
-    /// A connection is established, including its handshake.
+    /// A connection is established, including its TLS handshake if it is encrypted.
     case connected(StreamWireStream)
     /// A connection has received bytes; if `needsReceipt`, reading is paused until ``StreamWireStream/resume()``.
     case received(StreamWireStream, [UInt8], needsReceipt: Bool)
@@ -138,7 +138,7 @@ final class StreamWireStreams {
         streams = [:]
     }
 
-    /// Closes the connection to a peer without reporting its end.
+    /// Closes the connection to a peer without reporting the end of the connection.
     func cancel(_ peer: WirePeer) { streams.removeValue(forKey: peer)?.cancel() }
 
     // MARK: Connections
@@ -249,7 +249,7 @@ final class StreamWireStreams {
 /// The part of one connection of a ``StreamWire`` that runs on the network actor.
 @NetworkActor
 final class StreamWireStream: ByteStreamOwner {
-    /// Seconds after which the peer is disconnected if it accepts none of the waiting bytes.
+    /// The number of seconds after which the peer is disconnected if it accepts none of the waiting bytes.
     private static let patience = 30.0
 
     /// The number of received bytes on their way to the sensor actor from which on the connection pauses reading.

@@ -25,7 +25,8 @@ public struct TCPSettings: Sendable, Hashable {
     /// Linux doubles the size for its own bookkeeping, part of which may hold data. Default: `nil`.
     public var sendBuffer: Int?
 
-    /// The most bytes that may wait for one peer of a wire; messages that do not fit are dropped and counted.
+    /// The most bytes that may wait for one peer of a wire; messages that do not fit into the rest are dropped and
+    /// counted.
     public var sendLimit: Int
 
     /// The most concurrent connections of a listening wire.
@@ -41,7 +42,7 @@ public struct TCPSettings: Sendable, Hashable {
     ///
     /// Unless clients only listen, a client that sends nothing within a minute is disconnected.
     public enum ClientKind: Sendable, Hashable {
-        /// Clients send continuously; one that has sent nothing for 10 s is idle.
+        /// Clients send continuously; a client that has sent nothing for 10 s is idle.
         case sending
         /// Clients send one request, and are idle until then.
         case asking
@@ -87,7 +88,9 @@ enum TCPSocket {
 
     // MARK: Clients
 
-    /// Creates a socket that starts to connect; its descriptor becomes writable once that has succeeded or failed.
+    /// Creates a socket that starts to connect.
+    ///
+    /// Its descriptor becomes writable once the connection attempt has succeeded or failed.
     static func connect(to address: SocketAddress, _ settings: TCPSettings) throws(SocketFailure) -> Int32 {
         let descriptor = csio_socket(address.family.rawValue, 1, 0)
         guard descriptor >= 0 else { throw SocketFailure(reason: systemMessage(-descriptor)) }
@@ -121,7 +124,7 @@ enum TCPSocket {
             do {
                 return try listen(at: .any(.ipv6, port: number), failsIfInUse)
             } catch {
-                // IPv6 may be unavailable on this machine; if IPv4 fails too, the first error is reported.
+                // IPv6 may be unavailable on this machine; if IPv4 fails too, the error of IPv6 is reported.
                 guard let descriptor = try? listen(at: .any(.ipv4, port: number), failsIfInUse) else { throw error }
                 return descriptor
             }
@@ -137,7 +140,8 @@ enum TCPSocket {
         let isDual = address.family == .ipv6 && address.high == 0 && address.low == 0
         let descriptor = csio_socket(address.family.rawValue, 1, isDual ? 1 : 0)
         guard descriptor >= 0 else { throw .listening(descriptor, at: address, failsIfInUse: failsIfInUse) }
-        // Without this option, the port is in use while connections of a previous server are in the state TIME_WAIT.
+        // Without this option, the port counts as in use while connections of a previous server are in the state
+        // TIME_WAIT.
         _ = csio_set(descriptor, address.family.rawValue, CSIO_REUSE_ADDRESS, 1)
         var raw = address.raw
         var result = csio_bind(descriptor, address.family.rawValue, &raw)

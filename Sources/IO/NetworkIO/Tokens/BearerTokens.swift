@@ -72,7 +72,7 @@ package struct BearerTokens: Sendable {
     package func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
 
     private func grant(_ given: [UInt8]) -> Grant? {
-        // A token that appears in several lines is valid for the devices of all of them.
+        // A token that appears in several lines of the file is valid for the devices of all these lines.
         var devices: Set<String>?
         for grant in grants where Self.areEqual(grant.token, given) {
             devices = (devices ?? []).union(grant.devices)

@@ -8,13 +8,13 @@ package struct HostRates: Sendable {
     /// The most hosts with a bucket of their own; all further hosts share a single bucket.
     private static let limit = 4096
 
-    /// The capacity of a bucket, as the number of seconds in which it fills.
+    /// The capacity of a bucket, as the number of seconds in which an empty bucket fills.
     private static let burst = 10.0
 
     private let rate: Double
     private var buckets: [String: TokenBucket] = [:]
 
-    /// The moment at which full buckets were last removed; `nil` if they never were.
+    /// The moment at which full buckets were last removed; `nil` if this has never happened.
     private var cleared: SensorInstant?
 
     /// Creates buckets that are all full.

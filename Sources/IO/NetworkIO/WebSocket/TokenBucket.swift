@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A rate limiter: a bucket that fills with tokens at a constant rate, and from which each event removes one.
+/// A rate limiter: a bucket that fills with tokens at a constant rate, and from which each event removes a token.
 public struct TokenBucket: Sendable {
     /// The number of tokens added to the bucket per second.
     private let rate: Double

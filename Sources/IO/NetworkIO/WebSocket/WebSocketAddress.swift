@@ -72,7 +72,7 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
         ProviderError("\(text.prefix(200)) \(reason): write wss://HOST:PORT/PATH")
     }
 
-    /// The host and the port as in the `Host` field of a request.
+    /// The host and the port as they appear in the `Host` field of a request.
     public var authority: String {
         let host = host.contains(":") ? "[\(host)]" : host
         return port == (isSecure ? 443 : 80) ? host : "\(host):\(port)"
@@ -84,6 +84,6 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
         return "\(isSecure ? "wss" : "ws")://\(authority)\(target.prefix { $0 != "?" })\(isQueried ? "?***" : "")"
     }
 
-    /// The address in canonical form.
+    /// The text of the address in canonical form.
     public var description: String { "\(isSecure ? "wss" : "ws")://\(authority)\(target)" }
 }

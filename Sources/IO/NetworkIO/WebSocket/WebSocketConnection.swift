@@ -8,7 +8,7 @@ public import WebSocketFormat
 /// The connection answers pings itself. A peer that does not read the answers is disconnected.
 @NetworkActor
 public final class WebSocketConnection {
-    /// The most bytes of answers that may wait for a peer that does not read them; beyond that the peer is
+    /// The most bytes of answers that may wait for a peer that does not read them; if more wait, the peer is
     /// disconnected.
     nonisolated private static let answerLimit = 65_536
 
@@ -35,7 +35,7 @@ public final class WebSocketConnection {
     /// The number of messages and control frames that were received in this turn of the actor.
     private var turnCount = 0
 
-    /// The number of bytes of answers sent since the stream last had no waiting bytes.
+    /// The number of bytes of answers that were sent since the stream last had no waiting bytes.
     private var answerBytes = 0
     private let farewells: FinishingStreams
 
@@ -109,7 +109,7 @@ public final class WebSocketConnection {
         send(.ping, payload.span)
     }
 
-    /// Sends a frame and returns its size in bytes; returns 0 if the connection is not open.
+    /// Sends a frame and returns the frame's size in bytes; returns 0 if the connection is not open.
     @discardableResult
     private func send(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Int {
         guard isOpen else { return 0 }
@@ -165,8 +165,8 @@ public final class WebSocketConnection {
     // MARK: Receiving
 
     private func ingest(_ bytes: Span<UInt8>) {
-        // The owner is loaded once per turn: loading the weak reference for each message would cost more than passing
-        // the message on.
+        // The owner is loaded once per turn of the actor: loading the weak reference for each message would cost more
+        // than passing the message on.
         let owner = owner
         do throws(WebSocketError) {
             try decoder.decode(bytes) { event, payload in handle(event, payload, for: owner) }
@@ -191,7 +191,7 @@ public final class WebSocketConnection {
     }
 
     private func handle(_ event: WebSocketEvent, _ payload: Span<UInt8>, for owner: (any WebSocketConnectionOwner)?) {
-        // The owner may have ended the connection earlier in this turn.
+        // The owner may have ended the connection earlier in this turn of the actor.
         guard stream != nil else { return }
         turnCount += 1
         switch event {

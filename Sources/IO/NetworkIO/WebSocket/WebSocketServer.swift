@@ -47,7 +47,7 @@ public final class WebSocketServer {
         farewells = FinishingStreams(limit: 256, patience: settings.handshakeTime, clock: clock)
     }
 
-    /// The port at which the server listens; `nil` while it is closed.
+    /// The port at which the server listens; `nil` while the server is closed.
     public var boundPort: Int? { listener.boundPort }
 
     /// Opens the server's port and starts listening.

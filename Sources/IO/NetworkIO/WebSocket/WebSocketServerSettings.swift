@@ -37,7 +37,7 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// The system may buffer megabytes, which ``WebSocketConnection/waitingBytes`` does not include. Default: `nil`.
     public var sendBuffer: Int?
 
-    /// The most pending handshakes; if there are more, the oldest one is refused.
+    /// The most pending handshakes of the server; if there are more, the oldest one is refused.
     ///
     /// OpenSSL may take up to 90 KB for an incomplete TLS hello.
     var handshakeLimit: Int { tls == nil ? 512 : 256 }

@@ -66,7 +66,7 @@ public final class WireFeed<Report: Sendable> {
         return drops
     }
 
-    /// Opens the wire.
+    /// Opens the feed's wire.
     ///
     /// The delegate is not called before this method returns. The call does nothing if the feed is already open.
     public func open() {
@@ -79,7 +79,7 @@ public final class WireFeed<Report: Sendable> {
         wire.open()
     }
 
-    /// Closes the wire and discards incomplete input; the delegate is not called any more.
+    /// Closes the wire and discards incomplete input; no further calls of the delegate follow.
     public func close() {
         guard isOpen else { return }
         isOpen = false
@@ -211,7 +211,7 @@ extension WireFeed: WireDelegate {
         drain(sender)
     }
 
-    /// Sends the greeting, if there is one, to a new connection.
+    /// Sends the greeting, if the feed has one, to a new connection.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
         if let greeting { wire.send(greeting, to: peer) }
     }
@@ -221,7 +221,7 @@ extension WireFeed: WireDelegate {
         if isOpen, let reason { delegate?.wireFeed(self, isLimited: reason) }
     }
 
-    /// Completes the reports of a connection that has ended, and removes its sender.
+    /// Delivers the last reports of a connection that has ended, and removes its sender.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         guard isOpen, let sender = senders[peer] else { return }
         let run = run

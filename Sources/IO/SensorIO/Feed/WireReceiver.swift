@@ -56,9 +56,9 @@ open class WireReceiver: ReceiverProvider {
         feed.close()
     }
 
-    /// Withdraws a position that has become too old while other values, such as those of a compass, continue.
+    /// Withdraws a position that has become too old while other values, such as those of a compass, still arrive.
     private func withdrawStale() {
-        // If no reports arrive at all, the feed itself reports this.
+        // If no reports arrive at all, the feed itself reports the silence.
         guard let limit = staleness.limit, clock.coarseInstant.seconds(since: lastReport) < limit else { return }
         report(.degraded("\(wire.name) has reported no position \(staleness.phrase)"))
         withdrawPosition()

@@ -21,7 +21,7 @@ import Synchronization
             var watches: [UInt64: Watch] = [:]
             var lastToken: UInt64 = 0
 
-            /// The descriptor of the epoll set; negative until it is opened.
+            /// The descriptor of the epoll set; negative until the set is opened.
             var poller: Int32 = -1
         }
 
@@ -81,7 +81,7 @@ import Synchronization
             return result
         }
 
-        /// Calls the handlers of the descriptors that are ready, at most a limited number of them per call.
+        /// Calls the handlers of the descriptors that are ready, but only a limited number of handlers per call.
         ///
         /// - Parameters:
         ///   - waits: Whether to block until the first event.

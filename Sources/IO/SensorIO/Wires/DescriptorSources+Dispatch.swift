@@ -113,7 +113,7 @@
 
         deinit {
             source.cancel()
-            // A suspended source must be resumed, since its cancellation would never complete.
+            // A suspended source must be resumed, since the cancellation of a suspended source never completes.
             if isSuspended { source.resume() }
         }
     }

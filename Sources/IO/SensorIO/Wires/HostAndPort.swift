@@ -10,7 +10,7 @@ public struct HostAndPort: Sendable, Hashable {
         /// Listening at a local address, or at all local addresses if the host is empty or `*`; port 0 selects a free
         /// port.
         case listening
-        /// Joining the multicast group with this address; port 0 selects a free port.
+        /// Joining a multicast group, whose address is the host; port 0 selects a free port.
         case joining
         /// Connecting or sending to a name or an address, and to a port from 1.
         case connecting
@@ -113,7 +113,7 @@ public struct HostAndPort: Sendable, Hashable {
         let reason: String
     }
 
-    /// Splits the text at the colon before the port; the host keeps its brackets.
+    /// Splits the text of an address at the colon before the port; the host keeps its brackets.
     private static func parts(of text: String) throws(Fault) -> (host: Substring, port: Substring?) {
         if text.hasPrefix("[") {
             guard let end = text.firstIndex(of: "]") else { throw Fault(reason: "has a bracket that does not close") }

@@ -43,7 +43,8 @@ package struct NetworkInterface: Sendable, Hashable {
 }
 
 extension NetworkInterface {
-    /// The IP address at which other machines most likely reach this one, without a port; `nil` if there is no network.
+    /// The IP address at which other machines most likely reach this machine, without a port; `nil` if there is no
+    /// network.
     ///
     /// Private IPv4 addresses, as in home networks, are preferred.
     package static var reachableAddress: String? {

@@ -30,7 +30,7 @@ open class ReconnectingWire: Wire {
     /// The port on which the wire listens, even if the system has chosen it; `nil` while the wire listens on no port.
     open var boundPort: Int? { nil }
 
-    /// The state of the wire; `nil` while it is closed.
+    /// The state of the wire; `nil` while the wire is closed.
     public private(set) var state: WireState?
 
     package let clock: any SensorClock
@@ -136,7 +136,7 @@ open class ReconnectingWire: Wire {
     package func lose(_ reason: String) {
         switch state {
         case .opening, .open: break
-        // The state stays `waiting` during later attempts; if the pause is not armed, such an attempt is running.
+        // The state stays `waiting` during later attempts; if the pause is not armed, a later attempt is running.
         case .waiting where !pause.isArmed: break
         default: return
         }
@@ -220,13 +220,14 @@ open class ReconnectingWire: Wire {
 
     private var isReplayed: Bool { session?.isReplay == true }
 
-    /// Passes received bytes to the delegate, or to the session that records or replays them, if there is one.
+    /// Passes received bytes to the delegate, or to the recording session, if there is one, which records or replays
+    /// them.
     package final func deliver(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard let input else { return pass(bytes, from: peer, isDatagram: isDatagram) }
         input.submit(bytes, from: peer, isDatagram: isDatagram)
     }
 
-    /// Passes an event to the delegate, or to the session that records or replays it, if there is one.
+    /// Passes an event to the delegate, or to the recording session, if there is one, which records or replays it.
     package final func deliver(_ event: WireEvent) {
         if let input { input.submit(event) } else { pass(event) }
     }

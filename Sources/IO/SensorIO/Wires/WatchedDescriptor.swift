@@ -2,7 +2,7 @@ package import Dispatch
 import FileIO
 package import Geolocation
 
-/// An open descriptor watched on the sensor actor's queue.
+/// An open descriptor that is watched on the sensor actor's queue.
 ///
 /// The descriptor is closed after its last event when this object is released.
 @SensorActor

@@ -18,13 +18,13 @@ package enum WireReport: Sendable, Hashable {
     /// A record of a wire's report in a recording: its kind and content.
     package typealias Record = (kind: UInt8, bytes: [UInt8])
 
-    /// The kinds of records: one for each case of ``WireEvent``, one for each state, and one each for bytes of a stream
-    /// and of a datagram.
+    /// The kinds of records in a recording: one for each case of ``WireEvent``, one for each state, and one each for
+    /// bytes of a stream and of a datagram.
     private enum Kind: UInt8 {
         case opening, open, waiting, failed, connected, disconnected, limited, unlimited, overflowed, bytes, datagram
     }
 
-    /// Decodes a record; returns `nil` if its kind is unknown, or its content is incomplete or invalid.
+    /// Decodes a record of a report; returns `nil` if its kind is unknown, or its content is incomplete or invalid.
     package init?(_ record: Record) {
         var reader = BinaryReader(record.bytes[...])
         guard let kind = Kind(rawValue: record.kind), let report = Self.read(kind, &reader) else { return nil }

@@ -36,7 +36,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
         return sender
     }
 
-    /// Returns the selected sender if `peer` is its new UDP port; the port of a connection never changes.
+    /// Returns the selected sender if `peer` is the sender's new UDP port; the port of a connection never changes.
     private mutating func movedSender(to peer: WirePeer) -> Sender? {
         guard peer.connection == 0, let chosen = selection.chosen, let sender = table[chosen],
             hops.isSameSender(peer, as: chosen, heard: sender.heard.count)
@@ -85,7 +85,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
 /// The state of one sender at the other end of a wire; subclasses add a decoder.
 @SensorActor
 class WireSender {
-    /// The sender's address, which ``WireSenders`` updates when the sender changes its port.
+    /// The sender's address; ``WireSenders`` updates it when the sender changes its port.
     final private(set) var peer: WirePeer
 
     /// The number of times that bytes were received from this address, and the moment at which they last were.

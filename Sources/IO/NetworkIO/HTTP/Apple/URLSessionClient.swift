@@ -45,7 +45,7 @@ import WebSocketFormat
         private var exchanges: [Int: Exchange] = [:]
         private var isClosed = false
 
-        /// A reference to the client itself while exchanges run, so that the owner need not hold it.
+        /// A reference to the client itself while exchanges run, so that the owner need not hold the client.
         private var keeper: URLSessionClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
@@ -53,7 +53,7 @@ import WebSocketFormat
             self.clock = clock
         }
 
-        // The session retains its delegate until it is invalidated.
+        // The session retains its delegate until the session is invalidated.
         deinit { session?.finishTasksAndInvalidate() }
 
         func start(_ request: HTTPClientRequest, _ body: @escaping Completion) -> HTTPExchange {
@@ -114,7 +114,7 @@ import WebSocketFormat
             return session
         }
 
-        /// Cancels an exchange; its completion is called in a later turn of the actor.
+        /// Cancels an exchange; the completion of the exchange is called in a later turn of the actor.
         private func cancel(_ number: Int) {
             guard let exchange = take(number) else { return }
             NetworkActor.enqueue { exchange.completion(.failure(.cancellation)) }

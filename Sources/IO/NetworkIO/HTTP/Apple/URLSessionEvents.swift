@@ -81,8 +81,9 @@
             completionHandler(.useCredential, URLCredential(trust: trust))
         }
 
-        /// Returns the failure for an error of the session, whose own message is not used, since it could contain the
-        /// URL.
+        /// Returns the failure for an error of the session.
+        ///
+        /// The error's own message is not used, since it could contain the URL.
         private static func failure(_ error: any Error) -> HTTPClientFailure {
             switch (error as? URLError)?.code {
             case .badURL, .unsupportedURL: HTTPClientFailure(.address, "cannot be asked: the URL is malformed")
@@ -92,8 +93,8 @@
             case .networkConnectionLost: HTTPClientFailure(.connection, "loses the connection")
             case .timedOut: .timeout
             case .secureConnectionFailed: HTTPClientFailure(.security, "cannot agree on an encryption")
-            // A cancelled task means a rejected certificate here: the client removes an exchange before it cancels its
-            // task.
+            // A cancelled task means a rejected certificate here: if the client cancels a task, it has removed the
+            // exchange before.
             case .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
                 .serverCertificateUntrusted, .cancelled, .userCancelledAuthentication:
                 HTTPClientFailure(.security, "shows a certificate that cannot be trusted")

@@ -37,7 +37,7 @@
         private var isDriving = false
         private var isDriveScheduled = false
 
-        /// A reference to the client itself while exchanges run, so that the owner need not hold it.
+        /// A reference to the client itself while exchanges run, so that the owner need not hold the client.
         private var keeper: CurlClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
@@ -83,7 +83,7 @@
 
         // MARK: Handles
 
-        /// Returns an idle handle or creates one; the first call opens libcurl.
+        /// Returns an idle handle or creates a handle; the first call opens libcurl.
         private func takeHandle() throws(HTTPClientFailure) -> CurlHandle {
             if let handle = idle.popLast() { return handle }
             if let reason = HTTPSupport.unavailable {
@@ -151,7 +151,7 @@
             guard let completion = handle.takeCompletion() else { return }
             handle.deadline.disarm()
             NetworkActor.enqueue { completion(.failure(failure)) }
-            // An older libcurl cannot remove a handle during a name lookup without blocking; it is removed when the
+            // An older libcurl blocks if a handle is removed during a name lookup, so the handle is removed when the
             // lookup ends.
             if !CurlLibrary.canRemoveLookups, handle.isLookingUp { return }
             curl_multi_remove_handle(multi, handle.pointer)

@@ -13,7 +13,7 @@
     ///
     /// libcurl's own messages are not used, since they can contain parts of the URL or of the reply.
     enum CurlFault {
-        /// Returns why an exchange failed; `nil` if its reply is complete.
+        /// Returns why an exchange failed; `nil` if the reply is complete.
         @NetworkActor
         static func failure(_ code: ccurl_code, of handle: CurlHandle) -> HTTPClientFailure? {
             // If a limit of `CurlReply` was exceeded, libcurl reports a write error.
@@ -82,8 +82,8 @@
                 return HTTPClientFailure(.security, "shows a certificate that cannot be trusted")
             }
             let code = ccurl_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
-            // The code has its initial value, 1, if libcurl itself has found another name in the certificate before it
-            // asked OpenSSL.
+            // The code has its initial value, 1, if libcurl has found another name in the certificate before OpenSSL
+            // was asked.
             if code <= 1 { return HTTPClientFailure(.security, "shows a certificate that is not for its name") }
             let words = TLSFault.certificate(code, host: "its name")
             return HTTPClientFailure(.security, words ?? "shows a certificate that cannot be trusted")

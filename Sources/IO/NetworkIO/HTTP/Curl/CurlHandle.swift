@@ -25,10 +25,11 @@
         /// libcurl had finished.
         private(set) var completion: Completion?
 
-        /// Whether ``deadline`` limits the time for connecting; once connected, it limits the rest of the exchange.
+        /// Whether ``deadline`` limits the time for connecting; once connected, ``deadline`` limits the rest of the
+        /// exchange.
         var isConnecting = true
 
-        /// The number of the current exchange, which distinguishes it from earlier exchanges of the handle.
+        /// The number of the current exchange, by which it differs from earlier exchanges of the handle.
         private(set) var exchange = 0
 
         private var fields: [HTTPField]?
@@ -67,7 +68,7 @@
         /// Whether the exchange has a connection to the server.
         var isConnected: Bool { ccurl_large(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
-        /// Returns whether a request differs from the previous one at most in its body.
+        /// Returns whether the given request differs from the previous request at most in its body.
         func resembles(_ request: HTTPClientRequest) -> Bool {
             request.method == self.request.method && request.url == self.request.url && request.fields == fields
         }
@@ -80,8 +81,8 @@
             reply.reset(bodyLimit: request.replyLimit)
             if request.url != self.request.url {
                 _ = ccurl_set_text(pointer, CURLOPT_URL, request.url)
-                // `CURLOPT_NOSIGNAL` is not set for `https`: without it, libcurl ignores SIGPIPE during its calls, and
-                // libssl raises that signal when it writes to a lost connection.
+                // For `https`, `CURLOPT_NOSIGNAL` is not set, so that libcurl ignores SIGPIPE during its calls.
+                // Otherwise, libssl would raise this signal when it writes to a lost connection.
                 _ = ccurl_set_long(pointer, CURLOPT_NOSIGNAL, request.url.lowercased().hasPrefix("https:") ? 0 : 1)
             }
             setBody(request)
@@ -91,7 +92,7 @@
             sentBody = request.body.count
         }
 
-        /// Returns the completion and clears it, so that it is called only once.
+        /// Returns the completion and clears it, so that the completion is called only once.
         func takeCompletion() -> Completion? {
             defer { completion = nil }
             return completion
@@ -128,7 +129,7 @@
 
         private static func configure(_ pointer: OpaquePointer) -> Bool {
             // Failures are ignored, since older versions of libcurl lack these options; `isLookingUp` handles the lack
-            // of the first one.
+            // of `CURLOPT_QUICK_EXIT`.
             _ = ccurl_set_long(pointer, CURLOPT_QUICK_EXIT, 1)
             _ = ccurl_set_long(pointer, CURLOPT_HTTP09_ALLOWED, 0)
             var codes = [
@@ -174,7 +175,8 @@
             } else {
                 _ = ccurl_set_long(pointer, CURLOPT_POST, 1)
                 _ = ccurl_set_large(pointer, CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.body.count))
-                // An empty body needs a pointer as well: without one, libcurl would read the body from a callback.
+                // An empty body needs a pointer as well: without a pointer, libcurl would read the body from a
+                // callback.
                 if request.body.isEmpty {
                     _ = ccurl_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
                 } else {
@@ -189,8 +191,8 @@
         private func setFields(_ fields: [HTTPField]) {
             guard fields != self.fields else { return }
             self.fields = fields
-            // Without these lines, libcurl waits for `100 Continue` before it sends a large body, and labels every body
-            // as a form.
+            // Without these two header lines, libcurl waits for `100 Continue` before it sends a large body, and labels
+            // every body as a form.
             var lines = ["Expect:"]
             if !fields.contains(where: { $0.isNamed("Content-Type") }) { lines.append("Content-Type:") }
             lines += fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }

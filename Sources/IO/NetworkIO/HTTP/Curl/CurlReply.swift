@@ -24,7 +24,7 @@
         /// Whether the head of a reply has begun and has not ended.
         private(set) var isInHead = false
 
-        /// Whether any part of the reply was received.
+        /// Whether any part of the server's reply was received.
         var hasBegun: Bool { headBytes > 0 }
 
         private var fieldCount = 0
@@ -75,7 +75,7 @@
         }
 
         /// Handles a line of a head, an interim head or the trailers, including its line end; returns the number of
-        /// bytes handled.
+        /// handled bytes.
         private func handleLine(_ line: UnsafeRawBufferPointer) -> Int {
             headBytes += line.count
             guard headBytes <= Self.headLimit else {
@@ -85,7 +85,7 @@
             var text = line[...]
             while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
             if line.first == UInt8(ascii: "H"), line.starts(with: "HTTP/".utf8) {
-                // The final head replaces an interim one.
+                // The fields of the final head replace those of an interim head.
                 isInHead = true
                 fields = []
             } else if text.isEmpty {

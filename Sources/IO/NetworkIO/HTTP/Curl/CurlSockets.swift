@@ -10,7 +10,9 @@
     /// A socket that libcurl keeps for the next request stays watched until it is closed or reports an event that
     /// libcurl does not wait for. This saves two system calls per request.
     final class CurlSockets {
-        /// The watch of one socket; it ends when the socket is closed, because the socket's number can be reused.
+        /// The watch of one socket.
+        ///
+        /// The watch ends when the socket is closed, because the socket's number can be reused.
         private struct Watch {
             let sources: DescriptorSources
             /// Whether libcurl waits for the socket's events.
@@ -26,8 +28,9 @@
         private var watches: [Int32: Watch] = [:]
         private var wishes: [Int32: Int32] = [:]
 
-        /// Registers the socket and timer callbacks with the multi handle, which this object must outlive; returns
-        /// `false` if that fails.
+        /// Registers the socket and timer callbacks with the multi handle; returns `false` if that fails.
+        ///
+        /// This object must outlive the multi handle.
         func attach(to multi: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
             let watching = ccurl_set_watcher(
@@ -98,7 +101,7 @@
             _ socket: Int32, _ onReady: (_ socket: Int32, _ events: Int32) -> @Sendable () -> Void
         ) -> Watch {
             Watch(
-                // libcurl closes its sockets itself.
+                // libcurl closes its sockets itself, so nothing is closed here.
                 sources: DescriptorSources(
                     socket, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: { _ in }),
                 onReadable: onReady(socket, CURL_CSELECT_IN), onWritable: onReady(socket, CURL_CSELECT_OUT))

@@ -41,7 +41,7 @@ import SensorIO
             connection.start(queue: NetworkActor.queue)
         }
 
-        /// The peer's address; `nil` until it is known.
+        /// The address of the connection's peer; `nil` until the address is known.
         var peer: SocketAddress? {
             guard case .hostPort(let host, let port)? = connection.currentPath?.remoteEndpoint else { return nil }
             return SocketAddress("\(host)", port: port.rawValue)
@@ -61,7 +61,7 @@ import SensorIO
             }
         }
 
-        /// Sends bytes; `then` is called once the system has accepted them all, or with the error.
+        /// Sends bytes; `then` is called once the system has accepted all bytes, or with the error.
         func send(_ bytes: UnsafeRawBufferPointer, then: @escaping @NetworkActor (NWError?) -> Void) {
             connection.send(
                 content: Data(bytes),

@@ -21,7 +21,7 @@ import SensorIO
         private var isFinishing = false
         private var isShut = false
 
-        /// The bytes received while reading was paused, and the end of the stream that followed them.
+        /// The bytes that were received while reading was paused, and the end of the stream that followed these bytes.
         private var held: ContiguousArray<UInt8> = []
         private var ending: StreamEnd?
         private var isReceiving = false

@@ -58,7 +58,7 @@ import SensorIO
             return NWParameters(tls: tls, tcp: tcp())
         }
 
-        /// Returns the system's TCP options with the same values as those of ``TCPSocket``.
+        /// Returns the system's TCP options, with the same values as the options that ``TCPSocket`` sets.
         private static func tcp() -> NWProtocolTCP.Options {
             let keepAlive = TCPSettings().keepAlive
             let options = NWProtocolTCP.Options()
@@ -71,7 +71,7 @@ import SensorIO
             return options
         }
 
-        /// Returns why a server's certificate is rejected; `nil` if it is trusted.
+        /// Returns why a server's certificate is rejected; `nil` if the certificate is trusted.
         private static func fault(of trust: SecTrust, name: String, authorities: [Data]?) -> String? {
             var status = SecTrustSetPolicies(trust, SecPolicyCreateSSL(true, name as CFString))
             if let authorities, status == errSecSuccess {

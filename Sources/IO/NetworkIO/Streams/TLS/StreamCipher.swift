@@ -19,7 +19,7 @@ protocol StreamCipher: AnyObject {
     /// Adds the notice that no more bytes follow to the ciphertext that waits to be sent.
     func close()
 
-    /// Removes and returns the ciphertext to send to the peer, which may be empty.
+    /// Removes and returns the ciphertext that waits to be sent to the peer, which may be empty.
     func takeOutput() -> [UInt8]
 }
 
@@ -31,7 +31,7 @@ enum StreamCipherStep {
     case established
     /// The buffer holds this many bytes of plaintext.
     case plaintext(Int)
-    /// The peer has announced that no more bytes follow.
+    /// The peer has announced that no more bytes follow on the stream.
     case closed
     /// The stream cannot continue, for this reason.
     case failed(StreamEnd)

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import COpenSSL
 
-    /// The ciphertext of a stream: the received bytes, and those to be sent.
+    /// The ciphertext of a stream: the received bytes, and the bytes to be sent.
     ///
     /// OpenSSL reads received bytes in place, so that an idle connection needs no buffer.
     final class TLSCiphertext {

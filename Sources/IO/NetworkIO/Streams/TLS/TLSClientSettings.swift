@@ -1,4 +1,4 @@
-/// The settings with which a client encrypts a connection, and by which it decides which servers to trust.
+/// The settings with which a client encrypts a connection, and which say which servers the client trusts.
 ///
 /// All files are in PEM form (RFC 7468).
 public struct TLSClientSettings: Sendable, Hashable {

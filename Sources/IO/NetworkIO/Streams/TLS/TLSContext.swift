@@ -40,7 +40,7 @@
             return context
         }
 
-        /// Creates the context of a server from the files of its settings.
+        /// Creates the context of a server from the files that the settings name.
         static func server(_ settings: TLSServerSettings) throws(StreamEnd) -> TLSContext {
             let context = try TLSContext(isServer: true)
             try context.present(

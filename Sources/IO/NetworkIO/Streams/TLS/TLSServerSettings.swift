@@ -1,4 +1,4 @@
-/// The settings with which a server encrypts its connections, and by which it decides which clients to accept.
+/// The settings with which a server encrypts its connections, and which say which clients the server accepts.
 ///
 /// All files are in PEM form (RFC 7468) and may be renewed while the server runs.
 public struct TLSServerSettings: Sendable, Hashable {

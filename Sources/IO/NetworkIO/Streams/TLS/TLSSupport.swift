@@ -8,7 +8,7 @@
 /// connections of clients, but not of servers.
 public enum TLSSupport {
     /// A sentence that says why clients cannot encrypt and what to install, usable alone or after a colon; `nil` if
-    /// they can.
+    /// clients can encrypt.
     public static var unavailable: String? {
         #if canImport(Darwin)
             nil
@@ -18,7 +18,7 @@ public enum TLSSupport {
     }
 
     /// A sentence that says why servers cannot encrypt and what to install, usable alone or after a colon; `nil` if
-    /// they can.
+    /// servers can encrypt.
     public static let serverUnavailable: String? = {
         #if canImport(Darwin)
             return "servers have no TLS on this platform, only on Linux"

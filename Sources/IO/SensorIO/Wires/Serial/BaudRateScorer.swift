@@ -3,7 +3,7 @@
 /// At a wrong rate, about half of the bytes are control characters or not ASCII, and no sentence has a correct
 /// checksum.
 struct BaudRateScorer {
-    /// The verdict on the bytes received so far.
+    /// The verdict whether the bytes received so far are text.
     enum Verdict {
         case undecided
         /// The bytes are text: they contain a sentence with a correct checksum, or a long run of text with a line feed.

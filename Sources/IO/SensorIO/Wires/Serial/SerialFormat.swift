@@ -10,11 +10,11 @@ public struct SerialFormat: Sendable, Hashable, CustomStringConvertible {
         case odd = "O"
     }
 
-    /// The number of data bits, 7 or 8.
+    /// The number of data bits per character, 7 or 8.
     public let dataBits: Int
     /// The parity; the system discards bytes with a parity error.
     public let parity: Parity
-    /// The number of stop bits, 1 or 2.
+    /// The number of stop bits per character, 1 or 2.
     public let stopBits: Int
 
     /// The character format of nearly all receivers, required by IEC 61162-1: 8 data bits, no parity, 1 stop bit.

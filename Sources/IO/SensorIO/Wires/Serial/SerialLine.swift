@@ -11,9 +11,9 @@ import Geolocation
     import Darwin
 #endif
 
-/// The operations on a serial line that may block; they run on the line's own queue.
+/// The operations on a serial line that may block; they run on a queue of the line.
 enum SerialLine {
-    /// The reason why a line could not be opened or configured, as a clause that follows the line's name.
+    /// The reason why a serial line could not be opened or configured, as a clause that follows the line's name.
     struct Failure: Error {
         let reason: String
         /// Whether a retry to open or configure the line would fail as well.

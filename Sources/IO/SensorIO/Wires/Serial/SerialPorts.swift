@@ -19,7 +19,7 @@ public struct SerialPort: Sendable, Hashable {
     public let device: String
 }
 
-/// The serial ports of this machine.
+/// Lists the serial ports of this machine.
 public enum SerialPorts {
     #if canImport(Darwin)
         private static let prefixes = ["cu."]
@@ -64,7 +64,7 @@ public enum SerialPorts {
         let descriptor = systemOpen("/sys/class/tty/\(name)/type", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { _ = closeDescriptor(descriptor) }
-        // The file contains the type of the UART (serial_core.h); 0 means unknown.
+        // The file contains the type of the serial controller (serial_core.h); 0 means unknown.
         return read(descriptor, &byte, 1) == 1 && byte != UInt8(ascii: "0")
     }
 

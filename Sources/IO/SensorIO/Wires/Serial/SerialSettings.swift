@@ -2,7 +2,7 @@
 public struct SerialSettings: Sendable, Hashable {
     /// The baud rate of a serial line.
     public enum Rate: Sendable, Hashable {
-        /// A rate in bits per second, within ``SerialSettings/rates``; it need not be a standard rate.
+        /// A rate in bits per second, within ``SerialSettings/rates``; the rate need not be a standard one.
         case fixed(Int)
         /// A rate that the program detects from the received bytes.
         case automatic

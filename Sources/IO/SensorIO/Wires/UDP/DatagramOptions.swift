@@ -31,7 +31,8 @@ public struct DatagramOptions: Sendable {
 }
 
 extension Options where Value == String? {
-    /// The option `interface` of endpoints that can join a multicast group: the network interface at which to join it.
+    /// The option `interface` of endpoints that can join a multicast group: the network interface at which to join the
+    /// group.
     public static var joiningInterface: Options {
         .text("interface", meaning: "network interface to join a group at, such as eth0; all by default")
     }

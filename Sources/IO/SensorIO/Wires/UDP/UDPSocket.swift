@@ -2,7 +2,7 @@ import CSensorIO
 import FileIO
 import Geolocation
 
-/// The validated settings of a ``UDPWire``, with which its socket is opened.
+/// The validated settings of a ``UDPWire``, with which the socket is opened.
 struct UDPSocket {
     let family: SocketAddress.Family
     let isDual: Bool

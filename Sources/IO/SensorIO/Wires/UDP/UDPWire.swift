@@ -58,10 +58,10 @@ public final class UDPWire: ReconnectingWire {
     /// Returns `true`, since senders send to a port of this wire.
     nonisolated public override var listens: Bool { true }
 
-    /// The port that the wire is bound to; `nil` while it is not open.
+    /// The port that the wire is bound to; `nil` while the wire is not open.
     public override var boundPort: Int? { local.map { Int($0.port) } }
 
-    /// The address that the wire is bound to, without the port; `nil` while it is not open.
+    /// The address that the wire is bound to, without the port; `nil` while the wire is not open.
     public var boundAddress: String? { local?.host }
 
     // MARK: Opening
