@@ -16,7 +16,7 @@ public enum BearerTokenFile {
 
     /// A token and its names, as read from one line of a token file.
     public struct Line: Sendable, Hashable {
-        /// The bearer token.
+        /// The bearer token of the line.
         public let token: String
 
         /// The names for which the token is valid; empty if the line contains only a token.

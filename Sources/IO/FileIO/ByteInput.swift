@@ -85,7 +85,7 @@ public struct ByteInput: Sendable {
         return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
-    /// The fraction of the initial size that has been read, 0...1; `nil` if the size is unknown.
+    /// The fraction of the input's initial size that has been read, 0...1; `nil` if the size is unknown.
     public var progress: Double? {
         guard let size else { return nil }
         return size > 0 ? min(1, Double(offset) / Double(size)) : 1

@@ -68,7 +68,7 @@ public final class ByteOutput {
     private let isHurried = Atomic(false)
     private let isEnding = Atomic(false)
 
-    /// Whether the last write found the disk full; used on the queue.
+    /// Whether the last write found the disk full; used only on the queue.
     private let awaitsRoom = Atomic(false)
     private var isFull = false
     private var pending = 0
@@ -81,7 +81,7 @@ public final class ByteOutput {
     private var noticeHandler: (@SensorActor (String) -> Void)?
     private var roomHandler: (@SensorActor (String?) -> Void)?
 
-    /// Opens a file, or standard output if the path is `-`.
+    /// Creates an output to a file, or to standard output if the path is `-`, and opens it.
     ///
     /// Fails if another output is already writing to the same file or to standard output.
     ///
@@ -134,8 +134,9 @@ public final class ByteOutput {
     /// written.
     public var isBusy: Bool { pending > Self.limit / 2 && failure == nil && !isFull }
 
-    /// Sets the handler for the end of writing: `failed` with the first error, or `ended` if the reader of standard
-    /// output has gone.
+    /// Sets the handler for the end of writing.
+    ///
+    /// The handler receives `failed` with the first error, or `ended` if the reader of standard output has gone.
     public func onEnd(_ handler: @escaping @SensorActor (ProviderStatus) -> Void) { endHandler = handler }
 
     /// Sets the handler that is called each time ``isBusy`` becomes `false`.
@@ -146,8 +147,9 @@ public final class ByteOutput {
     /// Sets the handler that receives a sentence when another program has changed the file; writing continues.
     public func onNotice(_ handler: @escaping @SensorActor (String) -> Void) { noticeHandler = handler }
 
-    /// Sets the handler for a full disk, called with a sentence when bytes start to wait for room, and with `nil` when
-    /// there is room again.
+    /// Sets the handler for a full disk.
+    ///
+    /// The handler receives a sentence when bytes start to wait for room, and `nil` when there is room again.
     public func onFullDisk(_ handler: @escaping @SensorActor (String?) -> Void) { roomHandler = handler }
 
     /// Calls `body` once, when everything queued so far has been written, abandoned, or lost after an error.
@@ -222,7 +224,7 @@ public final class ByteOutput {
         var lostLines = 0
         /// Whether the reader was abandoned because it accepted nothing for ``patience`` seconds.
         var isUnread = false
-        /// A sentence about what another program has done to the file.
+        /// A sentence about what another program has done to the file; `nil` if it has done nothing.
         var notice: String?
     }
 
@@ -271,7 +273,7 @@ public final class ByteOutput {
     nonisolated private func writeAll(_ bytes: [UInt8], to target: OutputTarget) -> (error: Int32, left: Int) {
         bytes.withUnsafeBytes { buffer in
             var offset = 0
-            // Milliseconds without progress since `finishPromptly()` was called.
+            // The number of milliseconds without progress since `finishPromptly()` was called.
             var waited: Int32 = 0
             while offset < buffer.count {
                 if target.hasReader, !waitUntilWritable(target.descriptor, milliseconds: Self.pollInterval) {
@@ -291,8 +293,8 @@ public final class ByteOutput {
                         continue
                     }
                     if errno == EAGAIN {
-                        // Another program made the shared descriptor non-blocking, or there is less room than `poll`
-                        // indicated.
+                        // Another program has made the shared descriptor non-blocking, or the pipe has less room than
+                        // `poll` indicated.
                         usleep(1000)
                         if isHurried.load(ordering: .relaxed) { waited += 1 }
                         guard waited < Self.patience * 1000 else { return (ETIMEDOUT, buffer.count - offset) }
@@ -310,8 +312,9 @@ public final class ByteOutput {
         }
     }
 
-    /// Waits until a full disk may have room; returns `false` if the output is being closed and writing was already
-    /// retried.
+    /// Waits until a full disk may have room again.
+    ///
+    /// Returns `false` if the output is being closed and has already tried again to write.
     nonisolated private func awaitRoom(_ error: Int32) -> Bool {
         func isOver() -> Bool { isEnding.load(ordering: .relaxed) || isHurried.load(ordering: .relaxed) }
         if !awaitsRoom.exchange(true, ordering: .relaxed) {

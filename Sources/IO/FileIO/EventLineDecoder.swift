@@ -37,7 +37,7 @@ public struct EventLineDecoder: Sendable {
         return drops
     }
 
-    /// Returns the events of the lines that the next bytes complete.
+    /// Returns the events in the lines that the next bytes of the stream complete.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.

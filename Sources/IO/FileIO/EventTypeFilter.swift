@@ -23,7 +23,7 @@ public struct EventTypeFilter: Sendable {
     /// Whether the filter may pass events of a type that the core module does not define.
     public var passesOtherTypes: Bool { types.map { !$0.isSubset(of: Self.coreTypes) } ?? true }
 
-    /// Returns `true` if the filter passes an event.
+    /// Returns `true` if the filter passes the given event.
     public func passes(_ event: borrowing GeolocationEvent) -> Bool {
         switch copy event {
         case .location, .locationWithdrawn: locations

@@ -28,7 +28,7 @@ public struct FileOpening: Sendable, Hashable {
     /// Returns `true` if a sink that uses the given clock replaces an existing file.
     func replaces(on clock: any SensorClock) -> Bool { isNew ?? (clock.replay != nil) }
 
-    /// The options of all endpoints that write files.
+    /// The options that all endpoints that write files have.
     public static let options = Options(
         .choice("readable-by", default: FileReaders.owner, meaning: "users who may read a new file"),
         Options<Bool?>.value(
@@ -54,14 +54,14 @@ public struct FileOpening: Sendable, Hashable {
 ///
 /// The file has these permissions from its creation, less the permissions that the umask removes.
 public enum FileReaders: String, Sendable, CaseIterable {
-    /// Only the owner of the file.
+    /// Only the owner of the file may read it.
     case owner
-    /// The owner and the group of the file.
+    /// The owner and the group of the file may read it.
     case group
-    /// All users of the machine.
+    /// All users of the machine may read the file.
     case all
 
-    /// The permissions of a new file, before the umask.
+    /// The permission bits of a new file, before the umask is applied.
     var mode: UInt32 {
         switch self {
         case .owner: 0o600

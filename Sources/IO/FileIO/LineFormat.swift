@@ -10,7 +10,7 @@ public struct LineFormat: Sendable {
 
     private let recognizes: @Sendable ([UInt8]) -> Bool
 
-    /// Creates a format.
+    /// Creates a format of lines.
     ///
     /// - Parameter recognizes: Returns `true` if a file that starts with the given bytes, at most 256, may hold such
     ///   lines. A shorter file may end within its first line.
@@ -20,7 +20,7 @@ public struct LineFormat: Sendable {
 
     /// Returns the offset after the last complete line of a file.
     ///
-    /// - Throws: `ProviderError` if the file holds something else.
+    /// - Throws: `ProviderError` if the file has another format.
     func end(of descriptor: Int32, length: Int64, _ path: String) throws -> Int64 {
         guard length > 0 else { return 0 }
         guard recognizes(readBytes(descriptor, at: 0, count: Int(min(length, Int64(Self.beginning))))) else {

@@ -12,7 +12,7 @@ public struct LineFramer: Sendable {
     private var partial: [UInt8] = []
     private var isSkipping = false
 
-    /// Creates a framer.
+    /// Creates a framer at the beginning of a stream.
     ///
     /// - Parameter limit: The longest line in bytes, without its end. Default: 65536.
     public init(limit: Int = 65_536) {

@@ -25,7 +25,7 @@ public final class LineOutput: SinkOutput {
     /// The number of events that were written after the output had failed.
     public private(set) var lateEvents = 0
 
-    /// The dropped and the late events, and the incomplete line of an earlier run, by reason.
+    /// The numbers of dropped events, of late events, and of incomplete lines that an earlier run left, by reason.
     public var drops: DropCounts {
         var drops = output?.earlierDrops ?? DropCounts()
         drops.add("event that the output did not take in time", count: droppedEvents)
@@ -47,7 +47,8 @@ public final class LineOutput: SinkOutput {
     private var reportedDrops = 0
     private var lastPiece = SensorInstant(nanoseconds: .min)
 
-    /// The pieces that wait for the next pipe, and the requested receipts; `nil` if the output writes to a file.
+    /// The pieces of text that wait for the next pipe, and the requested receipts; `nil` if the output writes to a
+    /// file.
     private var backlog: Backlog?
 
     private struct Backlog {
@@ -57,7 +58,7 @@ public final class LineOutput: SinkOutput {
         var failure: String?
     }
 
-    /// Creates an output; nothing is opened yet.
+    /// Creates an output to a file or to standard output; nothing is opened yet.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
@@ -85,7 +86,7 @@ public final class LineOutput: SinkOutput {
         backlog = Backlog()
     }
 
-    /// Opens the file.
+    /// Opens the file of the output.
     ///
     /// - Throws: `ProviderError` with path and reason.
     public func open(in host: SinkHost) throws {
@@ -204,7 +205,7 @@ public final class LineOutput: SinkOutput {
     }
 }
 
-/// The functions of an output to pipes.
+/// The functions that only an output to pipes has.
 extension LineOutput {
     /// Whether events have to wait for the next pipe.
     private var isWithoutPipe: Bool { backlog != nil && (output == nil || output?.failure != nil) }

@@ -19,7 +19,7 @@ struct OutputTarget: Sendable {
     /// The identity of the file; `nil` for a pipe, a terminal or a device, whose writes may block.
     let file: FileIdentity?
 
-    /// Whether an incomplete line of an earlier run was removed.
+    /// Whether an incomplete line that an earlier run left was removed from the file.
     var isMended = false
 
     /// The most bytes of one write; a writable pipe accepts this many without blocking.
@@ -38,7 +38,7 @@ struct OutputTarget: Sendable {
 
     // MARK: Opening
 
-    /// Opens a file, or standard output if the path is `-`.
+    /// Opens a file for writing, or standard output if the path is `-`.
     ///
     /// - Parameters:
     ///   - path: The path.
@@ -113,7 +113,7 @@ struct OutputTarget: Sendable {
         }
     }
 
-    /// Throws if another output is writing to a file.
+    /// Throws if another output is writing to the file at a path.
     static func refuseClaimed(_ path: String) throws {
         let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         // If the file cannot be opened now, the reason is reported when it is opened for writing.

@@ -9,7 +9,7 @@ public final class RotatingSink: GeolocationSink {
     /// The name of the sink, which is that of the first file's sink.
     nonisolated public let name: String
 
-    /// Seconds between two checks of the file's size.
+    /// The number of seconds between two checks of the file's size.
     nonisolated private static let lookInterval = 1.0
 
     nonisolated private let names: RotatingName
@@ -107,7 +107,7 @@ public final class RotatingSink: GeolocationSink {
     /// The sinks that are finishing, and the sink of the current file.
     private var sinks: [any GeolocationSink] { ending + (current.map { [$0.sink] } ?? []) }
 
-    /// Whether the current sink uses derived events.
+    /// Whether the sink of the current file uses derived events.
     public var wantsDerivedEvents: Bool { current?.sink.wantsDerivedEvents ?? false }
 
     /// The demand of the sink: `wait` if any file's sink demands `wait`, otherwise `ready`.
@@ -124,7 +124,7 @@ public final class RotatingSink: GeolocationSink {
         next(.written)
     }
 
-    /// The drops of all files.
+    /// The drops of the sinks of all files.
     public var drops: DropCounts {
         var drops = earlierDrops
         for sink in sinks { drops.add(sink.drops) }

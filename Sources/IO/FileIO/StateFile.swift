@@ -3,10 +3,10 @@ package struct StateFile: Sendable {
     /// The path of the file.
     package let path: String
 
-    /// The largest file that is read, in bytes.
+    /// The largest state file that is read, in bytes.
     private static let limit = 256 << 20
 
-    /// Creates a reference to a file; nothing is opened yet.
+    /// Creates a reference to a state file; nothing is opened yet.
     ///
     /// - Parameter path: The path.
     package init(path: String) { self.path = path }

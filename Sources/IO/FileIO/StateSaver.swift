@@ -15,7 +15,7 @@ package final class StateSaver {
     private var hasChanged = false
     private var isFinished = false
 
-    /// Creates a saver; nothing is written yet.
+    /// Creates an object that saves the state of a sink; nothing is written yet.
     ///
     /// - Parameters:
     ///   - file: The file.

@@ -8,7 +8,7 @@ import Geolocation
     import Darwin
 #endif
 
-// Functions of the C library, under names that do not clash with methods.
+// These are functions of the C library, under names that do not clash with methods.
 
 package func systemOpen(_ path: String, _ flags: Int32, _ mode: UInt32 = 0) -> Int32 {
     open(path, flags, mode_t(mode))
@@ -129,7 +129,7 @@ package func synchronize(_ descriptor: Int32) -> Int32 {
     return result == 0 ? 0 : errno
 }
 
-/// Sets the length of a file; returns 0 or an `errno` value.
+/// Sets the length of a file in bytes; returns 0 or an `errno` value.
 package func setLength(_ descriptor: Int32, _ length: Int64) -> Int32 {
     while ftruncate(descriptor, off_t(length)) != 0 {
         guard errno == EINTR else { return errno }

@@ -9,7 +9,7 @@
 /// Returns the system's description of an `errno` value.
 package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// Returns the system's description of the error of a file, and advice if access is denied.
+/// Returns the system's description of an error in opening a file, and advice if access is denied.
 ///
 /// - Parameters:
 ///   - code: The error number.

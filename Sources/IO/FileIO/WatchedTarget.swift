@@ -8,7 +8,7 @@
 
 /// A target of lines whose file other programs may remove, rename, replace or truncate at any time.
 struct WatchedTarget: Sendable {
-    /// The current target.
+    /// The target that is currently written to.
     private(set) var target: OutputTarget
 
     /// The path of the file with links resolved; `nil` for pipes and devices, and for an inherited descriptor.

@@ -23,7 +23,7 @@
             case connecting(MQTTLink)
             /// The connection is established, and messages can be published.
             case connected(MQTTLink)
-            /// The DISCONNECT packet is being written.
+            /// The client is leaving: the DISCONNECT packet is being written.
             case leaving(MQTTLink)
 
             var link: MQTTLink? {
@@ -51,7 +51,7 @@
         private var sources: DescriptorSources?
         private var onWritable: (@Sendable () -> Void)?
 
-        /// The protocol version that the next attempt uses.
+        /// The MQTT version that the next attempt to connect uses.
         private var version: MQTTVersion
         private var attempt = 0
         private var plan: ReconnectPlan
@@ -81,7 +81,7 @@
         /// ``MQTTSettings/window``; the client refuses further ones.
         nonisolated private static let fleetingLimit = 1024
 
-        /// Creates a client; nothing is connected yet.
+        /// Creates a client that is not connected yet.
         nonisolated public convenience init(_ settings: MQTTSettings, clock: any SensorClock = SystemClock()) {
             self.init(settings, clock: clock) { Double.random(in: $0) }
         }
@@ -101,7 +101,7 @@
 
         // MARK: The owner's calls
 
-        /// Connects; does nothing if the client has started.
+        /// Connects to a broker; does nothing if the client has already been started.
         public func start() {
             guard case .idle = state else { return }
             deadline.onReached { [weak self] in self?.deadlineReached() }
@@ -109,7 +109,9 @@
             open()
         }
 
-        /// Disconnects after the published messages are sent; calls `body` once no more events will follow.
+        /// Disconnects after the published messages are sent.
+        ///
+        /// Calls `body` once no more events will follow.
         public func stop(_ body: @escaping @NetworkActor () -> Void = {}) {
             leavers.append(body)
             switch state {
@@ -345,7 +347,7 @@
     /// A client that cannot connect on this platform; it reports this when it is started.
     @NetworkActor
     public final class MQTTClient {
-        /// Called with events, in order.
+        /// Called with the client's events, in order.
         public var onEvents: (@NetworkActor ([MQTTEvent]) -> Void)?
 
         /// The last will, a message for the broker to publish; unused on this platform.
@@ -354,7 +356,7 @@
         /// The number of received messages that were dropped because they exceeded the size limit; always 0.
         public let oversizedCount = 0
 
-        /// Creates a client.
+        /// Creates a client that cannot connect on this platform.
         nonisolated public init(_ settings: MQTTSettings, clock: any SensorClock = SystemClock()) {}
 
         /// Reports to the owner that MQTT is not available on this platform.
@@ -366,7 +368,7 @@
         /// Calls `body` at once, since there is no connection.
         public func stop(_ body: @escaping @NetworkActor () -> Void = {}) { body() }
 
-        /// Does nothing, since there is no connection.
+        /// Does nothing, since there is no connection to publish on.
         public func publish(_ messages: [MQTTPublication]) {}
     }
 #endif

@@ -1,4 +1,4 @@
-/// A message to publish.
+/// A message to publish to a broker.
 public struct MQTTPublication: Sendable, Hashable {
     /// The number by which the client reports the outcome of the message; unique among the messages in flight.
     public var number: UInt64
@@ -15,7 +15,7 @@ public struct MQTTPublication: Sendable, Hashable {
     /// Whether the broker retains the message for later subscribers.
     public var isRetained: Bool
 
-    /// Creates a message.
+    /// Creates a message to publish.
     public init(
         number: UInt64, topic: String, payload: [UInt8], isAcknowledged: Bool = true, isRetained: Bool = false
     ) {
@@ -35,13 +35,13 @@ public struct MQTTMessage: Sendable, Hashable {
     /// Whether the message was published before the subscription and retained by the broker.
     public var isRetained: Bool
 
-    /// Creates a message.
+    /// Creates a received message.
     public init(topic: String, payload: [UInt8], isRetained: Bool = false) {
         (self.topic, self.payload, self.isRetained) = (topic, payload, isRetained)
     }
 }
 
-/// An event that a client reports.
+/// An event that an MQTT client reports to its owner.
 public enum MQTTEvent: Sendable, Hashable {
     /// The broker has accepted the connection; at most `window` acknowledged messages may be in flight.
     case connected(window: Int, MQTTVersion)

@@ -18,6 +18,6 @@ public struct MQTTFault: Error, Sendable, Hashable {
     /// A clause without secrets that follows the broker's name: `refuses the password`.
     public var reason: String
 
-    /// Creates a fault.
+    /// Creates a fault of the given kind.
     public init(_ kind: Kind, _ reason: String) { (self.kind, self.reason) = (kind, reason) }
 }

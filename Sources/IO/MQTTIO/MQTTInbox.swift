@@ -39,7 +39,7 @@
         /// The context pointer for libmosquitto's callbacks; valid as long as this inbox exists.
         var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-        /// Registers the callbacks of a libmosquitto client.
+        /// Registers the inbox's callbacks with a libmosquitto client.
         static func attach(to client: OpaquePointer) {
             mosquitto_connect_v5_callback_set(client) { _, context, reason, _, properties in
                 var window: UInt16 = 0

@@ -18,12 +18,12 @@
 
         private let client: OpaquePointer
 
-        /// Whether TLS is used and OpenSSL can be asked for buffered bytes.
+        /// Whether the connection uses TLS, and OpenSSL can be asked for buffered bytes.
         private var isEncrypted = false
 
-        /// Creates a link; nothing is connected yet.
+        /// Creates a link, a connection that is not established yet.
         ///
-        /// The first link makes the whole process ignore `SIGPIPE`, since libmosquitto sets that.
+        /// The first link makes the whole process ignore `SIGPIPE`, since libmosquitto ignores this signal.
         ///
         /// - Parameters:
         ///   - clientID: The client identifier; `nil` for a random one.
@@ -88,10 +88,10 @@
 
         // MARK: The connection
 
-        /// The descriptor of the socket; negative if there is no connection.
+        /// The descriptor of the connection's socket; negative if there is no connection.
         var socket: Int32 { mosquitto_socket(client) }
 
-        /// Whether packets wait to be written.
+        /// Whether packets wait to be written to the broker.
         var wantsToWrite: Bool { mosquitto_want_write(client) }
 
         /// Requests that the system acknowledges received bytes at once.
@@ -121,7 +121,7 @@
             return TLSSupport.hasPendingBytes(session)
         }
 
-        /// Writes waiting packets; returns libmosquitto's result code.
+        /// Writes the waiting packets to the broker; returns libmosquitto's result code.
         func write() -> Int32 { mosquitto_loop_write(client, 1) }
 
         /// Sends a ping if one is due, and checks whether the broker has answered the last one; returns libmosquitto's

@@ -14,7 +14,7 @@
         /// The settings of the client.
         let settings: MQTTSettings
 
-        /// The protocol version to connect with.
+        /// The MQTT version to connect with.
         let version: MQTTVersion
 
         /// The last will, the message that the broker publishes if the connection is lost; `nil` for none.
@@ -27,7 +27,7 @@
         /// The most unacknowledged messages that the broker may send to this client.
         private static let receiveMaximum = 1000
 
-        /// The largest file with a secret that is read, in bytes.
+        /// The largest file with a password or key that is read, in bytes.
         private static let secretLimit = 4096
 
         /// The folder with the system's certificate authorities, needed if a client certificate is presented as well.
@@ -45,7 +45,7 @@
             }
         }
 
-        /// Passes a link from the thread that connects to the network actor.
+        /// Passes a new connection from the thread that has made it to the network actor.
         private final class Handover: Sendable {
             private let link: Guarded<MQTTLink?>
 

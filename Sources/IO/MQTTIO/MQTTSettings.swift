@@ -8,7 +8,7 @@ public struct MQTTSettings: Sendable {
         /// The broker's name or IP address, without brackets around an IPv6 address.
         public var host: String
 
-        /// The TCP port, 1 to 65535.
+        /// The TCP port of the broker, 1 to 65535.
         public var port: Int
 
         /// Creates the location of a broker.
@@ -71,7 +71,7 @@ public struct MQTTSettings: Sendable {
     /// If the broker does not answer within the same time, the connection is lost.
     public var keepalive = 30
 
-    /// The most acknowledged messages in flight, 1 to 65,535.
+    /// The most messages with acknowledgement in flight, 1 to 65,535.
     ///
     /// Default: 100.
     ///
@@ -88,7 +88,7 @@ public struct MQTTSettings: Sendable {
     /// Default: 65,536.
     public var payloadLimit = 65_536
 
-    /// Seconds allowed to connect, not including the name lookup.
+    /// The number of seconds that connecting may take, not including the name lookup.
     ///
     /// Default: 10.
     public var connectTimeout = 10.0
@@ -117,7 +117,7 @@ public struct MQTTSettings: Sendable {
 public enum MQTTVersion: String, Sendable, Hashable, CaseIterable {
     /// MQTT 5.0, in which brokers give reason codes.
     case five = "5"
-    /// MQTT 3.1.1.
+    /// MQTT 3.1.1, the version before MQTT 5.
     case threeOneOne = "3.1.1"
 }
 
@@ -129,7 +129,7 @@ public struct MQTTSharedKey: Sendable, Hashable {
     /// The file whose first line is the key in hexadecimal digits, read for each connection.
     public var keyFile: String
 
-    /// Creates a key.
+    /// Creates a pre-shared key.
     public init(identity: String, keyFile: String) { (self.identity, self.keyFile) = (identity, keyFile) }
 }
 
@@ -141,7 +141,7 @@ public struct MQTTSubscription: Sendable, Hashable {
     /// Whether the broker repeats messages until they are acknowledged (quality of service 1).
     public var isAcknowledged: Bool
 
-    /// Creates a subscription.
+    /// Creates a subscription to the topics that match a filter.
     public init(_ filter: String, isAcknowledged: Bool) {
         (self.filter, self.isAcknowledged) = (filter, isAcknowledged)
     }

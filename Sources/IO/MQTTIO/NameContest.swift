@@ -15,7 +15,9 @@ struct NameContest: Sendable {
 
     private var ends: [SensorInstant] = []
 
-    /// Records that the broker has closed an accepted connection; returns `true` if another client is assumed.
+    /// Records that the broker has closed an accepted connection.
+    ///
+    /// Returns `true` if another client with the same identifier is assumed.
     mutating func recordEnd(at now: SensorInstant) -> Bool {
         ends.removeAll { now.seconds(since: $0) > Self.period }
         ends = ends.suffix(Self.limit - 1) + [now]

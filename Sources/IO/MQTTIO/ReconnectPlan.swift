@@ -5,8 +5,7 @@ import Geolocation
 /// The brokers are tried one after the other, with a pause after each round. When a long connection ends, many other
 /// clients have probably lost their connections at the same time, so the next attempt is made at a random time.
 struct ReconnectPlan: Sendable {
-    /// The duration of a connection, in seconds, from which on the attempt that follows its end is made at a random
-    /// time.
+    /// The number of seconds that a connection must have lasted for the next attempt to be made at a random time.
     static let longTime = 3600.0
 
     /// The duration of a connection, in seconds, from which on the pauses begin with the shortest one again.
@@ -54,7 +53,7 @@ struct ReconnectPlan: Sendable {
     /// Records that a broker has accepted the connection.
     mutating func succeed(at now: SensorInstant) { success = now }
 
-    /// Records that a connection has ended or could not be made; returns the seconds until the next attempt.
+    /// Records that a connection has ended or could not be made; returns the number of seconds until the next attempt.
     mutating func fail(at now: SensorInstant) -> Double {
         let time = success.map { now.seconds(since: $0) } ?? 0
         broker = (broker + 1) % brokers

@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The configuration of a NATS pull consumer with explicit acknowledgements.
 struct ConsumerConfiguration: Sendable, Hashable {
-    /// The choice of the message that is delivered first.
+    /// The choice of the message that a consumer delivers first.
     enum Start: Sendable, Hashable {
         /// The first message of the stream.
         case first

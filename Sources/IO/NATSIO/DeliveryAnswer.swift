@@ -1,4 +1,4 @@
-/// The acknowledgement of a message from a consumer.
+/// The acknowledgement of a message that a consumer has delivered.
 public enum DeliveryAnswer: Sendable, Hashable {
     /// The message has been processed, so the server does not deliver it again.
     case done
@@ -7,7 +7,7 @@ public enum DeliveryAnswer: Sendable, Hashable {
     /// The message could not be processed yet, so the server delivers it again now.
     case again
 
-    /// The acknowledgement as written in the protocol.
+    /// The acknowledgement as the NATS protocol writes it.
     var text: StaticString {
         switch self {
         case .done: "+ACK"

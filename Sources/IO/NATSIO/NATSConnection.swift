@@ -8,7 +8,7 @@ public import Geolocation
 /// Reconnects until it is closed. When the connection is lost, messages without an outcome are not sent again; the
 /// owner may publish them again.
 public actor NATSConnection {
-    /// The addresses of the servers, without secrets, for messages.
+    /// The addresses of the servers in messages, without secrets.
     nonisolated public let name: String
 
     private let queue = DispatchQueue(label: "geolocation.nats", qos: .userInitiated)

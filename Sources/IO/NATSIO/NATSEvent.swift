@@ -12,7 +12,7 @@ public enum NATSEvent: Sendable, Hashable {
     /// The published message with this number was not stored.
     case refused(UInt64, NATSFault)
 
-    /// Messages were received by a subscription or a pull.
+    /// A subscription or a pull has received messages.
     case arrived([NATSArrival])
 
     /// A pull from this stream delivers nothing because of a fault, and is retried.
@@ -22,7 +22,7 @@ public enum NATSEvent: Sendable, Hashable {
     case resumed(stream: String)
 }
 
-/// A message to publish.
+/// A message to publish to NATS servers.
 public struct NATSPublication: Sendable, Hashable {
     /// The number by which the connection reports the outcome of the message, unique among the messages in flight.
     ///
@@ -41,7 +41,7 @@ public struct NATSPublication: Sendable, Hashable {
     /// A short explanation of the message, sent as the header `Reason`.
     public var reason: String?
 
-    /// Creates a message.
+    /// Creates a message to publish.
     public init(
         number: UInt64?, subject: String, payload: [UInt8], identity: String? = nil, reason: String? = nil
     ) {
@@ -59,7 +59,7 @@ public struct NATSPublication: Sendable, Hashable {
     }
 }
 
-/// A received message.
+/// A message that a subscription or a pull has received.
 public struct NATSArrival: Sendable, Hashable {
     /// The subject to which the message was published.
     public var subject: String

@@ -21,7 +21,7 @@ public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// JetStream's error code for the fault, such as 10059; `nil` if the fault has no code.
     public var code: Int?
 
-    /// Creates a fault.
+    /// Creates a fault of the given kind.
     public init(_ kind: Kind, _ reason: String, code: Int? = nil) {
         (self.kind, self.reason, self.code) = (kind, reason, code)
     }

@@ -89,7 +89,7 @@
             subscriptions.append(subscription)
         }
 
-        /// Publishes a message.
+        /// Publishes a message on the connection.
         ///
         /// - Parameters:
         ///   - subject: The subject.
@@ -124,7 +124,7 @@
             guard status == NATS_OK else { throw NATSFault(.temporary, Self.text(status)) }
         }
 
-        /// Waits until the server has received all published messages, at most a second.
+        /// Waits until the server has received all published messages, but at most a second.
         func flush() { _ = natsConnection_FlushTimeout(pointer, 1000) }
 
         // MARK: Options
@@ -227,7 +227,7 @@
         private static func reason(_ status: UInt32) -> String {
             var last: UInt32 = NATS_OK
             guard let words = nats_GetLastError(&last), last == status else { return text(status) }
-            // The message is preceded by a source location: `(conn.c:733): `.
+            // A source location precedes the message: `(conn.c:733): `.
             let text = String(cString: words)
             guard text.hasPrefix("("), let end = text.firstRange(of: "): ") else { return text }
             return String(text[end.upperBound...])

@@ -4,11 +4,11 @@ import Geolocation
 ///
 /// The first item wakes the queue; further items join the same batch until the queue takes it.
 final class NATSMailbox: Sendable {
-    /// An event of the library.
+    /// An event that the library reports to a connection.
     enum Item: Sendable {
-        /// A reply to a published message.
+        /// A stream's reply to a published message.
         case reply(slot: UInt64, PublishReply)
-        /// A response to a request.
+        /// A server's response to a request.
         case response(slot: UInt64, NATSMessage)
         /// A message for the subscription with this number.
         case message(NATSMessage, subscription: Int)
@@ -20,7 +20,7 @@ final class NATSMailbox: Sendable {
         case closed
         /// The server will shut down, and asks its clients to reconnect to another server.
         case lameDuck
-        /// An error that is not the result of a call, given as the library's status.
+        /// An error that is not the result of a call, given as a status code of the library.
         case error(UInt32)
     }
 
@@ -98,7 +98,7 @@ final class NATSMailbox: Sendable {
         UnsafeMutableRawPointer(bitPattern: number << Self.placeBits | UInt(subscription))
     }
 
-    /// Returns the open mailbox and the number of the subscription for the context of a callback.
+    /// Returns the open mailbox and the subscription number that the context of a callback contains.
     static func of(_ context: UnsafeMutableRawPointer?) -> (mailbox: NATSMailbox, subscription: Int)? {
         let bits = UInt(bitPattern: context)
         guard let box = all.withLock({ $0.boxes[bits >> placeBits] }) else { return nil }

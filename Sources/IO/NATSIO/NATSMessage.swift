@@ -1,4 +1,4 @@
-/// A message as received from a server.
+/// A message as the connection has received it from a server.
 struct NATSMessage: Sendable, Hashable {
     /// The subject to which the message was published.
     var subject: String
@@ -14,7 +14,7 @@ struct NATSMessage: Sendable, Hashable {
     /// `nil` for messages with payload.
     var status: NATSStatusLine?
 
-    /// The sequence number in the stream if the message is the response to a direct read; otherwise `nil`.
+    /// The sequence number in the stream if the message is the response to a direct read; `nil` otherwise.
     var sequence: UInt64?
 }
 

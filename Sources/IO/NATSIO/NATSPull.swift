@@ -17,7 +17,7 @@ public struct NATSPull: Sendable, Hashable {
     /// The consumer to pull from.
     public var consumer: Consumer
 
-    /// The most messages that are requested at once, 1 to 256.
+    /// The most messages that one request of the pull asks for, 1 to 256.
     ///
     /// Default: 256.
     public var batch = 256
@@ -37,7 +37,7 @@ struct PullState {
     /// The consumer's name at the server; `nil` until the consumer is created.
     var consumer: String?
 
-    /// Whether the consumer is being created.
+    /// Whether the pull's consumer is being created.
     var isCreating = false
 
     /// The sequence number of the last received message; a new ephemeral consumer starts after this message.
@@ -50,7 +50,7 @@ struct PullState {
         if case .durable(let name) = pull.consumer { consumer = name }
     }
 
-    /// Resets the state for a new connection; an ephemeral consumer may no longer exist.
+    /// Resets the state of the pull for a new connection, since an ephemeral consumer may no longer exist.
     mutating func restart() {
         window.restart()
         isCreating = false

@@ -8,7 +8,7 @@ public struct NATSSettings: Sendable, Hashable {
         /// The server's name or IP address, without brackets around an IPv6 address.
         public var host: String
 
-        /// The TCP port, 1 to 65535.
+        /// The TCP port of the server, 1 to 65535.
         ///
         /// Default: 4222.
         public var port: Int
@@ -16,15 +16,15 @@ public struct NATSSettings: Sendable, Hashable {
         /// Creates the location of a server.
         public init(host: String, port: Int = 4222) { (self.host, self.port) = (host, port) }
 
-        /// Host and port as in a URL, with brackets around an IPv6 address.
+        /// The host and the port as in a URL, with brackets around an IPv6 address.
         var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
     }
 
-    /// The credentials of a client.
+    /// The credentials with which a client authenticates itself.
     public enum Credentials: Sendable, Hashable {
         /// A user name and a password.
         case user(String, password: String)
-        /// A token.
+        /// An authentication token.
         case token(String)
         /// An NKey: the public key (`U…`), and the file with the seed (`SU…`), which is read for each connection.
         case nkey(String, seedFile: String)
@@ -55,12 +55,12 @@ public struct NATSSettings: Sendable, Hashable {
     /// Default: random, at most 0.5 s, 1 s, 2 s and so on up to 60 s.
     public var backoff = BackoffPolicy()
 
-    /// Creates settings.
+    /// Creates the settings for connecting to a cluster of NATS servers.
     public init(_ servers: [Server], credentials: Credentials? = nil, tls: TLSClientSettings? = nil) {
         (self.servers, self.credentials, self.tls) = (servers, credentials, tls)
     }
 
-    /// The addresses of the servers for messages, without secrets: `nats://a:4222,b:4222`.
+    /// The addresses of the servers in messages, without secrets: `nats://a:4222,b:4222`.
     public var name: String {
         "\(tls == nil ? "nats" : "nats+tls")://" + servers.map(\.text).joined(separator: ",")
     }

@@ -14,13 +14,13 @@ struct PublishWindow {
         var refusals: [(number: UInt64, fault: NATSFault)] = []
     }
 
-    /// The effect of a stream's reply on a message.
+    /// The effect that a stream's reply has on a published message.
     enum Outcome: Equatable {
         /// The stream has stored the message with this number.
         case held(UInt64)
         /// The message with this number was given up.
         case refused(UInt64, NATSFault)
-        /// The message will be sent again, or the slot is unknown.
+        /// The message will be sent again, or no message has the slot.
         case none
     }
 
@@ -64,7 +64,7 @@ struct PublishWindow {
         return slot
     }
 
-    /// Handles the stream's reply to the message in a slot.
+    /// Handles the stream's reply to the message in a slot; returns the effect of the reply.
     mutating func settle(_ slot: UInt64, _ reply: PublishReply, at now: SensorInstant) -> Outcome {
         guard var entry = entries[slot] else { return .none }
         switch reply {

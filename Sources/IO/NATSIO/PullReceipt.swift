@@ -8,12 +8,12 @@ struct PullReceipt: Sendable, Hashable {
     /// The sequence number of the message in its stream.
     var sequence: UInt64
 
-    /// Creates a receipt.
+    /// Creates the receipt of a pulled message.
     init(pull: Int, sequence: UInt64) { (self.pull, self.sequence) = (pull, sequence) }
 
     /// Creates the receipt for its number.
     init(_ number: UInt64) { self.init(pull: Int(number >> 56), sequence: number & (1 << 56 - 1)) }
 
-    /// The receipt as a number.
+    /// The receipt as a single number.
     var number: UInt64 { UInt64(pull) << 56 | sequence }
 }

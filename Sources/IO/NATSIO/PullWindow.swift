@@ -5,12 +5,12 @@ import Geolocation
 /// At most ``limit`` messages are requested or pending, so the library's queue cannot overflow. The server sends a
 /// heartbeat each second: if nothing arrives for ``silence`` seconds, all outstanding messages are requested again.
 struct PullWindow {
-    /// A request for `count` messages, whose reply subject ends with `number`.
+    /// A request for `count` messages of a stream; its reply subject ends with `number`.
     struct Request: Equatable {
         var number: UInt64
         var count: Int
 
-        /// The request in the protocol, with times in nanoseconds.
+        /// The text of the request in the NATS protocol, with times in nanoseconds.
         var payload: [UInt8] {
             let (expiry, heartbeat) = (Int(PullWindow.expiry * 1e9), Int(PullWindow.heartbeat * 1e9))
             return Array(#"{"batch":\#(count),"expires":\#(expiry),"idle_heartbeat":\#(heartbeat)}"#.utf8)
@@ -126,7 +126,7 @@ struct PullWindow {
             : NATSFault(.temporary, "does not deliver: \(status.text)")
     }
 
-    /// Requests nothing until a short pause has ended.
+    /// Pauses requests for messages for a short time.
     mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
 
     /// Removes a message from those without acknowledgement, and returns the subject to publish its acknowledgement to;
@@ -140,7 +140,7 @@ struct PullWindow {
         failures = 0
     }
 
-    /// Returns `true` once if a fault was reported and messages can be delivered again.
+    /// Returns `true` once after a fault was reported and messages can be delivered again.
     mutating func takeRecovery() -> Bool {
         defer { hasRecovered = false }
         return hasRecovered

@@ -35,7 +35,7 @@ enum ReplySlot: Sendable, Hashable {
         }
     }
 
-    /// The token as written in the reply subject.
+    /// The token as it appears in the reply subject.
     var token: String {
         switch self {
         case .publication(let number): "\(number)"

@@ -70,7 +70,9 @@ struct RequestTable {
         waiters = []
     }
 
-    /// Records why there is no connection; if another attempt is pointless, reports the fault to the callers that wait.
+    /// Records why there is no connection.
+    ///
+    /// If another attempt to connect is pointless, reports the fault to the callers that wait for the connection.
     mutating func refuseConnection(_ fault: NATSFault, isFinal: Bool) {
         failAll(fault)
         guard isFinal else { return }

@@ -1,7 +1,8 @@
 import CodecSupport
 
-/// The configuration of a stream that is stored in files, has limits and a deduplication window, and refuses messages
-/// when full.
+/// The configuration of a stream that servers store in files.
+///
+/// The stream has limits and a deduplication window, and refuses messages when it is full.
 public struct StreamConfiguration: Sendable, Hashable {
     /// The name of the stream.
     public var name: String
@@ -27,7 +28,7 @@ public struct StreamConfiguration: Sendable, Hashable {
     /// Each identity takes 0.25 kB of memory at each server.
     public static let identityWindow = 120
 
-    /// Creates a configuration.
+    /// Creates the configuration of a stream.
     public init(_ name: String, subjects: [String]) { (self.name, self.subjects) = (name, subjects) }
 
     /// Returns the request that creates the stream.

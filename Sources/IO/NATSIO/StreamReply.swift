@@ -2,7 +2,7 @@ import CodecSupport
 
 /// A response of JetStream's management API, a JSON object.
 struct StreamReply: Sendable {
-    /// The parsed JSON object.
+    /// The parsed JSON object of the response.
     let value: JSONValue
 
     /// The largest response that is parsed, in bytes.
@@ -24,7 +24,7 @@ struct StreamReply: Sendable {
         self.value = value
     }
 
-    /// Parses the outcome of a request.
+    /// Parses the response in the outcome of a request; returns its fault if the request has failed.
     static func read(_ result: Result<NATSMessage, NATSFault>) -> Result<StreamReply, NATSFault> {
         result.flatMap { message in
             do throws(NATSFault) {

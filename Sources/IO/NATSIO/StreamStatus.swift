@@ -8,7 +8,7 @@ public struct StreamStatus: Sendable, Hashable {
     /// The number of messages that the stream stores.
     public var messages: Int
 
-    /// The size of the stored messages in bytes.
+    /// The size in bytes of the messages that the stream stores.
     public var bytes: Int
 
     /// The sequence numbers of the first and the last stored message; `nil` if the stream is empty.
@@ -23,7 +23,7 @@ public struct StreamStatus: Sendable, Hashable {
     /// The states of those consumers of the stream that the caller has named.
     public var consumers: [ConsumerStatus]
 
-    /// Creates the state from a response about a stream.
+    /// Creates the state of a stream from a response about it.
     init(_ name: String, _ reply: StreamReply) {
         self.name = name
         messages = reply.number("state", "messages") ?? 0

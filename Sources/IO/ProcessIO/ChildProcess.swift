@@ -152,7 +152,9 @@ final class ChildProcess {
         signal(SIGKILL)
     }
 
-    /// Sends a signal to the whole process group, whose number is not reused before the process is reaped.
+    /// Sends a signal to the whole process group.
+    ///
+    /// The group's number is not reused before the process is reaped.
     private func signal(_ number: Int32) {
         if let process { _ = kill(-process, number) }
     }

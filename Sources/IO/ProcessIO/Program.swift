@@ -33,7 +33,7 @@ package protocol ProgramDelegate: AnyObject {
 }
 
 extension ProgramDelegate {
-    /// Does nothing, for delegates of sinks.
+    /// Does nothing, for delegates of programs that are sinks.
     package func program(_ program: Program, didReceive bytes: Span<UInt8>) {}
 }
 

@@ -3,8 +3,8 @@ package import Geolocation
 
 /// Writes lines to the standard input of a program.
 ///
-/// While the program is being restarted after a failure, events wait. If the program exits with status 0, the output
-/// fails, since the program accepts no more events.
+/// While the program is being restarted after a failure, the events (lines) wait. If the program exits with status 0,
+/// the output fails, since the program accepts no more events.
 @SensorActor
 package final class ProgramOutput: SinkOutput {
     /// The output of lines to which the events are written.
@@ -23,7 +23,7 @@ package final class ProgramOutput: SinkOutput {
         lines = LineOutput(pipesTo: command.name)
     }
 
-    /// Starts the program.
+    /// Starts the program that receives the events.
     package func open(in host: SinkHost) throws {
         let program = Program(command, as: .sink, clock: host.systemClock, backoff: backoff)
         program.delegate = self

@@ -41,7 +41,7 @@ struct CrashSafeDocument: Sendable {
     /// The document of an earlier run that is continued; `nil` if the document is new.
     let earlier: EarlierDocument?
 
-    /// The records that could not be written yet.
+    /// The records of the document that could not be written yet.
     private var backlog = RecordBatch()
 
     /// Creates a file with a head and no records, or continues the document that an earlier run left in the file.
@@ -192,7 +192,7 @@ struct CrashSafeDocument: Sendable {
                 guard error == 0 else { return error }
                 let copying = copyBytes(start..<layout.end, of: source, to: descriptor, at: start - shift)
                 guard copying == 0, separator != nil, start < layout.position else { return copying }
-                // The first record has no separator.
+                // A space replaces the separator, since the first record of a document has none.
                 return writeAll(descriptor, [UInt8(ascii: " ")], at: start - shift)
             }
         } catch {

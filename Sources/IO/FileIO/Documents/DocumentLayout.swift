@@ -16,7 +16,7 @@ struct DocumentLayout: Sendable, Equatable {
     /// The most bytes of records in one write to the file.
     static let longestPiece = 65_536
 
-    /// One write to the file.
+    /// One write to the file: bytes, and their offset.
     struct Write: Sendable, Equatable {
         var offset: Int64
         var bytes: [UInt8]
@@ -28,7 +28,7 @@ struct DocumentLayout: Sendable, Equatable {
         var records: Int
         var length: Int
         var writes: [Write]
-        /// The layout after the step.
+        /// The layout of the document after the step.
         var layout: DocumentLayout
     }
 
@@ -56,7 +56,7 @@ struct DocumentLayout: Sendable, Equatable {
         size = position + Int64(closing.count)
     }
 
-    /// Returns the content of a new file: head, closing bytes and spaces.
+    /// Returns the content of a new document file: head, closing bytes and spaces.
     func content(head: [UInt8]) -> [UInt8] { head + closing + Self.spaces(size - end) }
 
     /// The offset in the file at which the document ends, after its closing bytes.

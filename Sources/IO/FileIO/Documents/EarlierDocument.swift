@@ -13,7 +13,7 @@ struct EarlierDocument: Sendable {
     /// An interrupted write leaves less than that at the end.
     private static let reach = (head: 65_536, tail: 262_144)
 
-    /// The most bytes in `lastRecord`.
+    /// The most bytes that `lastRecord` contains.
     private static let lastBytes = 256
 
     /// The head of the document: the bytes before the records.
@@ -22,13 +22,13 @@ struct EarlierDocument: Sendable {
     /// The offset in the file after the last complete record.
     let position: Int64
 
-    /// Whether an incomplete record or an incomplete end follows at ``position``.
+    /// Whether an incomplete record or an incomplete end of the document follows at ``position``.
     let isTorn: Bool
 
     /// The last bytes of the records, at most 256; empty if there are no records.
     let lastRecord: [UInt8]
 
-    /// Examines the head and the end of a file.
+    /// Examines the head and the end of a file for a document of an earlier run.
     ///
     /// - Returns: `nil` if the file does not contain a document of the format.
     init?(_ descriptor: Int32, length: Int64, format: RecordFormat, marks: RecordMarks) {

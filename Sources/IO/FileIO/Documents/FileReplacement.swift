@@ -24,7 +24,7 @@ struct FileAccess: Sendable {
 
     private let owner: (user: uid_t, group: gid_t)?
 
-    /// Creates the access of a new file.
+    /// Creates the access (owner and permissions) of a new file that the given users may read.
     init(_ readers: FileReaders) {
         mode = readers.mode
         owner = nil
@@ -140,7 +140,7 @@ enum FileReplacement {
     /// Creates the provisional file that is to replace the file at `path`.
     static func createProvisional(_ path: String, _ access: FileAccess) throws(SystemError) -> Int32 {
         let provisional = provisionalPath(path)
-        // Do not reuse a file that a killed process left, or follow a link that was put there.
+        // A file that a killed process left must not be reused, and a link that was put there must not be followed.
         unlink(provisional)
         let descriptor = access.create(provisional)
         guard descriptor >= 0 else { throw SystemError(code: errno) }
@@ -210,7 +210,7 @@ extension FileReplacement {
     /// Returns the path itself if it is not a link.
     private static func linked(_ path: String) -> String {
         var path = path
-        // The maximum number of links that operating systems follow.
+        // Operating systems follow about this many links before they report an error.
         for _ in 0..<32 {
             let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
                 count = buffer.withMemoryRebound(to: CChar.self) { buffer in
@@ -278,7 +278,7 @@ extension OutputTarget {
         return (target, document)
     }
 
-    /// Returns the error for a file whose content is of another kind and cannot be continued.
+    /// Returns the error for a file whose content has another format, so that it cannot be continued.
     static func otherKind(_ path: String) -> ProviderError {
         ProviderError("\(path) is a file of another kind: name another one, or write new=true to replace it")
     }

@@ -10,18 +10,18 @@ struct RecordBatch: Sendable {
     /// The bytes of all records of the batch, concatenated.
     private(set) var bytes: [UInt8] = []
 
-    /// The records, in order.
+    /// The lengths and times of the records, in order.
     private(set) var records: [Record] = []
 
     var isEmpty: Bool { records.isEmpty }
 
-    /// Adds a record.
+    /// Adds a record to the batch.
     mutating func append(_ record: [UInt8], time: Double) {
         bytes.append(contentsOf: record)
         records.append(Record(length: record.count, time: time))
     }
 
-    /// Adds the records of another batch.
+    /// Adds the records of another batch to this one.
     mutating func append(_ other: RecordBatch) {
         if isEmpty {
             self = other

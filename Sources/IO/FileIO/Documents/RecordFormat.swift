@@ -11,7 +11,7 @@ public struct RecordFormat: Sendable {
     /// replaced.
     public var marks: RecordMarks?
 
-    /// Creates a format.
+    /// Creates the format of a document.
     public init(closing: [UInt8], separator: UInt8? = nil, marks: RecordMarks? = nil) {
         self.closing = closing
         self.separator = separator

@@ -71,8 +71,9 @@ struct RecordHistory: Sendable {
         first = 0
     }
 
-    /// Removes the records that are too old from the history, after a trim has removed them from the file and moved the
-    /// other records by `shift` bytes towards its beginning.
+    /// Removes old records from the history, after a trim has removed them from the file.
+    ///
+    /// The trim has moved the other records by `shift` bytes towards the beginning of the file.
     mutating func forget(shift: Int64) {
         marks.removeFirst(first)
         for index in marks.indices { marks[index].offset -= shift }

@@ -72,7 +72,7 @@ public final class RecordOutput {
     private var lastSync = SensorInstant(nanoseconds: .min)
     private var streamWaiter: CheckedContinuation<Void, Never>?
 
-    /// Opens a document.
+    /// Creates an output to a document, and opens the document.
     ///
     /// - Parameters:
     ///   - path: The file, or `-` for standard output.
@@ -247,7 +247,7 @@ public final class RecordOutput {
         }
     }
 
-    /// Passes the waiting records to a stream.
+    /// Passes the waiting records to a pipe, a terminal or standard output.
     private func pass(to stream: ByteOutput) {
         let batch = pending.takeAll()
         if !stream.write(batch.bytes) { refuse(batch.records.count) }

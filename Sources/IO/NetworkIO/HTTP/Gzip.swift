@@ -2,7 +2,7 @@ import CZlib
 
 /// Gzip compression (RFC 1952) for bodies with `Content-Encoding: gzip`, by the system's zlib.
 public enum Gzip {
-    /// Whether zlib is installed.
+    /// Whether zlib, which compresses and decompresses, is installed.
     public static var isAvailable: Bool { czlib_missing() == nil }
 
     /// Compresses bytes into one gzip member.

@@ -34,7 +34,7 @@ public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConverti
     /// A clause that follows the server's name in a message, such as `refuses the connection`.
     public var reason: String
 
-    /// Creates a failure.
+    /// Creates the failure of a request.
     ///
     /// - Parameters:
     ///   - kind: The kind of failure.

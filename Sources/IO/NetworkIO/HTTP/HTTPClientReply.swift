@@ -17,7 +17,7 @@ public struct HTTPClientReply: Sendable, Hashable {
     /// The number of bytes that were received, all heads and the body, after decryption and without chunked framing.
     public var receivedBytes: Int
 
-    /// Creates a reply.
+    /// Creates a reply to a request.
     ///
     /// - Parameters:
     ///   - status: The status code.

@@ -24,7 +24,7 @@ public struct HTTPClientRequest: Sendable, Hashable {
     /// At most 10 of these seconds are spent connecting.
     public var timeout: Double
 
-    /// The largest accepted body of the reply, in bytes.
+    /// The largest body of the reply that the client accepts, in bytes.
     public var replyLimit: Int
 
     /// Creates a request.

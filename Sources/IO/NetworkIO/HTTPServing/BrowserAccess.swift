@@ -28,7 +28,7 @@ public struct BrowserAccess: Sendable, Hashable {
     /// Whether web pages that the server itself has served may send requests.
     public var allowsOwnPages: Bool
 
-    /// Creates the rules of a server.
+    /// Creates the rules of a server for the requests of browsers.
     ///
     /// - Parameters:
     ///   - names: Further hosts that browsers may name. Default: none.
@@ -56,13 +56,13 @@ public struct BrowserAccess: Sendable, Hashable {
         }
     }
 
-    /// Decides whether a server may answer a request.
+    /// Returns the reason why a server must refuse a request.
     ///
     /// - Parameters:
     ///   - head: The head of the request.
     ///   - port: The server's port.
     ///   - isSecure: Whether the server uses TLS.
-    /// - Returns: Why the request must be refused; `nil` if it may be answered.
+    /// - Returns: `nil` if the server may answer the request.
     public func refusal(of head: HTTPRequest, at port: Int, isSecure: Bool) -> Refusal? {
         let origins = head.fields.values(of: "Origin")
         guard !origins.isEmpty || Self.isPlain(head) else { return nil }

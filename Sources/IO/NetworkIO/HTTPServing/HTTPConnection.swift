@@ -8,7 +8,7 @@ final class HTTPConnection {
     /// between two requests.
     enum List { case readers, idlers }
 
-    /// The progress of the current request.
+    /// The progress of a connection with its current request.
     private enum Phase {
         /// No byte of the next request has arrived yet.
         case idle
@@ -25,7 +25,7 @@ final class HTTPConnection {
     /// Further bytes stay in the system's buffers.
     private static let restLimit = 16_384
 
-    /// The most unsent bytes of replies; if more are waiting, the client is disconnected.
+    /// The most bytes of replies that may wait to be sent; if more wait, the client is disconnected.
     private static let unreadLimit = 1 << 20
 
     let stream: any ByteStream
@@ -52,7 +52,7 @@ final class HTTPConnection {
     /// If a reply is sent meanwhile, the running call continues to read.
     private var isReading = false
 
-    /// Whether the connection is closed after the next reply.
+    /// Whether the connection will be closed after the next reply.
     private var closes = false
 
     init(
@@ -94,7 +94,7 @@ final class HTTPConnection {
         stream.cancel()
     }
 
-    /// Sends the reply to the pending request.
+    /// Sends the reply to the request that waits for it.
     func answer(_ reply: HTTPReply, to method: String) {
         guard phase == .answering else { return }
         send(reply, to: method, closes: closes)

@@ -11,7 +11,7 @@ public struct HTTPReply: Sendable, Hashable {
     /// The body of the reply; may be empty.
     public var body: [UInt8]
 
-    /// Creates a reply.
+    /// Creates a reply to a request.
     ///
     /// - Parameters:
     ///   - status: The status code, such as 200.
@@ -23,7 +23,7 @@ public struct HTTPReply: Sendable, Hashable {
         self.body = body
     }
 
-    /// Creates a reply with a sentence as plain text.
+    /// Creates a reply whose body is a sentence as plain text.
     ///
     /// - Parameters:
     ///   - status: The status code, such as 400.

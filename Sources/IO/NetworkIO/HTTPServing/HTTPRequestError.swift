@@ -2,17 +2,17 @@ public import WebSocketFormat
 
 /// The reason why received bytes are not a valid request; determines the status code of the reply.
 public enum HTTPRequestError: Error, Sendable, Hashable {
-    /// The head is invalid or too long.
+    /// The head of the request is invalid or too long.
     case head(HTTPError)
     /// An HTTP/1.1 request has no `Host` field, or more than one `Host` field.
     case host
-    /// The length of the body is ambiguous or not a decimal number.
+    /// The length of the body is ambiguous, or is no decimal number.
     case length
     /// The body has a transfer coding other than `chunked` (RFC 9112, section 6.1).
     case coding
     /// A chunk of the body has no size, its size line is too long, or its end is missing.
     case chunk
-    /// The trailers are too long.
+    /// The trailers, the fields after a chunked body, are too long.
     case trailer
     /// The body is longer than the limit.
     case longBody

@@ -5,7 +5,7 @@ public import WebSocketFormat
 /// A body has a `Content-Length` or is `chunked`. Anything that parsers could interpret differently is an error: a
 /// request that has both of these, a length stated twice, or a line that does not end with CR LF.
 public struct HTTPRequestReader: Sendable {
-    /// A part of a request that is complete.
+    /// A complete part of a request: its head or its body.
     public enum Part: Sendable, Hashable {
         /// The head of a request; a later call returns its body.
         case head(HTTPRequest)
@@ -96,7 +96,7 @@ public struct HTTPRequestReader: Sendable {
         return .body(body)
     }
 
-    /// Determines how the body of a request ends (RFC 9112, section 6.3).
+    /// Determines how the end of a request's body is recognised (RFC 9112, section 6.3).
     private static func framing(of head: HTTPRequest, limit: Int) throws(HTTPRequestError) -> State {
         let hosts = head.fields.values(of: "Host").count
         guard hosts == 1 || hosts == 0 && head.minorVersion == 0 else { throw .host }

@@ -1,7 +1,7 @@
 public import Geolocation
 public import WebSocketFormat
 
-/// An object that handles the requests of a server.
+/// An object that handles the requests that an ``HTTPServer`` receives.
 @NetworkActor
 public protocol HTTPServerDelegate: AnyObject {
     /// Returns the reply that refuses a request before its body is read; `nil` if the body should be read. Default:
@@ -10,7 +10,9 @@ public protocol HTTPServerDelegate: AnyObject {
     /// The connection is closed after such a refusal.
     func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply?
 
-    /// Handles a complete request, and replies now or later; from another actor, use `NetworkActor.enqueue(_:)`.
+    /// Handles a complete request, and replies now or later.
+    ///
+    /// To reply from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
     /// Called with a clause that follows the server's name when one of the server's limits is reached for the first

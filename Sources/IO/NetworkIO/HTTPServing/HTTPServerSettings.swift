@@ -18,7 +18,7 @@ public struct HTTPServerSettings: Sendable, Hashable {
     /// allowed.
     public var connectionRate: Double
 
-    /// The most seconds for a complete request to arrive, including the handshake before the first request.
+    /// The most seconds for a complete request to arrive, including the TLS handshake before the first request.
     ///
     /// A client has the same time, but at most 10 s, to read the last reply of a connection.
     public var requestTime: Double

@@ -47,7 +47,7 @@ package final class ReadingPort {
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
-    /// Starts listening, and reports the state to the sink's host.
+    /// Opens the port, and reports its state to the sink's host.
     package func open(in host: SinkHost) {
         let clock = host.systemClock
         port.begin(in: host) { [weak self] in
@@ -83,7 +83,7 @@ package final class ReadingPort {
     package var number: Int? { port.number }
 }
 
-/// The part of a port that runs on the network actor.
+/// The part of a ``ReadingPort`` that runs on the network actor.
 @NetworkActor
 private final class ReadingServer {
     nonisolated private let clock: any SensorClock

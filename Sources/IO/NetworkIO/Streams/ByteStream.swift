@@ -86,7 +86,7 @@ extension ByteStreamOwner {
 
 /// The reason why a stream ended, or could not be created.
 public enum StreamEnd: Error, Sendable, Hashable {
-    /// The peer closed the stream properly.
+    /// The peer has closed the stream properly.
     case closed
     /// The stream was lost or could not be created, with a clause that follows the peer's name, such as "cannot be
     /// reached: Connection refused".

@@ -41,7 +41,9 @@ public actor NetworkActor {
     /// The executor that runs the actor's jobs.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-    /// Binds an isolated closure to be called by a descriptor's event source or a timer; traps if called off the actor.
+    /// Converts a closure that is isolated to the actor to a handler for a descriptor's event source or a timer.
+    ///
+    /// The handler traps if it is called off the actor.
     ///
     /// As for `SensorActor.handler(_:)`, the function is needed because the compiler cannot know that the caller is the
     /// actor's executor, and a global actor's isolation is not part of a function value's representation.

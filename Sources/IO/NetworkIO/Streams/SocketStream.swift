@@ -46,7 +46,7 @@ final class SocketStream: ByteStream {
     private var isFinishing = false
     private var isShut = false
 
-    /// Creates a stream for a connected descriptor.
+    /// Creates a stream that uses a connected socket.
     init(_ sources: DescriptorSources, to peer: SocketAddress, cipher: (any StreamCipher)?) {
         self.sources = sources
         self.peer = peer
@@ -193,7 +193,7 @@ final class SocketStream: ByteStream {
             handle(UnsafeRawBufferPointer(rebasing: Self.received[..<count]))
         }
         owner?.streamDidFinishTurn(self)
-        // `wantsBytes` is `false` if the owner was released.
+        // The stream wants no bytes if its owner was released.
         if wantsBytes { readSoon() } else { sources?.isReadingSuspended = true }
     }
 

@@ -67,7 +67,7 @@ public final class StreamConnector {
         }
     }
 
-    /// Cancels the attempt; the completion is not called.
+    /// Cancels the attempt to connect; the completion is not called.
     public func cancel() {
         attempt += 1
         completion = nil

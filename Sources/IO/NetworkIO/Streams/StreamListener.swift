@@ -20,7 +20,7 @@ public final class StreamListener {
         /// A clause that follows the listener's name, such as "cannot listen: port 9443 is in use by another program".
         public let reason: String
 
-        /// Whether a retry would fail as well.
+        /// Whether a retry to open the port would fail as well.
         public let isFinal: Bool
 
         /// Creates the reason why a port cannot be opened.
@@ -43,7 +43,7 @@ public final class StreamListener {
     private var onAccept: (@NetworkActor (any ByteStream) -> Void)?
     private var ciphers: StreamCipherMaker?
 
-    /// The deadline for accepting again, armed while the system is out of resources.
+    /// The deadline at which the listener accepts again, armed while the system is out of resources.
     private let retry: NetworkDeadline
 
     /// The function that closes the descriptors of accepted streams; a single closure shared by all of them.
@@ -127,7 +127,7 @@ public final class StreamListener {
         didSet { updateAccepting() }
     }
 
-    /// Closes the port; accepted streams stay open.
+    /// Closes the listener's port; streams that were accepted stay open.
     public func close() {
         if let sources {
             // The descriptor is closed a few turns of the actor later; on Linux, `shutdown` makes the port available to

@@ -124,7 +124,7 @@ final class StreamWireStreams {
         }
     }
 
-    /// Closes all connections and the port, and reports no further events.
+    /// Closes all connections and the port; no further events are reported.
     func close() {
         connector.cancel()
         listener.close()

@@ -25,7 +25,7 @@ public struct TCPSettings: Sendable, Hashable {
     /// Linux doubles the size for its own bookkeeping, part of which may hold data. Default: `nil`.
     public var sendBuffer: Int?
 
-    /// The most bytes that may wait for one peer of a wire; messages that do not fit into the rest are dropped and
+    /// The most bytes that may wait for one peer of a wire; a message that would exceed the limit is dropped and
     /// counted.
     public var sendLimit: Int
 

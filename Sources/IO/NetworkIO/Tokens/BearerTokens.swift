@@ -21,7 +21,7 @@ package struct BearerTokens: Sendable {
     private var named: Set<String> = []
     private var stamp: FileStamp?
 
-    /// Creates a set of tokens; the file is first read by ``refresh()``.
+    /// Creates the set of accepted tokens; ``refresh()`` reads the file for the first time.
     package init(_ tokens: [DeviceToken], file: String? = nil, isShared: Bool = false) {
         fixed = tokens
         self.file = file
@@ -85,7 +85,7 @@ package struct BearerTokens: Sendable {
         grant.devices.isEmpty ? !named.contains(device) : grant.devices.contains(device)
     }
 
-    /// Parses the token after the case-insensitive scheme `Bearer` (RFC 9110, section 11.1).
+    /// Returns the token that follows the case-insensitive scheme `Bearer` (RFC 9110, section 11.1).
     private static func token(in authorization: String) -> [UInt8]? {
         let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }

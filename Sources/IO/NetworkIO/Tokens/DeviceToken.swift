@@ -4,7 +4,7 @@ import RelayFormat
 
 /// A bearer token (RFC 6750), and the devices for which it is valid.
 public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The token, without the scheme `Bearer`.
+    /// The text of the token, without the scheme `Bearer`.
     public var text: String
 
     /// The devices for which the token is valid.

@@ -9,7 +9,7 @@ struct ArrivalQueue<Element> {
     /// The number of elements in the queue.
     var count: Int { elements.count }
 
-    /// The oldest element; `nil` if the queue is empty.
+    /// The oldest element in the queue; `nil` if the queue is empty.
     var first: Element? { elements[start] }
 
     /// Appends the element that `make` creates for the given number, and returns the element.

@@ -17,7 +17,7 @@ package struct HostRates: Sendable {
     /// The moment at which full buckets were last removed; `nil` if this has never happened.
     private var cleared: SensorInstant?
 
-    /// Creates buckets that are all full.
+    /// Creates a table in which the bucket of every host is full.
     ///
     /// - Parameter rate: The number of tokens added to each bucket per second.
     package init(rate: Double) {

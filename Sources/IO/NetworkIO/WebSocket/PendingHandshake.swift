@@ -4,7 +4,7 @@ import WebSocketFormat
 /// A client that has connected but has not yet sent a complete request.
 @NetworkActor
 final class PendingHandshake {
-    /// The outcome of the handshake.
+    /// The outcome of the opening handshake.
     enum Outcome {
         /// The client has sent a complete request; `rest` contains the bytes that followed it.
         case request(HTTPRequest, rest: [UInt8])

@@ -8,7 +8,7 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
     /// Whether the connection is encrypted: the scheme is `wss`.
     public let isSecure: Bool
 
-    /// The host name or address, without brackets.
+    /// The host name or the IP address of the server, without brackets.
     public let host: String
 
     /// The port of the server, 1...65535.

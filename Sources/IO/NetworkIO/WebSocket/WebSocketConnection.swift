@@ -16,7 +16,7 @@ public final class WebSocketConnection {
     /// delayed.
     nonisolated private static let turnLimit = 256
 
-    /// The object that receives messages and events; held weakly.
+    /// The object that receives the connection's messages and events; held weakly.
     public weak var owner: (any WebSocketConnectionOwner)?
 
     /// The peer's address without the port.
@@ -69,7 +69,7 @@ public final class WebSocketConnection {
         streamDidFinishTurn(stream)
     }
 
-    /// Whether messages can be sent.
+    /// Whether messages can be sent on the connection.
     public var isOpen: Bool { stream != nil && !hasSentClose }
 
     /// The number of bytes that wait to be sent to the peer.

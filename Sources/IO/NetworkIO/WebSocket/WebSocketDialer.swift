@@ -2,7 +2,7 @@ public import Geolocation
 import SensorIO
 public import WebSocketFormat
 
-/// Opens a WebSocket: looks up the name, connects, performs the TLS handshake, and requests the upgrade.
+/// Opens a WebSocket to a server: looks up the name, connects, performs the TLS handshake, and requests the upgrade.
 ///
 /// Only connecting has a timeout; the caller has to cancel an attempt that takes too long in total.
 @NetworkActor
@@ -125,6 +125,6 @@ extension WebSocketDialer: ByteStreamOwner {
     /// Does nothing, since the upgrade request is short.
     public func streamDidDrain(_ stream: any ByteStream) {}
 
-    /// Reports the end of the stream as a failure of the attempt.
+    /// Reports the end of the stream as a failure of the attempt to open the WebSocket.
     public func stream(_ stream: any ByteStream, didEnd end: StreamEnd) { fail(WebSocketEnd(end)) }
 }

@@ -116,7 +116,7 @@ public final class WebSocketServer {
         return min(max(connectionLimit - connections, few), settings.handshakeLimit)
     }
 
-    /// Refuses the clients that have not sent a complete request in time.
+    /// Refuses the clients that have not sent a complete upgrade request in time.
     private func expireVisitors() {
         let now = clock.instant
         while let visitor = visitors.first {

@@ -42,6 +42,6 @@ extension WebSocketServerDelegate {
 public enum WebSocketAdmission: Sendable {
     /// Upgrades the connection, with these header fields in the response.
     case accept([HTTPField])
-    /// Sends a reply instead of upgrading the connection; the refusal is counted under the reason.
+    /// Sends a reply instead of upgrading the connection; the server counts the refusal under the given reason.
     case refuse(HTTPReply, reason: DropReason)
 }

@@ -9,7 +9,7 @@ public import Geolocation
 /// input.
 @SensorActor
 public final class WireFeed<Report: Sendable> {
-    /// The wire that the bytes arrive on.
+    /// The wire on which the senders' bytes arrive.
     public let wire: any Wire
 
     /// The object that receives the feed's reports and state changes; held weakly.
@@ -32,7 +32,7 @@ public final class WireFeed<Report: Sendable> {
     private var forgottenDrops = DropCounts()
     private var ignoredReports = 0
 
-    /// Creates a feed that is not open.
+    /// Creates a feed that is closed.
     ///
     /// - Parameters:
     ///   - wire: The wire; the feed opens and closes it.
@@ -180,7 +180,7 @@ public final class WireFeed<Report: Sendable> {
 }
 
 extension WireFeed: WireDelegate {
-    /// Handles a state change of the wire.
+    /// Handles a state change of the feed's wire.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         guard isOpen else { return }
         switch state {

@@ -14,7 +14,7 @@ open class WireReceiver: ReceiverProvider {
     ///
     /// - Parameters:
     ///   - name: The receiver's name in events and messages.
-    ///   - wire: The wire that the bytes arrive on; the receiver opens and closes it.
+    ///   - wire: The wire on which the bytes arrive; the receiver opens and closes it.
     ///   - settings: The settings for detecting silence and selecting a sender.
     ///   - greeting: The bytes to send on each new connection, such as a command to start reporting; `nil` for none.
     ///   - clock: The source of time.
@@ -30,7 +30,7 @@ open class WireReceiver: ReceiverProvider {
         super.init(name: name, clock: clock)
     }
 
-    /// The wire that the bytes arrive on.
+    /// The wire on which the receiver's bytes arrive.
     public final var wire: any Wire { feed.wire }
 
     /// Whether the wire listens for senders; otherwise, it connects to a sender.

@@ -39,7 +39,7 @@ package final class ByteChannel {
     private var queue: SendQueue
     private let stall: SilenceWatch
 
-    /// Creates a channel without a descriptor.
+    /// Creates a channel that has no descriptor yet.
     ///
     /// - Parameters:
     ///   - limit: The most bytes that may wait to be sent.
@@ -52,7 +52,7 @@ package final class ByteChannel {
         stall.onSilence { [weak self] in self?.stalled() }
     }
 
-    /// Starts reading from a descriptor.
+    /// Starts reading from the descriptor of a device.
     package func start(_ descriptor: WatchedDescriptor) {
         self.descriptor = descriptor
         descriptor.watchReadable { [weak self] in self?.read() ?? false }

@@ -108,7 +108,7 @@ public struct HostAndPort: Sendable, Hashable {
 
     private static let listLimit = 32
 
-    /// A fault of an address, as a clause that follows the endpoint's name.
+    /// The reason why an address is invalid, as a clause that follows the endpoint's name.
     private struct Fault: Error {
         let reason: String
     }

@@ -101,7 +101,9 @@ open class ReconnectingWire: Wire {
 
     // MARK: For subclasses
 
-    /// Starts opening the wire; must call `opened()`, `lose(_:)` or `fail(_:)`, now or later.
+    /// Starts opening the wire.
+    ///
+    /// Wires override this method; it must call `opened()`, `lose(_:)` or `fail(_:)`, now or later.
     open func openNow() {}
 
     /// Releases everything that `openNow()` has started or opened.
@@ -237,7 +239,7 @@ open class ReconnectingWire: Wire {
         delegate?.wire(self, didReceive: bytes, from: peer, isDatagram: isDatagram)
     }
 
-    /// Passes an event to the delegate; during a replay, the wire also adopts the state in the event.
+    /// Passes an event to the delegate; during a replay, the wire also adopts the state that the event reports.
     final func pass(_ event: WireEvent) {
         switch event {
         case .state(let state):

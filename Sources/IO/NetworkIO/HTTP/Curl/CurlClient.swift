@@ -182,8 +182,9 @@
             settle()
         }
 
-        /// Passes an event to libcurl, and reports the exchanges that have ended; exchanges that their completions
-        /// start are driven in the same turn.
+        /// Passes an event to libcurl, and reports the exchanges that have ended.
+        ///
+        /// Exchanges that their completions start are driven in the same turn of the actor.
         private func drive(_ socket: Int32, _ events: Int32) {
             guard let multi, !isDriving else { return }
             isDriving = true

@@ -12,7 +12,7 @@
         /// libcurl's easy handle.
         let pointer: OpaquePointer
 
-        /// The deadline for connecting, then for the rest of the exchange.
+        /// The deadline for connecting, and then for the rest of the exchange.
         let deadline: NetworkDeadline
 
         /// The part of the server's reply that was received so far.
@@ -21,8 +21,9 @@
         /// The request of the current exchange, without its body.
         private(set) var request = HTTPClientRequest(url: "")
 
-        /// The function to call with the outcome; `nil` between exchanges, and after a failure that was reported before
-        /// libcurl had finished.
+        /// The function to call with the outcome of the exchange.
+        ///
+        /// `nil` between exchanges, and after a failure that was reported before libcurl had finished.
         private(set) var completion: Completion?
 
         /// Whether ``deadline`` limits the time for connecting; once connected, ``deadline`` limits the rest of the
@@ -35,7 +36,7 @@
         private var fields: [HTTPField]?
         private var list: OpaquePointer?
 
-        /// Creates a handle with the options that are the same for every request.
+        /// Creates a handle, and sets the options that are the same for every request.
         init(tls: TLSClientSettings, sockets: CurlSockets, clock: any SensorClock) throws(HTTPClientFailure) {
             guard let pointer = curl_easy_init() else {
                 throw HTTPClientFailure(.unavailable, "cannot be asked: there is no memory for it")
@@ -98,7 +99,7 @@
             return completion
         }
 
-        /// Returns the outcome of the exchange for libcurl's result code.
+        /// Returns the outcome of the exchange that libcurl's result code describes.
         func result(_ code: ccurl_code) -> Result<HTTPClientReply, HTTPClientFailure> {
             if let failure = CurlFault.failure(code, of: self) { return .failure(failure) }
             return .success(
@@ -107,7 +108,7 @@
                     body: reply.body, sentBytes: sentBytes, receivedBytes: reply.headBytes + reply.body.count))
         }
 
-        /// Clears the state of the exchange.
+        /// Clears the state of the exchange that has ended.
         func end() {
             deadline.disarm()
             reply.reset()

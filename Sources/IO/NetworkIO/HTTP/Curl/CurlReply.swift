@@ -6,10 +6,10 @@
     ///
     /// The callbacks run only within calls of libcurl's functions, which the client makes on the network actor.
     final class CurlReply {
-        /// The most bytes of an exchange's heads and trailers together.
+        /// The most bytes that the heads and trailers of an exchange may have together.
         static let headLimit = 65_536
 
-        /// The most fields of an exchange's heads and trailers together.
+        /// The most header fields that the heads and trailers of an exchange may have together.
         static let fieldLimit = 100
 
         private(set) var body: [UInt8] = []
@@ -33,7 +33,7 @@
         /// The lines of the last head with their parsed fields, since most servers repeat these lines in each reply.
         private var knownLines: [(line: [UInt8], field: HTTPField)] = []
 
-        /// Registers the callbacks of a handle; returns `false` if that fails.
+        /// Registers this object's callbacks with a handle of libcurl; returns `false` if that fails.
         ///
         /// This object must outlive the handle's exchanges.
         func attach(to handle: OpaquePointer) -> Bool {
@@ -51,7 +51,7 @@
             return codes.allSatisfy { $0 == CURLE_OK }
         }
 
-        /// Clears the reply for the next exchange.
+        /// Clears the reply, so that the object can collect the reply of the next exchange.
         func reset(bodyLimit: Int = 0) {
             self.bodyLimit = max(0, bodyLimit)
             body = []
@@ -102,7 +102,8 @@
             return line.count
         }
 
-        /// Parses a field, or returns the field of the same line in the last head; `nil` if the line is malformed.
+        /// Parses a header field, or returns the field of the same line in the last head; `nil` if the line is
+        /// malformed.
         private func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPField? {
             let index = fields.count
             if index < knownLines.count, knownLines[index].line.elementsEqual(line) { return knownLines[index].field }

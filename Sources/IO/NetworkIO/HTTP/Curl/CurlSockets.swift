@@ -15,7 +15,7 @@
         /// The watch ends when the socket is closed, because the socket's number can be reused.
         private struct Watch {
             let sources: DescriptorSources
-            /// Whether libcurl waits for the socket's events.
+            /// Whether libcurl waits for events of the socket.
             var isWanted = true
             let onReadable: @Sendable () -> Void
             let onWritable: @Sendable () -> Void
@@ -62,7 +62,7 @@
             return code == CURLE_OK
         }
 
-        /// Returns `true` if libcurl waits for events of a socket; otherwise stops watching the socket and returns
+        /// Returns `true` if libcurl waits for events of a socket; otherwise, stops watching the socket and returns
         /// `false`.
         func isWanted(_ socket: Int32) -> Bool {
             if let watch = watches[socket], watch.isWanted { return true }

@@ -19,7 +19,7 @@ import SensorIO
 
         private let connection: NWConnection
 
-        /// Creates a connection that has not started.
+        /// Creates a connection that has not started to connect.
         init(to host: String, port: UInt16, _ parameters: NWParameters) {
             let port = NWEndpoint.Port(rawValue: port) ?? .any
             connection = NWConnection(host: NWEndpoint.Host(host), port: port, using: parameters)
@@ -32,8 +32,8 @@ import SensorIO
             connection.stateUpdateHandler = { @Sendable state in
                 switch state {
                 case .ready: NetworkActor.enqueue { onChange(.ready) }
-                // The system would wait for a better network; the attempt is ended instead, since the owner decides
-                // when to retry.
+                // The system would wait for a better network, but the attempt is ended, since the owner decides when to
+                // retry.
                 case .waiting(let error), .failed(let error): NetworkActor.enqueue { onChange(.failed(error)) }
                 default: break
                 }
@@ -68,7 +68,7 @@ import SensorIO
                 completion: .contentProcessed { @Sendable error in NetworkActor.enqueue { then(error) } })
         }
 
-        /// Signals the end of the stream to the peer; bytes may still be received afterwards.
+        /// Signals the end of the stream to the peer; bytes from the peer may still be received afterwards.
         func sendFarewell() {
             connection.send(
                 content: nil as Data?, contentContext: .finalMessage, isComplete: true,

@@ -26,8 +26,9 @@ import SensorIO
         private var ending: StreamEnd?
         private var isReceiving = false
 
-        /// Creates a stream for a connection that is ready; `host` and `port` are used if the peer's address is
-        /// unknown.
+        /// Creates a stream over a connection that is ready.
+        ///
+        /// `host` and `port` are used if the peer's address is unknown.
         init(_ link: NetworkLink, host: String, port: UInt16) {
             self.link = link
             peerHost = link.peer?.host ?? host

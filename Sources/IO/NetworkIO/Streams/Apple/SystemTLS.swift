@@ -6,10 +6,10 @@ import SensorIO
     import Network
     import Security
 
-    /// Configures the system's TLS with the authorities that a client trusts.
+    /// Configures the system's TLS with the certificate authorities that a client trusts.
     enum SystemTLS {
-        /// The queue that evaluates certificates; an evaluation may contact servers of authorities, and blocks
-        /// meanwhile.
+        /// The queue that evaluates certificates; an evaluation blocks while it contacts servers of the certificate
+        /// authorities.
         private static let evaluations = DispatchQueue(
             label: "geolocation.evaluations", qos: .userInitiated, attributes: .concurrent)
 

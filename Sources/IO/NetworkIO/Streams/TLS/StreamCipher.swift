@@ -3,7 +3,7 @@ protocol StreamCipher: AnyObject {
     /// Whether the TLS handshake is done, so that bytes can be encrypted.
     var isEstablished: Bool { get }
 
-    /// Whether there is ciphertext to send to the peer.
+    /// Whether ciphertext waits to be sent to the peer.
     var hasOutput: Bool { get }
 
     /// Continues the handshake, or decrypts received bytes, until there is a result to report.
@@ -13,7 +13,9 @@ protocol StreamCipher: AnyObject {
     ///   - buffer: Receives the plaintext.
     func open(_ input: inout UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> StreamCipherStep
 
-    /// Encrypts bytes, whose ciphertext ``takeOutput()`` then returns; may be called only after the handshake.
+    /// Encrypts bytes; ``takeOutput()`` then returns the ciphertext.
+    ///
+    /// May be called only after the handshake.
     func seal(_ bytes: [UInt8])
 
     /// Adds the notice that no more bytes follow to the ciphertext that waits to be sent.

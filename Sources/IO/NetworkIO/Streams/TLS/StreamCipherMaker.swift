@@ -26,7 +26,7 @@ struct StreamCipherMaker {
             self.make = make
         }
 
-        /// Reads the certificate files of a server.
+        /// Creates the ciphers' maker for a server, and reads the server's certificate files.
         init(_ settings: TLSServerSettings) throws(StreamEnd) {
             let server = try TLSServerContext(settings)
             self.init { () throws(StreamEnd) in try TLSEngine(server.current, as: .server) }

@@ -24,7 +24,7 @@
         /// The BIO method (OpenSSL's interface for input and output) of the context's ciphers; see ``TLSCiphertext``.
         var ciphertextMethod: OpaquePointer? { OpaquePointer(bitPattern: methodAddress) }
 
-        /// Creates the context of a client.
+        /// Creates the TLS context of a client.
         static func client(_ settings: TLSClientSettings) throws(StreamEnd) -> TLSContext {
             let context = try TLSContext(isServer: false)
             SSL_CTX_set_verify(context.pointer, SSL_VERIFY_PEER, nil)
@@ -68,7 +68,8 @@
             BIO_meth_free(ciphertextMethod)
         }
 
-        /// Allows TLS 1.2 and later without renegotiation, compression or resumption, and keeps idle connections small.
+        /// Allows only TLS 1.2 and later, without renegotiation, compression or resumption, and keeps idle connections
+        /// small.
         private static func configure(_ context: OpaquePointer) -> Bool {
             SSL_CTX_set_options(
                 context,
@@ -103,7 +104,7 @@
             }
         }
 
-        /// Loads the certificate and key that are presented to the peer.
+        /// Loads the certificate and the key that this side presents to the peer.
         private func present(certificateFile: String, keyFile: String, isShared: Bool) throws(StreamEnd) {
             ERR_clear_error()
             guard SSL_CTX_use_certificate_chain_file(pointer, certificateFile) == 1 else {

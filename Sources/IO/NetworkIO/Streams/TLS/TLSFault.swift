@@ -57,7 +57,7 @@ import FileIO
             return .security(sentences[error.reason] ?? "broke the encryption: \(error.words)")
         }
 
-        /// Returns the reason why the peer's certificate was rejected.
+        /// Returns the reason why the peer's certificate was rejected, from OpenSSL's verification code.
         private static func certificate(_ code: Int, _ role: TLSEngine.Role) -> String {
             let host: String? = if case .client(let host) = role { host } else { nil }
             return certificate(code, host: host)

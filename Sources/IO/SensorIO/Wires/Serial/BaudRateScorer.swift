@@ -8,14 +8,15 @@ struct BaudRateScorer {
         case undecided
         /// The bytes are text: they contain a sentence with a correct checksum, or a long run of text with a line feed.
         case right
-        /// Too many bytes are not text.
+        /// The bytes are noise: too many of them are not text.
         case wrong
     }
 
     /// The length in bytes of a run of text that is too long to be a coincidence.
     static let textLength = 64
 
-    /// The maximum length of a sentence between `$` or `!` and `*`, in bytes; receivers exceed the 82 of IEC 61162-1.
+    /// The greatest length of a sentence between `$` or `!` and `*`, in bytes; receivers exceed the 82 bytes of IEC
+    /// 61162-1.
     static let sentenceLength = 250
 
     /// The factor by which more bytes than usual are needed for the verdict `wrong`.
@@ -32,7 +33,7 @@ struct BaudRateScorer {
         self.patience = patience
     }
 
-    /// Evaluates received bytes.
+    /// Evaluates whether received bytes are text.
     ///
     /// - Parameters:
     ///   - bytes: The received bytes.

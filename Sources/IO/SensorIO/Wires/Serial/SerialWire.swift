@@ -193,7 +193,7 @@ public final class SerialWire: ReconnectingWire {
         opened()
         let bytes = kept[...]
         kept = []
-        // The delegate may have closed the wire during the call.
+        // The delegate may have closed the wire while it handled the bytes.
         guard search?.isFound == true else { return }
         resetBackoff()
         deliver(bytes.span, from: .device, isDatagram: false)

@@ -63,7 +63,8 @@ public final class UDPSender: ReconnectingWire {
     /// The number of datagrams that wait for the destination to be resolved.
     public var waitingCount: Int { early.count }
 
-    /// Waits until no datagram is queued: all have been sent, or dropped because the destination was not resolved.
+    /// Waits until no datagram is queued: all datagrams have been sent, or dropped because the destination was not
+    /// resolved.
     public func drain() async {
         guard !early.isEmpty else { return }
         await withCheckedContinuation { drainers.append($0) }
@@ -116,7 +117,7 @@ public final class UDPSender: ReconnectingWire {
             } else {
                 drops.add("datagram of another source")
             }
-            // The delegate may have closed the wire during the call.
+            // The delegate may have closed the wire while it handled a datagram.
             guard self.attempt == attempt else { return false }
         }
         if count < 0, let reason = DatagramBatch.failure(Int32(truncatingIfNeeded: -count)) { lose(reason) }

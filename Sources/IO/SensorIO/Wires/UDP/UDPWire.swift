@@ -138,7 +138,7 @@ public final class UDPWire: ReconnectingWire {
             count = DatagramBatch.receive(from: watched.number, dropped: &dropped)
             for index in 0..<max(0, count) {
                 handOver(index, &turn)
-                // The delegate may have closed the wire during the call.
+                // The delegate may have closed the wire while it handled a datagram.
                 guard self.attempt == attempt else {
                     turn.count(in: &drops)
                     return false
