@@ -78,8 +78,8 @@ enum TCPSocket {
         // With this option, the system sends small messages without delay.
         _ = csio_set(descriptor, 0, CSIO_NO_DELAY, 1)
         _ = csio_set(descriptor, 0, CSIO_KEEP_ALIVE, Int32(keepAlive))
-        // Sent bytes that the peer does not acknowledge time out after the same time as an idle connection: the time to
-        // the first probe and to three unanswered ones.
+        // Bytes that the peer does not acknowledge time out after the same time as an idle connection: the time to the
+        // first probe and to three unanswered ones.
         _ = csio_set(descriptor, 0, CSIO_USER_TIMEOUT, Int32(keepAlive * 4))
         if let size = settings.sendBuffer {
             _ = csio_set(descriptor, 0, CSIO_SEND_BUFFER, Int32(min(max(size, 4096), 1 << 28)))
