@@ -1,37 +1,38 @@
-/// Assembles messages from the payloads of !AIVDM and !AIVDO sentences (IEC 61162-1; ITU-R M.1371-5, Annex 8).
+/// Assembles AIS messages from the payloads of !AIVDM and !AIVDO sentences (IEC 61162-1; ITU-R M.1371-5, Annex 8).
 ///
-/// The parts of a message must arrive in order; parts of other messages, distinguished by sequence identifier and
-/// channel, may come between them. Use one assembler for each receiving station. Unusable sentences are dropped and
-/// counted in ``drops``.
+/// A long message is sent in parts, one in each sentence. Its parts must arrive in order; parts of other messages,
+/// distinguished by sequence identifier and channel, may come between them. Use one assembler for each receiving
+/// station. Unusable sentences are dropped and counted in ``drops``.
 ///
-/// Memory is bounded: at most 16 messages of up to 192 characters wait for parts, and a message is dropped 64 sentences
-/// after its last part, so that it is not joined with a later one of the same identifier. A message in one sentence and
-/// without text is decoded without allocation.
+/// Memory is bounded: at most 16 messages of up to 192 characters wait for parts. An incomplete message is dropped 64
+/// sentences after its latest part, so that it is not joined with a later message that has the same identifier. A
+/// message that has one sentence and contains no text is decoded without allocation.
 public struct AISAssembler: Sendable {
-    /// The counts of dropped sentences.
+    /// The counts of the sentences that the assembler dropped.
     public private(set) var drops = AISDrops()
 
     private var groups: ContiguousArray<AISGroup> = []
-    /// The bits of the current single-part message, reused so that decoding it does not allocate.
+    /// The bits of the current single-sentence message; their memory is reused, so that decoding does not allocate.
     private var single = AISBits()
-    /// The number of sentences appended so far, including dropped ones.
+    /// The number of sentences appended to the assembler so far, including dropped ones.
     private var age: Int64 = 0
 
-    /// The maximum number of incomplete messages.
+    /// The maximum number of incomplete messages that wait for parts.
     static let groupLimit = 16
-    /// The maximum number of sentences between two parts of a message.
+    /// The maximum number of sentences from one part of a message to the next; an incomplete message is dropped after
+    /// it.
     static let ageLimit: Int64 = 64
 
-    /// Creates an assembler.
+    /// Creates an assembler of AIS messages without any parts.
     public init() {}
 
     /// The number of buffered sentences that belong to incomplete messages.
     package var waitingParts: Int { groups.reduce(0) { $0 + $1.waitingParts } }
 
-    /// Adds the payload of a sentence, and returns the message if this sentence completes it; otherwise `nil`.
+    /// Adds the payload of a sentence; returns the message if this sentence completes one, otherwise `nil`.
     ///
     /// - Parameters:
-    ///   - payload: The armoured characters of the sentence.
+    ///   - payload: The characters of the sentence's payload, six bits of the message in each.
     ///   - fillBits: The number of unused bits of the last character, 0...5.
     ///   - total: The number of sentences of the message, 1...9.
     ///   - number: The number of this sentence, 1...`total`.
@@ -59,8 +60,9 @@ public struct AISAssembler: Sendable {
         return try AISMessage(single)
     }
 
-    /// Adds a part of a message, and returns the message if it is complete; on failure, its earlier parts are dropped,
-    /// too.
+    /// Adds a part of a message; returns the message if it is complete, otherwise `nil`.
+    ///
+    /// If the part is unusable, the earlier parts of its message are dropped, too.
     private mutating func message(with payload: Span<UInt8>, _ part: AISPart) -> AISMessage? {
         var found = groups.firstIndex { $0.matches(part) }
         if found == nil, part.number > 1 {
@@ -89,21 +91,23 @@ public struct AISAssembler: Sendable {
             try groups[index].append(payload, part, age: age)
             return groups[index].isComplete ? try AISMessage(groups[index].bits) : nil
         } catch {
-            // If the message is complete, all of its parts are in the group; otherwise the part that failed was not
-            // added to it.
+            // If the message is complete, the group contains all of its parts. Otherwise the part that failed was not
+            // added to the group, so it is counted besides the parts in the group.
             drops.add(error.reason, sentences: groups[index].isComplete ? part.total : part.number)
             groups[index].removeAll()
             return nil
         }
     }
 
-    /// Whether a part repeats one that has been received; the first part after a complete message begins a new message.
+    /// Whether the given part repeats one that the group at `index` contains.
+    ///
+    /// The first part of a message never repeats a complete message; it begins a new one.
     private func isRepeated(_ part: AISPart, _ payload: Span<UInt8>, _ index: Int) -> Bool {
         if part.number == 1, groups[index].isComplete { return false }
         return groups[index].holds(part, payload)
     }
 
-    /// Returns the index of a group for a new message: a free group, otherwise the one that has waited longest.
+    /// Returns the index of a group for a new message: a free group, otherwise the one with the oldest latest part.
     private mutating func freeGroup() -> Int {
         if groups.count < Self.groupLimit {
             groups.append(AISGroup())
@@ -123,18 +127,18 @@ public struct AISAssembler: Sendable {
         }
     }
 
-    /// Empties a group, and counts the parts that were waiting in it as dropped.
+    /// Empties the group at `index`; counts the parts of its incomplete message as dropped for `reason`.
     private mutating func drop(_ index: Int, _ reason: AISDrops.Reason) {
         drops.add(reason, sentences: groups[index].waitingParts)
         groups[index].removeAll()
     }
 }
 
-/// The parts of a message received so far, in order.
+/// The parts of one message received so far, in order.
 struct AISGroup: Sendable {
-    /// The bits of the parts received so far, concatenated.
+    /// The bits of the parts received so far, one part after another.
     private(set) var bits = AISBits()
-    /// The number of the sentence, counted over all messages, that contained the latest part.
+    /// The number of the sentence that contained the latest part, counted over the sentences of all messages.
     private(set) var age: Int64 = 0
     private var total = 0
     private var sequence: Int?
@@ -142,33 +146,33 @@ struct AISGroup: Sendable {
     /// For each part received, the number of characters from the beginning of the message to the end of the part.
     private var ends: ContiguousArray<Int> = []
 
-    /// The number of parts of an incomplete message; 0 if the group is free or complete.
+    /// The number of parts that wait for the rest of their message; 0 if the group is empty or its message is complete.
     var waitingParts: Int { isComplete ? 0 : ends.count }
 
-    /// Whether all parts or none have been received.
+    /// Whether the group contains all parts of its message, or no part.
     var isComplete: Bool { ends.count == total }
 
-    /// The number of the part that must come next, from 1.
+    /// The number of the part that the message needs next, from 1.
     var next: Int { ends.count + 1 }
 
-    /// Whether a part has the same number of parts, sequence identifier and channel as this message.
+    /// Whether the given part has the same part count, sequence identifier and channel as the message in this group.
     func matches(_ part: AISPart) -> Bool {
         total == part.total && sequence == part.sequence && channel == part.channel
     }
 
-    /// Whether a part without a channel may be the next part of this message.
+    /// Whether the given part, which has no channel, may be the next part of the message in this group.
     func isContinued(by part: AISPart) -> Bool {
         part.channel == nil && part.number == next && total == part.total && sequence == part.sequence
     }
 
-    /// Whether a part with the same number and payload has been received.
+    /// Whether the group contains a part with the number and payload of the given one.
     func holds(_ part: AISPart, _ payload: Span<UInt8>) -> Bool {
         guard part.number <= ends.count else { return false }
         let start = part.number == 1 ? 0 : ends[part.number - 2]
         return bits.holds(payload, at: start..<ends[part.number - 1])
     }
 
-    /// Adds the next part.
+    /// Adds the next part of the message; `age` is the number of its sentence.
     mutating func append(_ payload: Span<UInt8>, _ part: AISPart, age: Int64) throws(AISRefusal) {
         if part.number == 1 {
             total = part.total
@@ -180,7 +184,7 @@ struct AISGroup: Sendable {
         self.age = age
     }
 
-    /// Removes the parts, and keeps their memory for reuse.
+    /// Removes the parts from the group, and keeps their memory for reuse.
     mutating func removeAll() {
         bits.removeAll()
         ends.removeAll(keepingCapacity: true)
@@ -188,24 +192,25 @@ struct AISGroup: Sendable {
     }
 }
 
-/// The numbers that describe the part of a message in one sentence.
+/// The numbers that describe one part of a message: its position in the message, its padding, and its message's
+/// identity.
 struct AISPart {
-    /// The number of parts of the message, 1...9.
+    /// The number of parts that the message has, 1...9.
     let total: Int
-    /// The number of this part, 1...`total`.
+    /// The number of this part in its message, 1...`total`.
     let number: Int
-    /// The number of unused bits at the end of the payload, 0...5.
+    /// The number of unused bits at the end of the part's payload, 0...5.
     let fillBits: Int
-    /// The identifier shared by the sentences of one message, 0...9.
+    /// The sequence identifier shared by all sentences of one message, 0...9; `nil` if the sentence has none.
     let sequence: Int?
-    /// The radio channel, such as `A` or `1`.
+    /// The character of the radio channel, such as `A` or `1`; `nil` if the sentence has none.
     let channel: UInt8?
 
     init(total: Int, number: Int, fillBits: Int, sequence: Int?, channel: UInt8?) throws(AISRefusal) {
         guard (1...9).contains(total), (1...total).contains(number), (0...9).contains(sequence ?? 0) else {
             throw AISRefusal(reason: .wrongNumbering)
         }
-        // Only the last part may end within a character.
+        // Only the last part of a message may end within a character.
         guard fillBits == 0 || (1...5).contains(fillBits) && number == total else {
             throw AISRefusal(reason: .wrongFillBits)
         }
@@ -217,7 +222,7 @@ struct AISPart {
     }
 }
 
-/// The reason for dropping a message or part.
+/// The error thrown for a message or part that must be dropped; it contains the reason.
 struct AISRefusal: Error {
     let reason: AISDrops.Reason
 }

@@ -1,19 +1,21 @@
-/// The bits of a message, six for each character of its payload, most significant first.
+/// The bits of an AIS message, six for each character of its payload, most significant first.
 ///
-/// A number or flag that is not completely present reads as 0; in texts, 0 is padding, and most numbers use it for
-/// unknown.
+/// A number or flag that lies beyond the end of the message, even partly, reads as 0. In texts, 0 is padding; in most
+/// number fields, it means unknown.
 struct AISBits: Sendable {
     private var sextets: ContiguousArray<UInt8> = []
-    /// The number of bits received.
+    /// The number of bits in the message.
     private(set) var count = 0
 
-    /// The maximum number of characters; the longest message of the standard has 1064 bits, or 178 characters.
+    /// The maximum number of characters of a message.
+    ///
+    /// The longest message of the standard has 1064 bits, which need 178 characters.
     static let limit = 192
 
-    /// The number of characters.
+    /// The number of characters that contain the bits of the message.
     var characterCount: Int { sextets.count }
 
-    /// Removes the bits, and keeps their memory for reuse.
+    /// Removes the bits of the message, and keeps their memory for reuse.
     mutating func removeAll() {
         sextets.removeAll(keepingCapacity: true)
         count = 0
@@ -21,8 +23,8 @@ struct AISBits: Sendable {
 
     /// Appends the characters of a payload; the last `fillBits` bits of its last character are not used.
     ///
-    /// Throws if there are too many, or if one is not of the six-bit encoding of IEC 61162-1, `0` to `W` and `` ` `` to
-    /// `w`; the bits are then invalid.
+    /// Throws if the message becomes too long, or if a character is outside the six-bit encoding of IEC 61162-1, which
+    /// has `0` to `W` and `` ` `` to `w`. After an error the bits are invalid.
     mutating func append(_ payload: Span<UInt8>, fillBits: Int) throws(AISRefusal) {
         guard sextets.count + payload.count <= Self.limit else { throw AISRefusal(reason: .tooLong) }
         for index in payload.indices {
@@ -32,7 +34,7 @@ struct AISBits: Sendable {
         count += 6 * payload.count - fillBits
     }
 
-    /// Whether the characters in `range` equal those of a payload.
+    /// Whether the characters of the message in `range` equal those of the given payload.
     func holds(_ payload: Span<UInt8>, at range: Range<Int>) -> Bool {
         guard payload.count == range.count, range.upperBound <= sextets.count else { return false }
         return payload.indices.allSatisfy { sextet(of: payload[$0]) == sextets[range.lowerBound + $0] }
@@ -46,7 +48,7 @@ struct AISBits: Sendable {
         }
     }
 
-    /// Throws if the message has fewer than `least` bits.
+    /// Throws an error if the message has fewer than `least` bits.
     func require(_ least: Int) throws(AISRefusal) {
         if count < least { throw AISRefusal(reason: .tooShort) }
     }
@@ -63,28 +65,32 @@ struct AISBits: Sendable {
         return Int(truncatingIfNeeded: value & (1 << UInt64(length) - 1))
     }
 
-    /// Returns the number in two's complement in the `length` bits that begin at bit `start`.
+    /// Returns the signed number (two's complement) in the `length` bits that begin at bit `start`.
     func signed(_ start: Int, _ length: Int) -> Int {
         let value = unsigned(start, length)
         return value < 1 << (length - 1) ? value : value - 1 << length
     }
 
-    /// The bit at `position`.
+    /// Whether the bit at `position` is set.
     func flag(_ position: Int) -> Bool { unsigned(position, 1) == 1 }
 
-    /// Returns the unsigned number if it is in `range`, which excludes the codes for unknown; otherwise nil.
+    /// Returns the unsigned number in the `length` bits that begin at bit `start`; nil if it is outside `range`.
+    ///
+    /// Callers exclude the code that means unknown from `range`.
     func number(_ start: Int, _ length: Int, within range: ClosedRange<Int>) -> Int? {
         let value = unsigned(start, length)
         return range.contains(value) ? value : nil
     }
 
-    /// Returns the text of six-bit ASCII up to the first `@`, without spaces at its ends; nil if it is empty.
+    /// Returns the six-bit ASCII text that begins at bit `start`; nil if it is empty.
+    ///
+    /// The text ends before its first `@`; spaces at both ends are removed.
     func text(_ start: Int, characters: Int) -> String? {
         var text: [UInt8] = []
         for index in 0..<characters {
             let code = UInt8(truncatingIfNeeded: unsigned(start + 6 * index, 6))
             if code == 0 { break }
-            // The codes 1...31 stand for `A` to `_`; the codes 32...63 are ASCII.
+            // In six-bit ASCII, the codes 1...31 stand for `A` to `_`; the codes 32...63 are those of ASCII.
             text.append(code < 32 ? code + 64 : code)
         }
         let space = UInt8(ascii: " ")

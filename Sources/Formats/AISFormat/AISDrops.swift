@@ -1,42 +1,43 @@
-/// Counts of the sentences that an assembler dropped, by reason.
+/// Counts of the AIS sentences that an assembler dropped, by reason.
 ///
-/// A message in parts counts once for each of its sentences.
+/// A dropped message counts once for each of its sentences.
 public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
-    /// The reason for dropping a sentence.
+    /// The reason why an assembler dropped a sentence.
     public enum Reason: Int, Sendable, Hashable, CaseIterable {
-        /// The payload has a character outside the six-bit encoding.
+        /// The payload has a character outside the six-bit encoding of AIS.
         case badCharacter
         /// The message is shorter than its type requires, or the payload is empty.
         case tooShort
-        /// The message is longer than any message can be.
+        /// The message has more than 192 characters, so it is longer than any message of the standard.
         case tooLong
-        /// The number of fill bits is not 0...5, or it is not 0 in a part other than the last.
+        /// The number of fill bits is not 0...5, or a part other than the last one of its message has fill bits.
         case wrongFillBits
-        /// The number of parts is not 1...9, the number of the part exceeds it or is 0, or the sequence identifier is
+        /// The number of parts is not 1...9, the number of this part is 0 or exceeds it, or the sequence identifier is
         /// not 0...9.
         case wrongNumbering
-        /// Another part of the message is missing or out of order.
+        /// Another part of the same message is missing or came out of order.
         case missingPart
         /// The same part of the message has already been received.
         case doubledPart
-        /// The message was incomplete when too many newer messages needed its place.
+        /// The message was incomplete when its memory was needed, since too many newer messages were incomplete, too.
         case crowdedOut
-        /// The sender's MMSI has more than nine digits, or its position is out of range.
+        /// The sender's MMSI has more than nine digits, or the position is outside the range of latitudes or
+        /// longitudes.
         case outOfRange
     }
 
     private var counts = [Int64](repeating: 0, count: Reason.allCases.count)
 
-    /// Creates counts of 0.
+    /// Creates counts of dropped sentences that are all 0.
     public init() {}
 
-    /// The number of sentences dropped for `reason`.
+    /// Returns the number of sentences dropped for `reason`.
     public func count(of reason: Reason) -> Int { Int(clamping: counts[reason.rawValue]) }
 
     /// The number of all dropped sentences.
     public var total: Int { Int(clamping: counts.reduce(0, +)) }
 
-    /// The counts, for example `2 missingPart, 1 badCharacter`; empty if nothing was dropped.
+    /// The counts of dropped sentences, for example `2 missingPart, 1 badCharacter`; empty if none was dropped.
     public var description: String {
         Reason.allCases.filter { count(of: $0) > 0 }.map { "\(count(of: $0)) \($0)" }.joined(separator: ", ")
     }
@@ -45,7 +46,7 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         counts[reason.rawValue] += Int64(sentences)
     }
 
-    /// The counts, by the reason in words, for example `AIS message with a missing part`.
+    /// The counts of dropped sentences, by the reason in words, for example `AIS message with a missing part`.
     public var byReason: [String: Int] {
         var counts: [String: Int] = [:]
         for reason in Reason.allCases where count(of: reason) > 0 { counts[reason.words] = count(of: reason) }

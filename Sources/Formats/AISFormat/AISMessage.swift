@@ -10,14 +10,14 @@ public enum AISMessage: Sendable, Hashable {
     case extendedClassBPosition(AISPositionReport, AISStaticData)
     /// Message 24, part A: the name of a class B vessel.
     case classBName(mmsi: Int, name: String?)
-    /// Message 24, part B: the other static data of a class B vessel.
+    /// Message 24, part B: the static data of a class B vessel other than its name.
     case classBStaticData(AISClassBStaticData)
-    /// A message of another type, 0...63, and its sender.
+    /// A message whose type, 0...63, has no case here; only its type and sender are decoded.
     case other(type: Int, mmsi: Int)
 }
 
 extension AISMessage {
-    /// The type of the message, 0...63.
+    /// The type of the AIS message, 0...63.
     public var type: Int {
         switch self {
         case .classAPosition(let position): position.report.type
@@ -28,7 +28,7 @@ extension AISMessage {
         }
     }
 
-    /// The sender's Maritime Mobile Service Identity, 0...999,999,999.
+    /// The Maritime Mobile Service Identity (MMSI) of the message's sender, 0...999,999,999.
     public var mmsi: Int {
         switch self {
         case .classAPosition(let position): position.report.mmsi
@@ -39,7 +39,7 @@ extension AISMessage {
         }
     }
 
-    /// The position report of class A or B; nil for other messages.
+    /// The position report in a message of class A or B; nil for other messages.
     public var positionReport: AISPositionReport? {
         switch self {
         case .classAPosition(let position): position.report
@@ -48,7 +48,7 @@ extension AISMessage {
         }
     }
 
-    /// The name of the vessel, if the message contains one.
+    /// The name of the vessel; nil if the message contains none.
     public var name: String? {
         switch self {
         case .voyageData(let voyage): voyage.vessel.name
@@ -60,7 +60,7 @@ extension AISMessage {
 }
 
 extension AISMessage {
-    /// Decodes a complete message.
+    /// Decodes a complete AIS message from its bits.
     init(_ bits: borrowing AISBits) throws(AISRefusal) {
         let head = try AISHead(bits)
         switch head.type {
@@ -78,7 +78,7 @@ extension AISMessage {
         }
     }
 
-    /// Decodes a part, A or B, of message 24.
+    /// Decodes part A or part B of message 24.
     private init(part bits: borrowing AISBits, _ head: AISHead) throws(AISRefusal) {
         try bits.require(40)
         switch bits.unsigned(38, 2) {
@@ -91,7 +91,7 @@ extension AISMessage {
     }
 }
 
-/// The first fields of every message: type, repeat indicator (not used) and sender.
+/// The fields at the beginning of every AIS message: its type and its sender's MMSI.
 struct AISHead {
     let type: Int
     let mmsi: Int
@@ -100,7 +100,7 @@ struct AISHead {
         try bits.require(38)
         type = bits.unsigned(0, 6)
         mmsi = bits.unsigned(8, 30)
-        // An MMSI has nine digits (ITU-R M.585).
+        // An MMSI has at most nine digits (ITU-R M.585).
         guard mmsi <= 999_999_999 else { throw AISRefusal(reason: .outOfRange) }
     }
 }

@@ -1,42 +1,48 @@
-/// The fields that all position reports have (ITU-R M.1371-5, Annex 8, Messages 1, 2, 3, 18 and 19); nil if unknown.
+/// The fields that all AIS position reports have (ITU-R M.1371-5, Annex 8, Messages 1, 2, 3, 18 and 19).
+///
+/// An optional field is nil if its value is unknown.
 public struct AISPositionReport: Sendable, Hashable {
-    /// The type of the message: 1, 2, 3, 18 or 19.
+    /// The type of the AIS message: 1, 2, 3, 18 or 19.
     public var type: Int
-    /// The sender's Maritime Mobile Service Identity, 0...999,999,999.
+    /// The sender's Maritime Mobile Service Identity (MMSI), 0...999,999,999.
     public var mmsi: Int
-    /// The position, with a resolution of 1/10,000 minute of arc; nil if unknown.
+    /// The position of the vessel, with a resolution of 1/10,000 minute of arc; nil if unknown.
     public var coordinate: AISCoordinate?
-    /// Speed over ground in metres per second, 0...52.58 in steps of 0.1 kn; 52.58 (102.2 kn) also stands for higher
-    /// speeds.
+    /// Speed over ground in metres per second, 0...52.58 in steps of 0.1 kn (0.0514 m/s); nil if unknown.
+    ///
+    /// The value 52.58 (102.2 kn) also stands for higher speeds.
     public var speed: Double?
-    /// Course over ground in degrees from true north, 0..<360 in steps of 0.1.
+    /// Course over ground in degrees from true north, 0..<360 in steps of 0.1; nil if unknown.
     public var course: Double?
-    /// Heading in whole degrees from true north, 0..<360.
+    /// Heading of the vessel in whole degrees from true north, 0..<360; nil if unknown.
     public var trueHeading: Double?
-    /// The time of the position.
+    /// The UTC second at which the position was measured, or the reason why it is unknown.
     public var timeStamp = AISTimeStamp.unavailable
     /// Whether the position is accurate to 10 m or better; `false` if it is worse or unknown.
     public var isAccurate = false
-    /// Whether receiver autonomous integrity monitoring is in use.
+    /// Whether the vessel's receiver checks its satellites for integrity (receiver autonomous integrity monitoring,
+    /// RAIM).
     public var usesRAIM = false
 
-    /// The UTC second of the position, 0...59.
+    /// The UTC second at which the position was measured, 0...59; nil if unknown.
     public var second: Int? {
         if case .second(let second) = timeStamp { second } else { nil }
     }
 }
 
 extension AISPositionReport {
-    /// Decodes the fields that are consecutive in all position reports, which begin with the speed at bit `start` and
-    /// end with the time stamp, and the RAIM flag at bit `raim`.
+    /// Decodes a position report from the bits of its message.
+    ///
+    /// The fields from the speed to the time stamp are consecutive in all position reports; they begin at bit `start`.
+    /// The RAIM flag is at bit `raim`.
     init(_ bits: borrowing AISBits, _ head: AISHead, at start: Int, raim: Int) throws(AISRefusal) {
         self.init(type: head.type, mmsi: head.mmsi)
-        // In tenths of a knot; 1023 means unknown.
+        // The field is in tenths of a knot; 1023 means that the speed is unknown.
         speed = bits.number(start, 10, within: 0...1022).map { Double($0) * metresPerSecondOfTenthKnot }
         isAccurate = bits.flag(start + 10)
         coordinate = try AISCoordinate(
             latitude: bits.signed(start + 39, 27), longitude: bits.signed(start + 11, 28))
-        // Course 3600 and heading 511 mean unknown; other values out of range are undefined.
+        // A course of 3600 (360.0°) and a heading of 511 mean unknown; other values out of range are undefined.
         course = bits.number(start + 66, 12, within: 0...3599).map { Double($0) / 10 }
         trueHeading = bits.number(start + 78, 9, within: 0...359).map { Double($0) }
         timeStamp = AISTimeStamp(code: bits.unsigned(start + 87, 6))
@@ -44,14 +50,14 @@ extension AISPositionReport {
     }
 }
 
-/// One tenth of a knot, which is 1852 metres per hour.
+/// One tenth of a knot in metres per second; a knot is 1852 metres per hour.
 private let metresPerSecondOfTenthKnot = 1852.0 / 36_000
 
 extension AISCoordinate {
-    /// Creates a position from units of 1/10,000 minute; nil if the latitude is the code for unknown, 91°, or the
-    /// longitude, 181°.
+    /// Creates a position from a latitude and longitude in units of 1/10,000 minute of arc.
     ///
-    /// Throws if the latitude or longitude is out of range.
+    /// The result is nil if the latitude is 91° or the longitude is 181°, the codes for unknown. Throws if either is
+    /// out of range.
     fileprivate init?(latitude: Int, longitude: Int) throws(AISRefusal) {
         if latitude == 91 * Self.unitsPerDegree || longitude == 181 * Self.unitsPerDegree { return nil }
         guard latitude.magnitude <= 90 * Self.unitsPerDegree, longitude.magnitude <= 180 * Self.unitsPerDegree else {
@@ -73,15 +79,15 @@ public struct AISCoordinate: Sendable, Hashable {
     public var longitude: Double
 }
 
-/// A class A position report (ITU-R M.1371-5, Annex 8, Messages 1, 2 and 3).
+/// A position report of a class A vessel (ITU-R M.1371-5, Annex 8, Messages 1, 2 and 3).
 public struct AISClassAPosition: Sendable, Hashable {
-    /// The fields that all position reports have.
+    /// The fields of the message that all position reports have.
     public var report: AISPositionReport
-    /// The navigational status; nil if it is undefined.
+    /// The navigational status of the vessel, such as at anchor; nil if it is undefined.
     public var navigationStatus: AISNavigationStatus?
-    /// The rate of turn; nil if unknown.
+    /// The rate of turn of the vessel; nil if unknown.
     public var turn: AISTurn?
-    /// Whether the vessel is engaged in a special manoeuvre, such as a regional passing arrangement.
+    /// Whether the vessel is engaged in a special manoeuvre, such as a regional passing arrangement; nil if unknown.
     public var isInSpecialManoeuvre: Bool?
 }
 
@@ -95,9 +101,9 @@ extension AISClassAPosition {
     }
 }
 
-/// The second of a position's time, or the reason why there is none (ITU-R M.1371-5, Annex 8, Message 1: time stamp).
+/// The UTC second of a position, or the reason why there is none (ITU-R M.1371-5, Annex 8, Message 1: time stamp).
 public enum AISTimeStamp: Sendable, Hashable {
-    /// The UTC second, 0...59.
+    /// The UTC second at which the position was measured, 0...59.
     case second(Int)
     /// No time stamp is available (code 60).
     case unavailable
@@ -119,58 +125,61 @@ public enum AISTimeStamp: Sendable, Hashable {
     }
 }
 
-/// The navigational status (ITU-R M.1371-5, Annex 8, Message 1); 15, undefined, is represented as nil.
+/// The navigational status of a vessel (ITU-R M.1371-5, Annex 8, Message 1).
+///
+/// Code 15, undefined, is represented as nil.
 public enum AISNavigationStatus: Int, Sendable, Hashable, CaseIterable {
-    /// Under way using the engine.
+    /// The vessel is under way using its engine (code 0).
     case underWayUsingEngine
-    /// At anchor.
+    /// The vessel is at anchor (code 1).
     case atAnchor
-    /// Not under command.
+    /// The vessel is not under command: it cannot manoeuvre, for example after a failure (code 2).
     case notUnderCommand
-    /// Restricted manoeuvrability.
+    /// The vessel is restricted in its ability to manoeuvre, for example by its work (code 3).
     case restrictedManoeuvrability
-    /// Constrained by draught.
+    /// The vessel is constrained by its draught: it cannot leave deep water (code 4).
     case constrainedByDraught
-    /// Moored.
+    /// The vessel is moored (code 5).
     case moored
-    /// Aground.
+    /// The vessel is aground (code 6).
     case aground
-    /// Engaged in fishing.
+    /// The vessel is engaged in fishing (code 7).
     case engagedInFishing
-    /// Under way sailing.
+    /// The vessel is under way by sail (code 8).
     case underWaySailing
-    /// Reserved for high speed craft.
+    /// The code reserved for high speed craft (code 9).
     case reservedForHighSpeedCraft
-    /// Reserved for wing-in-ground craft.
+    /// The code reserved for wing-in-ground craft (code 10).
     case reservedForWingInGround
-    /// A power-driven vessel towing astern, in regional use.
+    /// A power-driven vessel is towing astern; for regional use (code 11).
     case towingAstern
-    /// A power-driven vessel pushing ahead or towing alongside, in regional use.
+    /// A power-driven vessel is pushing ahead or towing alongside; for regional use (code 12).
     case pushingAhead
-    /// Reserved for future use.
+    /// The code reserved for future use (code 13).
     case reserved
-    /// An active search-and-rescue, man-overboard or emergency beacon transmitter.
+    /// The sender is an active search-and-rescue, man-overboard or emergency beacon transmitter (code 14).
     case distressTransmitter
 }
 
-/// The rate of turn (ITU-R M.1371-5, Annex 8, Message 1).
+/// The rate of turn of a vessel (ITU-R M.1371-5, Annex 8, Message 1).
 public enum AISTurn: Sendable, Hashable {
-    /// The rate in degrees per minute, measured by a turn indicator, positive to starboard, −709...709; the bounds also
-    /// stand for higher rates.
+    /// The rate in degrees per minute, measured by a turn indicator, −709...709, positive to starboard.
+    ///
+    /// The values −709 and 709 also stand for faster turns.
     case rate(Double)
-    /// The vessel turns to starboard faster than 5° per 30 s; it has no turn indicator.
+    /// The vessel turns to starboard faster than 5° in 30 s; it has no turn indicator that measures the rate.
     case starboard
-    /// The vessel turns to port faster than 5° per 30 s; it has no turn indicator.
+    /// The vessel turns to port faster than 5° in 30 s; it has no turn indicator that measures the rate.
     case port
 
-    /// Creates a turn from its code, −128...127; nil for −128, which means that no information is available.
+    /// Creates a rate of turn from its code in the message, −128...127; nil for −128, which means unknown.
     init?(code: Int) {
         switch code {
         case -128: return nil
         case -127: self = .port
         case 127: self = .starboard
         default:
-            // The code is 4.733 times the square root of the rate, with the sign of the rate.
+            // The code is 4.733 times the square root of the rate in degrees per minute, with the sign of the rate.
             let root = Double(code) / 4.733
             self = .rate(root * root.magnitude)
         }

@@ -1,22 +1,25 @@
-/// The static data of a vessel (ITU-R M.1371-5, Annex 8, Messages 5, 19 and 24); a field is nil if unknown.
+/// The static data of a vessel, such as its name (ITU-R M.1371-5, Annex 8, Messages 5, 19 and 24).
+///
+/// A field is nil if it is unknown.
 public struct AISStaticData: Sendable, Hashable {
-    /// The sender's Maritime Mobile Service Identity, 0...999,999,999.
+    /// The sender's Maritime Mobile Service Identity (MMSI), 0...999,999,999.
     public var mmsi: Int
-    /// The name, up to 20 characters of six-bit ASCII, without padding.
+    /// The name of the vessel, up to 20 characters of six-bit ASCII, without padding.
     public var name: String?
-    /// The call sign, up to 7 characters of six-bit ASCII, without padding.
+    /// The call sign of the vessel, up to 7 characters of six-bit ASCII, without padding.
     public var callSign: String?
-    /// The type of ship and cargo, 1...255; up to 99 the tens digit is the type (3 special, 6 passenger, 7 cargo, 8
-    /// tanker …).
+    /// The type of ship and cargo, 1...255.
+    ///
+    /// Up to 99, the tens digit is the type of ship: for example 3 is special, 6 passenger, 7 cargo, 8 tanker.
     public var shipType: Int?
-    /// The dimensions; nil if unknown.
+    /// The dimensions of the vessel; nil if unknown.
     public var dimensions: AISDimensions?
-    /// The type of positioning device; nil if undefined.
+    /// The type of the vessel's positioning device; nil if undefined.
     public var positioningDevice: AISPositioningDevice?
 }
 
 extension AISStaticData {
-    /// Decodes the static data of message 19.
+    /// Decodes the static data in message 19, the extended class B position report.
     init(extendedReport bits: borrowing AISBits, _ head: AISHead) {
         self.init(
             mmsi: head.mmsi, name: bits.text(143, characters: 20),
@@ -25,23 +28,26 @@ extension AISStaticData {
     }
 }
 
-/// Class A static and voyage data (ITU-R M.1371-5, Annex 8, Message 5).
+/// Static data of a class A vessel and its voyage (ITU-R M.1371-5, Annex 8, Message 5).
 public struct AISVoyageData: Sendable, Hashable {
     /// The static data of the vessel.
     public var vessel: AISStaticData
-    /// The IMO number if below 10,000,000, otherwise the official flag state number; 1...1,073,741,823.
+    /// The ship's IMO number (below 10,000,000) or official flag state number (above it), 1...1,073,741,823.
     public var imoNumber: Int?
-    /// The estimated time of arrival at the destination.
+    /// The estimated time of arrival at the destination of the voyage.
     public var arrival: AISArrival?
-    /// The maximum present static draught in metres, 0.1...25.5 in steps of 0.1; 25.5 also stands for deeper draughts.
+    /// The maximum present draught of the vessel in metres, 0.1...25.5 in steps of 0.1.
+    ///
+    /// The value 25.5 also stands for deeper draughts.
     public var draught: Double?
-    /// The destination, up to 20 characters of six-bit ASCII, without padding.
+    /// The destination of the voyage, up to 20 characters of six-bit ASCII, without padding.
     public var destination: String?
 }
 
 extension AISVoyageData {
     init(_ bits: borrowing AISBits, _ head: AISHead) throws(AISRefusal) {
-        // Some stations omit the last of the 424 bits; a truncated destination loses only padding.
+        // The message has 424 bits, but some stations omit the last ones. If the destination is truncated, only padding
+        // is lost.
         try bits.require(420)
         vessel = AISStaticData(
             mmsi: head.mmsi, name: bits.text(112, characters: 20), callSign: bits.text(70, characters: 7),
@@ -54,19 +60,20 @@ extension AISVoyageData {
     }
 }
 
-/// Class B static data except the name (ITU-R M.1371-5, Annex 8, Message 24, part B).
+/// Static data of a class B vessel except its name (ITU-R M.1371-5, Annex 8, Message 24, part B).
 public struct AISClassBStaticData: Sendable, Hashable {
-    /// The static data of the vessel without its name, which is in part A.
+    /// The static data of the vessel; its name is nil here, since part A of the message contains it.
     public var vessel: AISStaticData
-    /// The manufacturer's identifier, up to 3 characters of six-bit ASCII.
+    /// The identifier of the AIS unit's manufacturer, up to 3 characters of six-bit ASCII.
     public var vendor: String?
-    /// The manufacturer's model code, 0...15.
+    /// The manufacturer's code for the model of the AIS unit, 0...15.
     public var model = 0
-    /// The serial number of the unit, 0...1,048,575.
+    /// The serial number of the AIS unit, 0...1,048,575.
     public var serialNumber = 0
-    /// The MMSI of the mother ship of an auxiliary craft, 1...999,999,999; nil for other vessels.
+    /// The MMSI of the mother ship to which an auxiliary craft belongs, 1...999,999,999; nil for other vessels.
     ///
-    /// Auxiliary craft have an MMSI that begins with 98, and send that of the mother ship instead of their dimensions.
+    /// An auxiliary craft has an MMSI that begins with 98; it sends the MMSI of its mother ship in place of its own
+    /// dimensions.
     public var motherShip: Int?
 }
 
@@ -85,33 +92,35 @@ extension AISClassBStaticData {
     }
 }
 
-/// Distances from the reported position to the edges of the vessel, in whole metres (ITU-R M.1371-5, Annex 8, Message
-/// 5: overall dimension and reference for position).
+/// The distances from a vessel's reported position to its bow, stern and sides, in whole metres.
+///
+/// Source: ITU-R M.1371-5, Annex 8, Message 5: overall dimension and reference for position.
 ///
 /// If bow and port are 0 but stern and starboard are not, the reference point is unknown; stern is then the length, and
 /// starboard the beam.
 public struct AISDimensions: Sendable, Hashable {
-    /// The distance to the bow in metres, 0...511; 511 means 511 or more.
+    /// The distance from the reported position to the bow in metres, 0...511; 511 means 511 or more.
     public var bow: Int
-    /// The distance to the stern in metres, 0...511; 511 means 511 or more.
+    /// The distance from the reported position to the stern in metres, 0...511; 511 means 511 or more.
     public var stern: Int
-    /// The distance to the port side in metres, 0...63; 63 means 63 or more.
+    /// The distance from the reported position to the port side in metres, 0...63; 63 means 63 or more.
     public var port: Int
-    /// The distance to the starboard side in metres, 0...63; 63 means 63 or more.
+    /// The distance from the reported position to the starboard side in metres, 0...63; 63 means 63 or more.
     public var starboard: Int
 
-    /// The length overall in metres, 0...1022; 0 if unknown.
+    /// The overall length of the vessel in metres, 0...1022; 0 if unknown.
     public var length: Int { bow + stern }
 
-    /// The beam in metres, 0...126; 0 if unknown.
+    /// The beam (width) of the vessel in metres, 0...126; 0 if unknown.
     public var beam: Int { port + starboard }
 
-    /// Whether the reference point of the position is known.
+    /// Whether it is known which point of the vessel the reported position refers to.
     public var hasReferencePoint: Bool { bow != 0 || port != 0 }
 }
 
 extension AISDimensions {
-    /// Decodes the 30 bits that begin at bit `start`; nil if all are 0, which means unknown.
+    /// Decodes the dimensions of a vessel from the 30 bits that begin at bit `start`; nil if all are 0, which means
+    /// unknown.
     init?(_ bits: borrowing AISBits, at start: Int) {
         bow = bits.unsigned(start, 9)
         stern = bits.unsigned(start + 9, 9)
@@ -121,21 +130,23 @@ extension AISDimensions {
     }
 }
 
-/// An estimated time of arrival in UTC, without a year (ITU-R M.1371-5, Annex 8, Message 5: ETA); a field is nil if
-/// unknown.
+/// A vessel's estimated time of arrival in UTC, without a year (ITU-R M.1371-5, Annex 8, Message 5: ETA).
+///
+/// A field is nil if it is unknown.
 public struct AISArrival: Sendable, Hashable {
-    /// The month, 1...12.
+    /// The month of the arrival, 1...12.
     public var month: Int?
-    /// The day of the month, 1...31.
+    /// The day of the month of the arrival, 1...31.
     public var day: Int?
-    /// The hour, 0...23.
+    /// The hour of the arrival, 0...23.
     public var hour: Int?
-    /// The minute, 0...59.
+    /// The minute of the arrival, 0...59.
     public var minute: Int?
 }
 
 extension AISArrival {
-    /// Decodes the 20 bits that begin at bit `start`; nil if neither month, day, hour nor minute is known.
+    /// Decodes a time of arrival from the 20 bits that begin at bit `start`; nil if month, day, hour and minute are
+    /// unknown.
     init?(_ bits: borrowing AISBits, at start: Int) {
         month = bits.number(start, 4, within: 1...12)
         day = bits.number(start + 4, 5, within: 1...31)
@@ -145,25 +156,26 @@ extension AISArrival {
     }
 }
 
-/// The type of positioning device (ITU-R M.1371-5, Annex 8, Message 5: type of electronic position fixing device).
+/// The type of a vessel's positioning device (ITU-R M.1371-5, Annex 8, Message 5: type of electronic position fixing
+/// device).
 ///
-/// Undefined (0) and unused codes (9 to 14) are represented as nil.
+/// The codes for undefined (0) and the unused codes (9 to 14) are represented as nil.
 public enum AISPositioningDevice: Int, Sendable, Hashable, CaseIterable {
-    /// GPS.
+    /// A GPS receiver.
     case gps = 1
-    /// GLONASS.
+    /// A GLONASS receiver.
     case glonass = 2
-    /// Combined GPS and GLONASS.
+    /// A receiver that combines GPS and GLONASS.
     case combined = 3
-    /// Loran-C.
+    /// A Loran-C receiver.
     case loranC = 4
-    /// Chayka.
+    /// A Chayka receiver.
     case chayka = 5
-    /// An integrated navigation system.
+    /// An integrated navigation system, which combines several sensors.
     case integratedNavigation = 6
-    /// A surveyed, fixed position.
+    /// No device: the position was surveyed and is fixed, for example that of a buoy or shore station.
     case surveyed = 7
-    /// Galileo.
+    /// A Galileo receiver.
     case galileo = 8
     /// A satellite receiver inside the AIS unit.
     case `internal` = 15

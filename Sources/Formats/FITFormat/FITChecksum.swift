@@ -1,10 +1,11 @@
-/// The cyclic redundancy check of the FIT protocol: 16 bits, polynomial x¹⁶ + x¹⁵ + x² + 1, least significant bit
-/// first.
+/// The checksum of a FIT file: a cyclic redundancy check of 16 bits, polynomial x¹⁶ + x¹⁵ + x² + 1, least significant
+/// bit first.
 struct FITChecksum: Sendable {
     private(set) var value: UInt16 = 0
 
-    /// The changes of the checksum by a byte that 0...7 bytes follow: eight tables of 256 entries, so that eight bytes
-    /// are added at once.
+    /// The tables by which eight bytes are added to the checksum at once, each with 256 entries.
+    ///
+    /// Table n contains the change of the checksum by each possible byte that n more bytes follow, n from 0 to 7.
     private static let tables: [UInt16] = {
         var tables = [UInt16](repeating: 0, count: 2048)
         for byte in 0..<256 {

@@ -1,6 +1,8 @@
-/// The layout of the data messages of one local type, compiled to the steps that read the required fields.
+/// The layout of a kind of data message in a FIT file, compiled to the steps that read the required fields.
+///
+/// A definition message in the file states the layout for one of 16 local types; data messages refer to this type.
 struct FITDefinition: Sendable {
-    /// The messages that are read, by their global numbers; all other messages are skipped.
+    /// The kinds of FIT message that are read, by their global numbers; all other messages are skipped.
     enum Message: UInt16 {
         case file = 0
         case sport = 12
@@ -11,11 +13,11 @@ struct FITDefinition: Sendable {
         case coursePoint = 32
     }
 
-    /// The fields that are read from any of the messages.
+    /// The fields that are read from messages of any kind.
     enum Field: UInt8 {
         case time, latitude, longitude, altitude, enhancedAltitude, heartRate, cadence, fractionalCadence, distance
         case speed, enhancedSpeed, power, temperature, accuracy, fileType, manufacturer, fileTime, event, eventType
-        /// A text of at most 254 bytes.
+        /// The name of a product, sport, course or point, a text of at most 254 bytes.
         case name
     }
 
@@ -24,24 +26,25 @@ struct FITDefinition: Sendable {
         let field: Field
         /// The number of bytes between the message's header and the field.
         let offset: Int
-        /// The size in bytes of the text or, for a field with numbers, of the first number: 1, 2, 4 or 8.
+        /// The size in bytes of the text or, if the field contains numbers, of its first number: 1, 2, 4 or 8.
         let size: Int
         let isSigned: Bool
-        /// The bit pattern that means an unknown value.
+        /// The bit pattern by which the field states that its value is unknown.
         let invalid: UInt64
     }
 
     let message: Message?
     let isBigEndian: Bool
     let steps: [Step]
-    /// The size of a message in bytes, including developer fields, without its header.
+    /// The size of a data message in bytes, including developer fields, without its header.
     let size: Int
-    /// The number of fields that would be read, but have a size or base type that does not fit.
+    /// The number of required fields that cannot be read, since their size or base type does not fit.
     let faults: Int
 
     /// Parses a definition message of `count` fields, the first of which is at `offset`.
     ///
-    /// The number of developer fields, `developerCount`, is in the byte after the fields; they only add to the size.
+    /// After these fields follow a byte with the number of developer fields, `developerCount`, and the developer
+    /// fields, which are not read and only add to the size of the data messages.
     init(_ bytes: Span<UInt8>, at offset: Int, count: Int, developerCount: Int) {
         isBigEndian = bytes[offset - 4] != 0
         let number = (UInt16(bytes[offset - 3]), UInt16(bytes[offset - 2]))
@@ -50,8 +53,8 @@ struct FITDefinition: Sendable {
         for index in 0..<count {
             let start = offset + 3 * index
             let length = Int(bytes[start + 1])
-            // The time is read from messages of all types, since a compressed time is relative to the latest one of any
-            // type.
+            // The time is read even from messages that are otherwise skipped, since the compressed time in a later
+            // message is relative to the latest time in any message.
             if let field = bytes[start] == 253 ? .time : message?.field(bytes[start]) {
                 if let step = Step(field, at: size, size: length, type: bytes[start + 2]) {
                     steps.append(step)
@@ -70,7 +73,8 @@ struct FITDefinition: Sendable {
 }
 
 extension FITDefinition.Step {
-    /// Creates a step; `nil` if the size does not fit the base type, or the base type does not fit the field.
+    /// Creates the step that reads the given field; `nil` if the size does not fit the base type, or the base type the
+    /// field.
     init?(_ field: FITDefinition.Field, at offset: Int, size: Int, type: UInt8) {
         self.field = field
         self.offset = offset
@@ -88,7 +92,8 @@ extension FITDefinition.Step {
         case 0x0E: (width, isSigned, invalid) = (8, true, 0x7FFF_FFFF_FFFF_FFFF)
         case 0x0F: (width, isSigned, invalid) = (8, false, .max)
         case 0x10: (width, isSigned, invalid) = (8, false, 0)
-        // Besides texts, only integers are accepted, since none of the fields that are read is a floating-point number.
+        // A field is accepted only if it is a text or an integer, since none of the fields that are read is a
+        // floating-point number.
         case 0x07 where field == .name && size > 0: (width, isSigned, invalid) = (size, false, 0)
         default: return nil
         }
@@ -98,7 +103,7 @@ extension FITDefinition.Step {
         self.invalid = invalid
     }
 
-    /// Returns the number in the message whose fields begin at `start`; `nil` if it is unknown.
+    /// Returns the number that this step reads from the message whose fields begin at `start`; `nil` if it is unknown.
     @inline(__always)
     func number(_ bytes: Span<UInt8>, _ start: Int, isBigEndian: Bool) -> Int64? {
         let raw = bytes.bytes
@@ -123,7 +128,9 @@ extension FITDefinition.Step {
 }
 
 extension FITDefinition.Message {
-    /// Returns the field with this number if it is one that is read, as defined by the profile of the FIT SDK.
+    /// Returns the field that has the given number in this kind of message; `nil` if the field is not read.
+    ///
+    /// Source: the profile of the FIT SDK.
     func field(_ number: UInt8) -> FITDefinition.Field? {
         switch (self, number) {
         case (.record, 0), (.coursePoint, 2): .latitude

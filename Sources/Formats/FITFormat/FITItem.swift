@@ -2,45 +2,45 @@ public import CodecSupport
 
 /// A message of a FIT file that is relevant to a track or its waypoints.
 public enum FITItem: Sendable, Hashable {
-    /// A file begins, as described by its message `file_id`; an input may contain several files in sequence.
+    /// The beginning of a file, described by its message `file_id`; an input may contain several files in sequence.
     indirect case file(FITFile)
     /// The name of the course or sport to which the following records belong.
     case title(String)
-    /// A record with a position.
+    /// A recorded position with its sensor values.
     case record(FITRecord)
-    /// The timer was stopped: the next record begins a new segment.
+    /// The device's timer was stopped: the next record begins a new segment of the track.
     case stop
-    /// A session ended: the next record belongs to another session.
+    /// A session (one sport of the activity) ended: the next record belongs to another session.
     case session
-    /// A point of interest of a course.
+    /// A point of interest on a course.
     indirect case coursePoint(FITCoursePoint)
 }
 
-/// The message `file_id`.
+/// The description of a FIT file, from its message `file_id`; a field is nil if it is unknown.
 public struct FITFile: Sendable, Hashable {
     /// The kind of file, for example 4 for an activity and 6 for a course.
     public var type: Int?
-    /// The number of the manufacturer.
+    /// The number that the FIT protocol assigns to the device's manufacturer.
     public var manufacturer: Int?
-    /// The name of the product.
+    /// The name of the device that wrote the file.
     public var product: String?
     /// The time at which the file was created.
     public var time: Date?
 }
 
-/// The message `record`: a position and the sensor values there.
+/// A recorded position and the values of the sensors there, from the message `record`; a field is nil if it is unknown.
 public struct FITRecord: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90.
     public var latitude: Double
     /// Geodetic longitude in degrees, −180..<180.
     public var longitude: Double
-    /// The time of recording.
+    /// The time at which the position was recorded.
     public var time: Date?
     /// Height above mean sea level in metres.
     public var altitude: Double?
     /// Speed in metres per second.
     public var speed: Double?
-    /// Distance from the start in metres.
+    /// Distance from the start of the activity in metres.
     public var distance: Double?
     /// Cadence in revolutions per minute.
     public var cadence: Double?
@@ -54,7 +54,7 @@ public struct FITRecord: Sendable, Hashable {
     public var power: UInt16?
 }
 
-/// The message `course_point`.
+/// A point of interest on a course, from the message `course_point`; a field is nil if it is unknown.
 public struct FITCoursePoint: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90.
     public var latitude: Double
@@ -62,6 +62,6 @@ public struct FITCoursePoint: Sendable, Hashable {
     public var longitude: Double
     /// The time at which the virtual training partner passes the point.
     public var time: Date?
-    /// The name of the point.
+    /// The name of the course point.
     public var name: String?
 }

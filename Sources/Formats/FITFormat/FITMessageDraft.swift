@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The values of one data message as stored in the file; `nil` if absent or marked as unknown.
+/// The values of one FIT data message as the file stores them; `nil` if absent or marked as unknown.
 struct FITMessageDraft {
     private var time: Int64?
     private var latitude: Int64?
@@ -25,10 +25,11 @@ struct FITMessageDraft {
 
     /// The beginning of FIT's time scale, 1989-12-31T00:00:00Z, in seconds since 2001-01-01T00:00:00Z.
     private static let epoch = -347_241_600.0
-    /// The smallest number that is an absolute time; smaller ones are seconds since the device was started.
+    /// The smallest time in seconds since 1989-12-31T00:00:00Z; smaller values are seconds since the device was
+    /// started.
     private static let firstAbsoluteTime: Int64 = 0x1000_0000
 
-    /// Reads the message whose fields begin at `start`.
+    /// Reads the data message whose fields begin at `start`, with the layout in `definition`.
     @inline(__always)
     init(_ bytes: Span<UInt8>, _ start: Int, by definition: FITDefinition) {
         let isBigEndian = definition.isBigEndian
@@ -63,22 +64,24 @@ struct FITMessageDraft {
         }
     }
 
-    /// The time in seconds since 1989-12-31T00:00:00Z, to which compressed times are relative; `nil` if the message has
-    /// none.
+    /// The time of the message in seconds since 1989-12-31T00:00:00Z; `nil` if the message has none.
+    ///
+    /// Compressed times in later messages are relative to it.
     var seconds: UInt32? { time.flatMap { UInt32(exactly: $0) } }
 
-    /// Whether the message has a time that counts from the start of the device.
+    /// Whether the time of the message counts from the start of the device.
     var hasRelativeTime: Bool { time.map { $0 < Self.firstAbsoluteTime } ?? false }
 
-    /// Sets the time of a message to the one from its compressed header, unless a field contains the time.
+    /// Sets the time of a message to the given one from its compressed header, unless a field of the message contains
+    /// the time.
     mutating func complete(seconds: UInt32?) {
         if time == nil { time = seconds.map(Int64.init) }
     }
 
-    /// The position in degrees, or the reason for its absence.
+    /// The position in degrees, or the reason why the message has no usable position.
     var position: Result<(latitude: Double, longitude: Double), FITMissingPosition> {
         guard let latitude, let longitude else { return .failure(FITMissingPosition(reason: .missingPosition)) }
-        // A semicircle, 180°, is divided into 2³¹ units.
+        // The unit is a semicircle (180°) divided by 2³¹.
         let north = Double(latitude) * (180 / 0x1p31)
         let east = Double(longitude) * (180 / 0x1p31)
         guard north.magnitude <= 90, east.magnitude <= 180 else {
@@ -87,7 +90,7 @@ struct FITMessageDraft {
         return .success((north, east))
     }
 
-    /// Returns the record at a position.
+    /// Returns the message as a record at the given position.
     @inline(__always)
     func record(latitude: Double, longitude: Double) -> FITRecord {
         FITRecord(
@@ -100,12 +103,12 @@ struct FITMessageDraft {
             power: power.flatMap { UInt16(exactly: $0) })
     }
 
-    /// Returns the course point at a position.
+    /// Returns the message as a course point at the given position.
     func coursePoint(_ bytes: Span<UInt8>, latitude: Double, longitude: Double) -> FITCoursePoint {
         FITCoursePoint(latitude: latitude, longitude: longitude, time: Self.date(time), name: text(bytes))
     }
 
-    /// Returns the description of the file that the message contains.
+    /// Returns the message as the description of its file.
     func file(_ bytes: Span<UInt8>) -> FITFile {
         FITFile(
             type: fileType.map { Int($0) }, manufacturer: manufacturer.map { Int($0) }, product: text(bytes),
@@ -115,11 +118,11 @@ struct FITMessageDraft {
     /// Whether the message reports that the timer was stopped.
     var isStop: Bool {
         guard event == 0, let eventType else { return false }
-        // The types are stop, stop all, stop disable, and stop disable all.
+        // The values are those of the protocol's event types stop, stop all, stop disable, and stop disable all.
         return [1, 4, 8, 9].contains(eventType)
     }
 
-    /// Returns the name up to its first zero byte; `nil` if it is empty or absent.
+    /// Returns the name in the message up to its first zero byte; `nil` if it is empty or absent.
     func text(_ bytes: Span<UInt8>) -> String? {
         guard let name else { return nil }
         let end = name.first { bytes[$0] == 0 } ?? name.upperBound
@@ -135,7 +138,7 @@ struct FITMessageDraft {
     }
 }
 
-/// The reason why a message has no position.
+/// The error that states why a message has no usable position.
 struct FITMissingPosition: Error {
     let reason: FITDropReason
 }

@@ -4,8 +4,8 @@ import CodecSupport
 ///
 /// Activities and courses of Garmin, Wahoo, Suunto and others are read: positions and sensor values, stops of the
 /// timer, sessions, names and course points. Other messages and developer fields are skipped. Both byte orders,
-/// compressed times and several files in sequence are supported. A wrong checksum is counted in ``drops``; the
-/// messages are returned nevertheless.
+/// compressed times and several files in sequence are supported. If a checksum is wrong, it is counted in ``drops``;
+/// the messages are returned nevertheless.
 ///
 /// A reader does no I/O; it holds the chunk and at most one message (130 KB). It is a value: a copy continues
 /// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
@@ -13,36 +13,37 @@ import CodecSupport
 /// Source: Flexible and Interoperable Data Transfer (FIT) Protocol, https://developer.garmin.com/fit/protocol/, and the
 /// profile of its SDK.
 public struct FITReader: Sendable {
-    /// The counts of dropped parts, by reason.
+    /// The counts of the parts of the file that the reader dropped or ignored, by reason.
     public private(set) var drops: [FITDropReason: Int] = [:]
 
-    /// The part of a file that is read next.
+    /// The part of a FIT file that the reader reads next.
     private enum Part {
         case header, messages, checksum, rest
     }
 
     private var buffer: ContiguousArray<UInt8> = []
     private var position = 0
-    /// The number of bytes of the input that were removed from the buffer.
+    /// The number of bytes of the input that the reader has removed from its buffer.
     private var base = 0
     private var isFinal = false
     private var failure: FITError?
 
     private var part = Part.header
     private var isFirstFile = true
-    /// The number of bytes of this file's messages that have not been read yet.
+    /// The number of bytes in the messages of the current file that have not been read yet.
     private var remaining = 0
     private var definitions = [FITDefinition?](repeating: nil, count: 16)
-    /// The latest time of the file, to which compressed times are relative.
+    /// The latest time in the current file, to which compressed times are relative, in seconds since
+    /// 1989-12-31T00:00:00Z.
     private var lastSeconds: UInt32?
     private var checksum = FITChecksum()
     /// The index in the buffer of the first byte not yet included in the checksum.
     private var unchecked = 0
 
-    /// Creates a reader at the beginning of a file.
+    /// Creates a reader at the beginning of a FIT file.
     public init() {}
 
-    /// Adds the next bytes of the file.
+    /// Adds the next bytes of the file to the reader's buffer.
     public mutating func append(_ bytes: Span<UInt8>) {
         guard failure == nil else { return }
         addToChecksum()
@@ -55,7 +56,8 @@ public struct FITReader: Sendable {
     /// Ends the input after the bytes appended so far.
     public mutating func finish() { isFinal = true }
 
-    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, if the input is complete.
+    /// Returns the next item of the file; `nil` if more bytes are needed or, after ``finish()``, if the input is
+    /// complete.
     ///
     /// Throws if the input is not FIT, malformed or truncated; every later call throws the same error.
     public mutating func next() throws(FITError) -> FITItem? {
@@ -84,7 +86,7 @@ public struct FITReader: Sendable {
         }
     }
 
-    /// Returns whether `count` more bytes are buffered; throws if the input ends before them.
+    /// Returns whether at least `count` unread bytes are buffered; throws if the input ends before them.
     @inline(__always)
     private func has(_ count: Int) throws(FITError) -> Bool {
         if buffer.count - position >= count { return true }
@@ -142,7 +144,9 @@ extension FITReader {
         return true
     }
 
-    /// Handles bytes that are not a header: they are an error at the beginning, and are dropped after a complete file.
+    /// Handles bytes that are not the header of a file.
+    ///
+    /// Throws if they are at the beginning of the input; after a complete file, the rest of the input is dropped.
     private mutating func refuseHeader() throws(FITError) -> Bool {
         guard isFirstFile else {
             drop(.trailingBytes)
@@ -152,7 +156,7 @@ extension FITReader {
         throw FITError(.notFIT, "not FIT: the file does not begin with a header of 12 or 14 bytes and .FIT", at: base)
     }
 
-    /// Verifies the checksum that follows the messages; returns `false` if more bytes are needed.
+    /// Verifies the checksum that follows the messages of a file; returns `false` if more bytes are needed.
     private mutating func readChecksum() throws(FITError) -> Bool {
         if buffer.count - position < 2, isFinal {
             throw FITError(.truncated, "the file ends early: the checksum is missing", at: base + buffer.count)
@@ -167,8 +171,9 @@ extension FITReader {
         return true
     }
 
-    /// Reads a definition or data message, and sets `item` if the message is one; returns `false` if more bytes are
-    /// needed.
+    /// Reads a definition or data message; returns `false` if more bytes are needed.
+    ///
+    /// Sets `item` if the message is a data message with an item.
     @inline(__always)
     private mutating func readMessage(_ item: inout FITItem?) throws(FITError) -> Bool {
         guard try has(1) else { return false }
@@ -193,7 +198,7 @@ extension FITReader {
         return true
     }
 
-    /// Reads the complete data message at `position`.
+    /// Reads the complete data message at `position`; returns its item, or `nil` if it has none.
     @inline(__always)
     private mutating func read(_ definition: FITDefinition, compressed: UInt32?) -> FITItem? {
         var draft = FITMessageDraft(buffer.span, position + 1, by: definition)
@@ -228,7 +233,7 @@ extension FITReader {
         }
     }
 
-    /// Advances the latest time to the next second whose five lowest bits are `bits`.
+    /// Advances the latest time to the next second whose five lowest bits are `bits`, those in a compressed header.
     private mutating func advance(by bits: UInt32) {
         guard let last = lastSeconds else { return }
         lastSeconds = last &+ ((bits &- last) & 0x1F)
