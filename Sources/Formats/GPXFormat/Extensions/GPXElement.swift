@@ -1,43 +1,44 @@
 import CodecSupport
 
-/// An element of an extension.
+/// An XML element of a GPX extension, with its attributes, text and children.
 public struct GPXElement: Sendable, Hashable {
-    /// An attribute of an element; namespace declarations are not among the attributes.
+    /// An attribute of an extension element; namespace declarations are not among the attributes.
     public struct Attribute: Sendable, Hashable {
-        /// The name without prefix.
+        /// The name of the attribute, without its prefix.
         public let name: String
-        /// The namespace of the prefix; `nil` if the name has no prefix.
+        /// The namespace URI of the attribute; `nil` if its name has no prefix.
         public let namespace: String?
-        /// The text, with character and entity references replaced.
+        /// The value of the attribute, with character and entity references replaced.
         public let value: String
     }
 
-    /// The name without prefix.
+    /// The name of the element, without its prefix.
     public let name: String
-    /// The namespace URI; for a name without a prefix, it is that of GPX 1.1 unless the extension declares another
-    /// default.
+    /// The namespace URI of the element; `nil` if the extension declares an empty default namespace.
     ///
-    /// `nil` if the extension declares an empty default namespace.
+    /// For a name without a prefix, this is the URI of GPX 1.1 unless the extension declares another default namespace.
     public let namespace: String?
-    /// The attributes in the order of the file.
+    /// The attributes of the element, in the order of the file.
     public let attributes: [Attribute]
-    /// The text of the element itself, trimmed; the pieces before, between and after its children are joined.
+    /// The text of the element itself, without spaces at its ends.
+    ///
+    /// The pieces of text before, between and after the child elements are joined.
     public let text: String
-    /// The child elements in the order of the file.
+    /// The child elements, in the order of the file.
     public let children: [GPXElement]
 
-    /// Returns the first child with this name, in any namespace.
+    /// Returns the first child element with the given name, in any namespace.
     public func child(_ name: String) -> GPXElement? {
         children.first { $0.name == name }
     }
 
-    /// Returns the value of the first attribute with this name, in any namespace.
+    /// Returns the value of the first attribute with the given name, in any namespace.
     public func attribute(_ name: String) -> String? {
         attributes.first { $0.name == name }?.value
     }
 }
 
-/// Parses stored extensions, which are known to be well-formed, into elements.
+/// Parses the stored XML of extensions, which is known to be well-formed, into elements.
 struct GPXElementParser {
     /// An element whose end tag has not been read yet.
     private struct Open {
@@ -46,28 +47,30 @@ struct GPXElementParser {
         var attributes: [GPXElement.Attribute]
         var text = ""
         var children: [GPXElement] = []
-        /// The number of namespace declarations in force outside the element, to which the scope returns at its end.
+        /// The number of namespace declarations that are in force outside the element, and so again after its end.
         var outerScope: Int
     }
 
-    /// The parser, without limits, since the reader has already applied its own limits to the extensions.
+    /// The XML parser; it needs no limits here, since the reader has already applied its own limits to the extensions.
     private var parser = XMLPullParser(limits: XMLLimits(depth: .max, tokenLength: .max, attributes: .max))
     /// The namespace declarations in force, the innermost last; a default namespace has an empty prefix.
     private var scope: [GPXNamespace]
-    /// The open elements, the innermost last; the first one is the root that contains all elements of the extensions.
+    /// The open elements, the innermost last.
+    ///
+    /// The first one represents the document; its child is the root that encloses all elements of the extensions.
     private var open = [Open(name: "", attributes: [], outerScope: 0)]
 
     init(_ extensions: GPXExtensions) {
         scope = [GPXNamespace(prefix: "", uri: GPXVocabulary.gpx)] + extensions.namespaces
         scope.append(GPXNamespace(prefix: "xml", uri: "http://www.w3.org/XML/1998/namespace"))
         parser.tokenizer.text.isWanted = true
-        // A document must have one root, so the elements are enclosed in one.
+        // An XML document must have exactly one root, so an element `e` encloses the extensions.
         let document = ContiguousArray(Array("<e>".utf8) + extensions.fragment + Array("</e>".utf8))
         parser.append(document.span)
         parser.finish()
     }
 
-    /// Returns all elements; returns none if the XML cannot be parsed.
+    /// Returns all elements of the extensions; returns none if the XML cannot be parsed.
     mutating func parse() -> [GPXElement] {
         while let token = try? parser.next() {
             switch token {

@@ -1,16 +1,16 @@
 import CodecSupport
 
-/// Extension elements that have no corresponding property, stored verbatim.
+/// The extension elements of a GPX document or point that no property of this package represents, stored verbatim.
 ///
-/// They are stored as one piece of XML, which is parsed only for ``elements``. Text between the elements, which GPX
-/// does not allow, is dropped.
+/// All elements are stored as one piece of XML, which is parsed only for ``elements``. Text between the elements, which
+/// GPX does not allow, is dropped.
 public struct GPXExtensions: Sendable, Hashable {
-    /// The elements in order, as UTF-8.
+    /// The XML of the extension elements, in the order of the file, as UTF-8.
     private(set) var fragment: [UInt8]
     /// The namespaces of the prefixes that the elements use without declaring them, sorted by prefix.
     public private(set) var namespaces: [GPXNamespace]
 
-    /// Creates an empty list.
+    /// Creates extensions without any element.
     public init() {
         fragment = []
         namespaces = []
@@ -18,14 +18,14 @@ public struct GPXExtensions: Sendable, Hashable {
 
     /// Creates extensions from XML: elements one after another, in UTF-8.
     ///
-    /// Throws the error of ``GPXReader`` if the XML is not well-formed or depends on more than 64 namespaces; its line
-    /// and column are counted from the beginning of `xml`.
+    /// Throws the error of ``GPXReader`` if the XML is not well-formed or depends on more than 64 namespaces. The line
+    /// and column of the error are counted from the beginning of `xml`.
     ///
     /// - Parameters:
     ///   - xml: The elements, for example `<own:mark>1</own:mark>`.
     ///   - namespaces: The namespaces of the prefixes that the elements do not declare.
     public init(xml: String, namespaces: [GPXNamespace] = []) throws(GPXError) {
-        // Parsing them as part of a whole document performs all checks and collects the namespaces.
+        // Parsing the elements as part of a whole document performs all checks and collects the namespaces.
         var head: [UInt8] = []
         head.append(markup: "<gpx")
         for namespace in namespaces where namespace.isDeclarable { head.append(declaration: namespace) }
@@ -46,34 +46,36 @@ public struct GPXExtensions: Sendable, Hashable {
         self = parsed.extensions
     }
 
-    /// Whether there are no elements.
+    /// Whether the extensions have no elements.
     public var isEmpty: Bool { fragment.isEmpty }
 
-    /// The XML of the elements as written.
+    /// The XML of the extension elements, as written in the file.
     public var xml: String { String(decoding: fragment, as: UTF8.self) }
 
-    /// The elements, parsed on each access.
+    /// The extension elements; the stored XML is parsed on each access.
     public var elements: [GPXElement] {
         if isEmpty { return [] }
         var parser = GPXElementParser(self)
         return parser.parse()
     }
 
-    /// The total length of the elements and their namespaces in bytes.
+    /// The total length in bytes of the extension elements and their namespaces.
     var length: Int { namespaces.reduce(fragment.count) { $0 + $1.length } }
 
-    /// Appends an element and the namespaces that it depends on, sorted by prefix; returns `false` if they exceed the
-    /// limit.
+    /// Appends an element and the namespaces that it depends on, sorted by prefix.
     ///
-    /// If an earlier element uses one of the prefixes for another namespace, the declarations are added to the element
-    /// itself.
+    /// If an earlier element uses one of the prefixes for another namespace, the declarations are added to the appended
+    /// element itself.
+    ///
+    /// - Returns: `false` if the extensions would exceed `limit` bytes or the maximum number of namespaces; the element
+    ///   is then not appended.
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], limit: Int) -> Bool {
         let room = limit - length - element.count
         guard room >= 0 else { return false }
-        // In most cases there is only one element, or all elements depend on the same namespaces.
+        // In most cases, the extensions have only one element, or all their elements depend on the same namespaces.
         let new = isEmpty ? used : namespaces == used ? [] : used.filter { !namespaces.contains($0) }
         if new.contains(where: { new in namespaces.contains { $0.binds(new.prefix) } }) {
-            // This is an upper bound, since building the declarations only to measure them would be slow.
+            // This length is an upper bound, since building the declarations only to measure them would be slow.
             let declarations = used.reduce(0) { $0 + " xmlns:=''".utf8.count + $1.length * "&quot;".utf8.count }
             guard declarations <= room else { return false }
             fragment += Self.declaring(used, in: element)
@@ -84,7 +86,7 @@ public struct GPXExtensions: Sendable, Hashable {
         }
         if isEmpty { fragment = element } else { fragment += element }
         if namespaces.isEmpty {
-            // The array is not copied, so that many points share one array.
+            // The array of namespaces is not copied, so that the extensions of many points share one array.
             namespaces = new
         } else if !new.isEmpty {
             namespaces = (namespaces + new).sorted { $0.prefix < $1.prefix }
@@ -92,7 +94,7 @@ public struct GPXExtensions: Sendable, Hashable {
         return true
     }
 
-    /// Returns the element with the declarations of `namespaces` added to its start tag.
+    /// Returns `element` with declarations of the given namespaces added to its start tag.
     private static func declaring(_ namespaces: [GPXNamespace], in element: [UInt8]) -> [UInt8] {
         let nameEnd = element.dropFirst().firstIndex { !XMLBytes.isName($0) } ?? element.endIndex
         var bytes = Array(element[..<nameEnd])

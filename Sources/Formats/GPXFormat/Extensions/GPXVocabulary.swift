@@ -28,20 +28,21 @@ import CodecSupport
 ///
 /// All three are children of a point's `<extensions>`.
 public enum GPXVocabulary: Sendable {
-    /// Garmin's TrackPointExtension.
+    /// The child elements of Garmin's `gpxtpx:TrackPointExtension`.
     case garmin
-    /// Soundscape's TrackPointExtension.
+    /// The child elements of Soundscape's `gpxgd:TrackPointExtension`.
     case soundscape
-    /// This package's TrackPointExtension.
+    /// The child elements of this package's `loc:TrackPointExtension`.
     case geolocation
 
-    /// The namespace of GPX 1.1.
+    /// The namespace URI of GPX 1.1.
     static let gpx = "http://www.topografix.com/GPX/1/1"
 
-    /// The namespaces whose prefixes are recognised without a declaration, so that no other namespace may use them.
+    /// The namespaces whose prefixes are recognised without a declaration, so no other namespace may use these
+    /// prefixes.
     static let reserved = [GPXVocabulary.garmin.namespace, GPXVocabulary.soundscape.namespace]
 
-    /// The namespace of the vocabulary, with the prefix with which it is written.
+    /// The namespace of the vocabulary, with the prefix that the writer uses for it.
     public var namespace: GPXNamespace {
         switch self {
         case .garmin:
@@ -52,44 +53,49 @@ public enum GPXVocabulary: Sendable {
     }
 }
 
-/// A namespace and its prefix.
+/// An XML namespace and the prefix that denotes it.
 public struct GPXNamespace: Sendable, Hashable {
-    /// The prefix without colon; not empty.
+    /// The prefix of the namespace, without its colon; not empty.
     public var prefix: String
     /// The URI of the namespace.
     public var uri: String
 
-    /// Creates a namespace.
+    /// Creates a namespace with the given prefix and URI.
     public init(prefix: String, uri: String) {
         self.prefix = prefix
         self.uri = uri
     }
 
-    /// Whether two namespaces are equal; prefixes are compared byte by byte, as XML does not normalise Unicode.
+    /// Whether two namespaces have the same prefix and URI.
+    ///
+    /// Prefixes are compared byte by byte, since XML does not normalise Unicode.
     public static func == (left: GPXNamespace, right: GPXNamespace) -> Bool {
         left.binds(right.prefix) && left.uri == right.uri
     }
 
-    /// Whether this namespace has the prefix `prefix`.
+    /// Whether the namespace is denoted by the given prefix.
     func binds(_ prefix: String) -> Bool {
         self.prefix.utf8.elementsEqual(prefix.utf8)
     }
 
-    /// Whether a start tag may declare the namespace: the prefix is a name without a colon and not reserved by XML.
+    /// Whether a start tag may declare the namespace: its URI is not empty, and its prefix is a name without a colon
+    /// that XML does not reserve.
     var isDeclarable: Bool {
         guard !uri.isEmpty, prefix != "xml", prefix != "xmlns", let first = prefix.utf8.first else { return false }
         let colon = UInt8(ascii: ":")
         return XMLBytes.isNameStart(first) && prefix.utf8.allSatisfy { XMLBytes.isName($0) && $0 != colon }
     }
 
-    /// The maximum number of namespaces that are declared on one element, far below ``GPXLimits/attributes``.
+    /// The maximum number of namespaces that one element may declare, well below the default of
+    /// ``GPXLimits/attributes``.
     static let most = 64
 
-    /// The length of the prefix and the URI in bytes.
+    /// The length of the namespace's prefix and URI in bytes.
     var length: Int { prefix.utf8.count + uri.utf8.count }
 
-    /// Returns the namespace assumed for an undeclared prefix, so that it can be declared when the extension is
-    /// written.
+    /// Returns the namespace that is assumed for the given undeclared prefix.
+    ///
+    /// The writer declares it, so that an extension with an undeclared prefix becomes valid when it is written again.
     static func undeclared(_ prefix: String) -> GPXNamespace {
         GPXVocabulary.reserved.first { $0.prefix == prefix }
             ?? GPXNamespace(prefix: prefix, uri: "urn:x-swift-geolocation:undeclared:" + prefix)

@@ -1,16 +1,17 @@
 import CodecSupport
 
-/// Assembles GPX items from XML tokens: checks where elements may occur, stores extensions, counts drops.
+/// Assembles GPX items from XML tokens: checks whether an element may occur in its place, stores extensions, counts
+/// drops.
 struct GPXAssembler {
-    /// The effect of a tag or text: an item that is complete, an instruction, or a drop.
+    /// The effect of a tag or text on the reader: a complete item, an instruction to the reader, or a drop.
     enum Event {
         case none, notGPX, metadata, routeStart, routeEnd, trackStart, trackEnd, segmentStart, segmentEnd, extensions
         case point(GPXPlace.PointKind)
-        /// The element just opened must be stored verbatim.
+        /// The reader must store the element just opened verbatim.
         case capture
-        /// A child of an element that is being stored was opened.
+        /// A child of an element that the reader is storing was opened.
         case captureChild
-        /// The element that was being stored has ended.
+        /// The element that the reader was storing has ended.
         case captured
         case dropped(GPXDrops.Reason)
     }
@@ -22,11 +23,11 @@ struct GPXAssembler {
     private var subtree = GPXSubtree()
     private var block = GPXBlockName()
     private var shapes: GPXPointShapes
-    /// The field into which the text of the open element is read; `nil` if the element is not a field.
+    /// The field that the text of the open element belongs to; `nil` if the element is not a field.
     private var field: GPXField?
-    /// The event to return after the latest one.
+    /// The event to return after the latest event, since one tag may cause two.
     private var followup = Event.none
-    /// The number of open elements whose declarations are in scope.
+    /// The number of open elements whose namespace declarations are in scope.
     private var depth = 0
 
     init(limits: GPXLimits, detail: GPXDetail) {
@@ -35,10 +36,10 @@ struct GPXAssembler {
         shapes = GPXPointShapes(limits: limits)
     }
 
-    /// Whether the text of the element just opened is needed.
+    /// Whether the assembler needs the text of the element just opened.
     var wantsText: Bool { field != nil && !subtree.isOpen }
 
-    /// Handles a start tag.
+    /// Handles the given start tag; returns its effect.
     @inline(__always)
     mutating func open(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) -> Event {
         if subtree.isOpen {
@@ -62,7 +63,7 @@ struct GPXAssembler {
         return event
     }
 
-    /// Handles an end tag.
+    /// Handles the end tag of the innermost open element; returns its effect.
     mutating func close() -> Event {
         if subtree.isOpen {
             let isCaptured = subtree.isCaptured
@@ -79,7 +80,7 @@ struct GPXAssembler {
         return exit()
     }
 
-    /// Handles the text of the open element.
+    /// Handles the text of the open element; returns its effect.
     mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Event {
         guard let field, !subtree.isOpen else { return .none }
         if let reason = draft.store(bytes, range, in: field, of: place.context) { return .dropped(reason) }
@@ -87,13 +88,15 @@ struct GPXAssembler {
         return .none
     }
 
-    /// Returns the event that follows the latest one, or ``Event/none``; it is never ``Event/notGPX`` or a drop.
+    /// Returns the event that the latest tag causes besides its first one, or ``Event/none``.
+    ///
+    /// The event is never ``Event/notGPX`` or a drop.
     mutating func nextFollowup() -> Event {
         defer { followup = .none }
         return followup
     }
 
-    /// Returns the item that an event announces; `nil` if it announces none.
+    /// Returns the complete item that the given event announces; `nil` if it announces none.
     mutating func item(for event: Event) -> GPXItem? {
         switch event {
         case .point(.track): .point(draft.finishPoint())
@@ -165,7 +168,7 @@ struct GPXAssembler {
         return .none
     }
 
-    /// Ends the current element; returns the event for the item that its end completes.
+    /// Ends the current element; returns the event for the item that the end of the element completes.
     private mutating func exit() -> Event {
         let context = place.context
         switch context {
@@ -191,15 +194,19 @@ struct GPXAssembler {
         }
     }
 
-    /// Returns the metadata event, once, as soon as no more metadata can follow.
+    /// Returns the event that the metadata are complete; ``Event/none`` if it has been returned before.
+    ///
+    /// It is called as soon as no more metadata can follow.
     private mutating func finishMetadata() -> Event {
         guard place.finishMetadata() else { return .none }
         draft.finishLegacyLink(of: .metadata)
         return .metadata
     }
 
-    /// Completes the head of the current route or track, and sets `next` as the event that follows it; returns `false`
-    /// if the head was already completed.
+    /// Completes the head (the fields before the points) of the current route or track.
+    ///
+    /// If this completes the head, `next` becomes the event that follows it. Returns `false` if the head was already
+    /// complete.
     private mutating func finishHead(before next: Event = .none) -> Bool {
         guard place.finishHead() else { return false }
         draft.finishLegacyLink(of: .track)
@@ -219,26 +226,27 @@ extension GPXAssembler {
     /// Whether the next tag may be the start tag of a track point.
     var isPointNext: Bool { place.context == .segment && !subtree.isOpen && field == nil }
 
-    /// Reads the track point at `start` if its shape is known; returns the offset after it, otherwise `nil`.
+    /// Reads the track point at `start` if its markup equals that of an earlier point; returns the offset after the
+    /// point, otherwise `nil`.
     mutating func readPoint(_ bytes: Span<UInt8>, at start: Int) -> Int? {
         shapes.read(bytes, at: start, scope: namespaces.scope, into: &draft)
     }
 
-    /// Learns the shape of the track point that ends at `end`, so that similar points are read faster.
+    /// Learns the markup of the track point that ends at `end`, so that points with equal markup are read faster.
     mutating func learnPoint(_ bytes: Span<UInt8>, end: Int) {
         let hasExtension = draft.point.hasRecorderExtension
         shapes.learn(bytes, end: end, scope: namespaces.scope, hasRecorderExtension: hasExtension)
     }
 
-    /// Discards the record of the current point, so that no shape is learned from it.
+    /// Discards the recorded values of the current point, so that its markup is not learned.
     mutating func discardRecord() {
         shapes.record = nil
     }
 
-    /// Records the position of a value in the text of the current point.
+    /// Records the range of a value in the bytes of the current point.
     private mutating func record(_ bytes: Span<UInt8>, _ range: Range<Int>, _ field: GPXField) {
         switch field {
-        // These values are collected outside of the point, so a shape cannot set them.
+        // These values form a link, which is collected outside of the point, so a learned shape cannot set them.
         case .text(.address), .text(.addressName): discardRecord()
         default: if !XMLBytes.trimmed(bytes, range).isEmpty { shapes.record?.add(range, field) }
         }
@@ -248,27 +256,28 @@ extension GPXAssembler {
 // MARK: - Extensions
 
 extension GPXAssembler {
-    /// The maximum number of bytes of the element just opened that can be stored.
+    /// The maximum number of bytes of the element just opened that can be stored as an extension.
     var captureRoom: Int { draft.extensionRoom(of: place.keeper) }
 
-    /// Whether the stored element depends on too many namespaces.
+    /// Whether the element being stored depends on more namespaces than one element may declare.
     var hasTooManyNamespaces: Bool { namespaces.areUsesTooMany }
 
-    /// Skips the rest of the element being stored, since it exceeds a limit.
+    /// Skips the rest of the element being stored, since it exceeds a limit; returns the event that drops the element.
     mutating func giveUpCapture() -> Event {
         depth -= subtree.giveUpCapture()
         namespaces.leave(to: depth)
         return .dropped(.oversizedExtension)
     }
 
-    /// Stores an element that ends at `end`; `element` is `nil` if its bytes exceed the limit, and the element is then
-    /// dropped.
+    /// Stores an extension element, which ends at `end` in the buffer; returns its effect.
+    ///
+    /// If the bytes of the element exceed the limit, `element` is `nil`, and the element is dropped.
     mutating func store(_ element: [UInt8]?, end: Int) -> Event {
         guard var element else { return .dropped(.oversizedExtension) }
         let uses = namespaces.uses()
         if isInBlock {
-            // An unknown child of a known extension block is wrapped in a block of its own, so that it is written in
-            // the same place.
+            // An unknown child of a known extension block is wrapped in a block of its own, so that the writer writes
+            // it inside such a block again.
             element = block.wrapping(element)
             discardRecord()
         } else {
@@ -313,11 +322,13 @@ extension GPXAssembler {
     }
 }
 
-/// The element that is being skipped or stored verbatim, with its content.
+/// The state of skipping an element, or of storing it verbatim, together with its descendants.
 private struct GPXSubtree {
-    /// Whether the element is stored, not skipped.
+    /// Whether the element is stored; `false` if it is skipped.
     private(set) var isCaptured = false
-    /// The number of open elements: the element itself and its open descendants; 0 if none is skipped or stored.
+    /// The number of open elements: the skipped or stored element itself and its open descendants.
+    ///
+    /// It is 0 if no element is being skipped or stored.
     private var depth = 0
 
     var isOpen: Bool { depth > 0 }
@@ -335,21 +346,23 @@ private struct GPXSubtree {
         depth += 1
     }
 
-    /// Closes the innermost open element; returns `true` if it was the outermost.
+    /// Closes the innermost open element; returns whether this is the skipped or stored element itself.
     mutating func ascend() -> Bool {
         depth -= 1
         if depth == 0 { isCaptured = false }
         return depth == 0
     }
 
-    /// Skips the rest of an element being stored; returns the number of open elements, including itself.
+    /// Skips the rest of the element being stored; returns its number of open elements, including itself.
     mutating func giveUpCapture() -> Int {
         isCaptured = false
         return depth
     }
 }
 
-/// The name of the current extension block as written in the file, used to wrap the unknown elements stored from it.
+/// The name of the current extension block (a `TrackPointExtension`), as written in the file.
+///
+/// It is used to wrap the unknown elements that are stored from the block.
 private struct GPXBlockName {
     private var name: ContiguousArray<UInt8> = []
 
@@ -359,12 +372,12 @@ private struct GPXBlockName {
         bytes.extracting(range).withUnsafeBufferPointer { name.append(contentsOf: $0) }
     }
 
-    /// Records that the element being stored also depends on the namespace of the block's prefix.
+    /// Records that the element being stored depends also on the namespace of the block's prefix.
     func use(in namespaces: inout GPXNamespaces) {
         namespaces.use(name.span, 0..<(name.firstIndex(of: UInt8(ascii: ":")) ?? 0), isOutside: true)
     }
 
-    /// Returns the element wrapped in a copy of the block's tags.
+    /// Returns the given element, wrapped in a copy of the block's start and end tag.
     func wrapping(_ element: [UInt8]) -> [UInt8] {
         [UInt8(ascii: "<")] + name + [UInt8(ascii: ">")] + element + Array("</".utf8) + name + [UInt8(ascii: ">")]
     }

@@ -1,15 +1,15 @@
 import CodecSupport
 
-/// The values being collected: of the document, the current route or track, and the current point.
+/// The values collected so far for the document, for the current route or track, and for the current point.
 struct GPXDraft {
     private(set) var metadata = GPXMetadata()
-    /// The head of the current route or track.
+    /// The head of the current route or track: its fields before the points.
     private(set) var head = GPXPathHead()
     var point = GPXPointBuilder()
     private(set) var segmentExtensions = GPXExtensions()
     private(set) var documentExtensions = GPXExtensions()
     private var link = GPXLink("")
-    /// The link collected from GPX 1.0's `<url>` and `<urlname>` of the current element, which may come in any order.
+    /// The link from GPX 1.0's `<url>` and `<urlname>` of the current element, which may come in any order.
     private var legacyLink: GPXLink?
     private let limits: GPXLimits
 
@@ -58,8 +58,9 @@ struct GPXDraft {
 
     // MARK: Ends
 
-    /// Adds the current link to the element that owns it; returns `false` if that element has the maximum number of
-    /// links.
+    /// Adds the current link to the given owner, the element that contains it.
+    ///
+    /// Returns `false` if the owner already has the maximum number of links.
     mutating func finishLink(of owner: GPXPlace.Context) -> Bool {
         guard owner != .author else {
             metadata.author?.link = link
@@ -70,7 +71,7 @@ struct GPXDraft {
         return true
     }
 
-    /// Adds the link collected from GPX 1.0's elements to the element that ends.
+    /// Adds the link collected from GPX 1.0's `<url>` and `<urlname>` to the given owner, the element that ends.
     mutating func finishLegacyLink(of owner: GPXPlace.Context) {
         guard let legacy = legacyLink else { return }
         legacyLink = nil
@@ -89,7 +90,9 @@ struct GPXDraft {
         }
     }
 
-    /// Whether an element may have another link; GPX 1.0's link, which is added at the element's end, is included.
+    /// Whether the given owner may have another link.
+    ///
+    /// A link of GPX 1.0 counts, too, although it is added only at the end of its owner.
     private func hasRoomForLink(of owner: GPXPlace.Context) -> Bool {
         let links =
             switch owner {
@@ -127,7 +130,7 @@ struct GPXDraft {
 
     // MARK: Texts
 
-    /// Stores the text of a field; returns the reason if the text was dropped, otherwise `nil`.
+    /// Stores the given text in a field; returns the reason if the text was dropped, otherwise `nil`.
     mutating func store(
         _ bytes: Span<UInt8>, _ range: Range<Int>, in field: GPXField, of context: GPXPlace.Context
     ) -> GPXDrops.Reason? {
@@ -201,7 +204,7 @@ struct GPXDraft {
             metadata.author?.email = text
         case .license: metadata.copyright?.license = text
         case .copyrightYear:
-            // The year may be followed by a time zone (XML Schema, `gYear`).
+            // A time zone may follow the year (XML Schema, type `gYear`).
             let digits = text.prefix { $0.isASCII && $0.isNumber }
             guard digits.count == 4, let year = Int(digits), year > 0 else { return .invalidNumber }
             metadata.copyright?.year = year
@@ -212,7 +215,9 @@ struct GPXDraft {
 
     // MARK: Extensions
 
-    /// Appends an extension to the element that owns it; returns `false` if it exceeds the limit.
+    /// Appends an extension element to the given keeper, the element to which it belongs.
+    ///
+    /// Returns `false` if the extensions of the keeper would exceed the limit.
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], to keeper: GPXPlace.Context) -> Bool {
         let limit = limits.extensionLength
         switch keeper {
@@ -224,7 +229,7 @@ struct GPXDraft {
         }
     }
 
-    /// Returns the number of bytes by which the extensions of an element may still grow.
+    /// Returns the number of bytes by which the extensions of the given keeper may still grow.
     func extensionRoom(of keeper: GPXPlace.Context) -> Int {
         let kept =
             switch keeper {

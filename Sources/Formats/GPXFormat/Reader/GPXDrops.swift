@@ -1,6 +1,6 @@
-/// The number of drops of a reader, by reason, each with the line of the first occurrence.
+/// The number of parts of a GPX document that a reader dropped, by reason, each with the line of the first one.
 public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
-    /// The reason for a drop.
+    /// The reason why a reader dropped a part of a document.
     public enum Reason: Int, Sendable, Hashable, CaseIterable {
         /// A point has no `lat` or no `lon`; the point is dropped.
         case missingCoordinate
@@ -13,7 +13,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         case invalidTime
         /// A number cannot be parsed or is out of range; the point or other element is kept without it.
         case invalidNumber
-        /// A field with a fixed set of words contains another word; the point is kept without the field.
+        /// A field that allows only certain words contains another word; the point is kept without the field.
         case invalidWord
         /// An element is in a place in which GPX does not allow it; it is dropped with its content.
         case misplacedElement
@@ -23,7 +23,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         /// An extension exceeds ``GPXLimits/extensionLength``, or the 64 namespaces on which the extensions of one
         /// element may depend; it is dropped with its content.
         case oversizedExtension
-        /// A link exceeds ``GPXLimits/links``; it is dropped.
+        /// An element has more links than ``GPXLimits/links`` allows; the further link is dropped.
         case surplusLink
     }
 
@@ -34,30 +34,30 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
 
     private var tallies = [Tally](repeating: Tally(), count: Reason.allCases.count)
 
-    /// Creates counts of 0.
+    /// Creates counts of drops that are all 0.
     public init() {}
 
-    /// The number of drops for `reason`.
+    /// Returns the number of drops for the given reason.
     public func count(of reason: Reason) -> Int { Int(clamping: tallies[reason.rawValue].count) }
 
-    /// Returns the line of the first occurrence of `reason`, from 1; `nil` without one.
+    /// Returns the line of the first drop for the given reason, from 1; `nil` if there was none.
     public func firstLine(of reason: Reason) -> Int? {
         let tally = tallies[reason.rawValue]
         return tally.count == 0 ? nil : tally.firstLine
     }
 
-    /// The number of all drops.
+    /// The number of drops for all reasons.
     public var total: Int { Int(clamping: tallies.reduce(0) { $0 + $1.count }) }
 
-    /// The counts, for example `2 invalidTime (first at line 14)`; empty if nothing was dropped.
+    /// The counts of drops, for example `2 invalidTime (first at line 14)`; empty if nothing was dropped.
     public var description: String {
         Reason.allCases.compactMap { reason in
             firstLine(of: reason).map { "\(count(of: reason)) \(reason) (first at line \($0))" }
         }.joined(separator: ", ")
     }
 
-    /// The number of drops by reason in plain words, each with the line of the first occurrence, for example `time that
-    /// is no ISO 8601 date, first at line 14`.
+    /// The counts of drops, by the reason in words and the line of its first drop, for example `time that is no ISO
+    /// 8601 date, first at line 14`.
     public var byReason: [String: Int] {
         var counts: [String: Int] = [:]
         for reason in Reason.allCases {
@@ -66,7 +66,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         return counts
     }
 
-    /// Counts one drop; `line` is evaluated only for the first drop of its reason.
+    /// Counts one drop for the given reason; `line` is evaluated only for the first drop of each reason.
     mutating func add(_ reason: Reason, line: @autoclosure () -> Int) {
         if tallies[reason.rawValue].count == 0 { tallies[reason.rawValue].firstLine = line() }
         tallies[reason.rawValue].count += 1

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// An error that ends the reading of a document, with its position.
+/// An error that ends the reading of a GPX document, with its position.
 public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The classes of failure.
+    /// The kinds of failure in reading a GPX document.
     public enum Kind: Sendable, Hashable {
         /// The input contains only white space.
         case empty
@@ -10,28 +10,28 @@ public struct GPXError: Error, Sendable, Hashable, CustomStringConvertible {
         case notGPX
         /// The XML is not well-formed.
         case malformed
-        /// The input ends inside the root element or before it.
+        /// The input ends before the end of the root element.
         case truncated
         /// The declared character encoding is not supported.
         case unsupportedEncoding
         /// A byte sequence is invalid in the document's encoding, or encodes a character that XML forbids.
         case invalidText
-        /// An entity other than the five predefined ones is referenced; DTDs are never read.
+        /// The text refers to an entity that is not one of XML's five predefined ones; DTDs are never read.
         case undefinedEntity
         /// The document exceeds one of the ``GPXLimits``.
         case limitExceeded
     }
 
-    /// The class of failure.
+    /// The kind of failure in reading the document.
     public let kind: Kind
     /// The line of the failure, from 1.
     public let line: Int
     /// The column of the failure, counted in characters from 1.
     public let column: Int
-    /// The failure, without its position.
+    /// The description of the failure, without its position.
     public let reason: String
 
-    /// The reason and the position: `<reason> at <line>:<column>`.
+    /// The description of the failure and its position: `<reason> at <line>:<column>`.
     public var description: String {
         kind == .empty ? reason : "\(reason) at \(line):\(column)"
     }

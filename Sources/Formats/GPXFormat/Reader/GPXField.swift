@@ -1,11 +1,11 @@
-/// A field into which the text of an element is read.
+/// A field of a GPX document, into which the reader reads the text of an element.
 enum GPXField {
     case time
     case number(GPXNumber)
     case text(GPXText)
 }
 
-/// A number of a point.
+/// A field of a point that contains a number.
 enum GPXNumber {
     case speed(GPXSource)
     case course(GPXSource)
@@ -16,24 +16,26 @@ enum GPXNumber {
     case airTemperature, waterTemperature, depth, heartRate, cadence, bearing, floor
 }
 
-/// The element from which a point's speed or course was read; a source with a higher raw value is preferred.
+/// The kind of element from which a point's speed or course was read; the kind with the highest raw value is preferred.
 enum GPXSource: UInt8 {
     case none
-    /// A child of the point itself, as in GPX 1.0.
+    /// A child of the point itself, as GPX 1.0 defines it.
     case point
-    /// A direct child of the point's `<extensions>`, which some programs write.
+    /// A direct child of the point's `<extensions>`; some programs write it there.
     case extensions
-    /// A child of Garmin's TrackPointExtension.
+    /// A child of Garmin's `TrackPointExtension`.
     case garmin
 }
 
-/// A text of the metadata, of the head of a route or track, or of a point; a case stands for the name in any of these.
+/// A field that contains a text: of the metadata, of the head of a route or track, or of a point.
+///
+/// One case stands for the fields of the same name in all of these.
 enum GPXText {
     case name, comment, description, source, type, symbol, fix, activity, pathNumber
     case collectionHeadingSource, presentationHeadingSource
     case keywords, documentTime, authorName, authorEmail, copyrightYear, license, linkText, linkType
-    /// GPX 1.0's `<url>`.
+    /// The address of a link, GPX 1.0's `<url>`.
     case address
-    /// GPX 1.0's `<urlname>`.
+    /// The text of a link, GPX 1.0's `<urlname>`.
     case addressName
 }

@@ -1,12 +1,12 @@
-/// The rules of GPX: which elements are allowed in each place, and how each is treated.
+/// The rules of GPX: which elements each element may contain, and how the reader treats them.
 struct GPXGrammar {
-    /// The treatment of an element that was just opened.
+    /// The reader's treatment of an element that was just opened.
     enum Action {
-        /// Read the text of the element into a field.
+        /// Read the text of the element into the given field.
         case read(GPXField)
         /// Read the children of the element.
         case enter(GPXPlace.Context)
-        /// Read the root element.
+        /// Read the root element and its children.
         case root
         /// Read a route or track, and its children.
         case path(GPXPlace.Context)
@@ -17,22 +17,24 @@ struct GPXGrammar {
         case bounds
         case email
         case link
-        /// Read the children of a TrackPointExtension.
+        /// Read the children of an extension block, a `TrackPointExtension`.
         case block(GPXPlace.Context)
-        /// Store the element verbatim.
+        /// Store the element verbatim, as an extension.
         case keep
         case skip
-        /// Skip a waypoint or route; as metadata may not follow one, the metadata are then complete.
+        /// Skip a waypoint or route.
+        ///
+        /// Since metadata may not follow a waypoint or route, the metadata are then complete.
         case skipBody
-        /// Skip the element, and count it as dropped for this reason.
+        /// Skip the element, and count it as dropped for the given reason.
         case drop(GPXDrops.Reason)
-        /// Reject the document, since it is not GPX.
+        /// Reject the document, since its root is not that of GPX.
         case notGPX
     }
 
     let detail: GPXDetail
 
-    /// Returns the action for a child element of the current element.
+    /// Returns the action for an element with the given name and vocabulary that was opened at the given place.
     func action(for name: GPXName, of family: GPXNamespaces.Family, at place: GPXPlace) -> Action {
         switch place.context {
         case .extensions: return extensionChild(name, family, place)
@@ -66,7 +68,8 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for an element at the top level, where GPX 1.0 has its metadata.
+    /// Returns the action for a child of the root that may be one of the metadata of GPX 1.0, which have no element of
+    /// their own.
     private func legacyMetadata(_ name: GPXName, _ place: GPXPlace) -> Action {
         let action: Action
         switch name {
@@ -192,8 +195,10 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for a child of `<extensions>`, or for a child of a point that belongs to another namespace;
-    /// extensions are known only for points.
+    /// Returns the action for a child of `<extensions>`, or for a child of a point that belongs to another vocabulary
+    /// than GPX.
+    ///
+    /// Known extensions exist only for points; all others are stored verbatim.
     private func extensionChild(_ name: GPXName, _ family: GPXNamespaces.Family, _ place: GPXPlace) -> Action {
         guard place.keeper == .point else { return keep }
         switch (family, name) {
@@ -206,8 +211,9 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for an element of another namespace outside of `<extensions>`: it is an extension, as in GPX
-    /// 1.0.
+    /// Returns the action for an element of another vocabulary than GPX outside of `<extensions>`.
+    ///
+    /// GPX 1.0 has no `<extensions>`, so the element counts as an extension.
     private func foreignChild(_ name: GPXName, _ family: GPXNamespaces.Family, _ place: GPXPlace) -> Action {
         switch place.context {
         case .document: .notGPX
@@ -264,6 +270,6 @@ struct GPXGrammar {
 
     private var keep: Action { detail == .everything ? .keep : .skip }
 
-    /// The action for an element that GPX does not allow in its place.
+    /// The action for an element in a place in which GPX does not allow it.
     private var misplaced: Action { detail == .everything ? .drop(.misplacedElement) : .skip }
 }

@@ -1,21 +1,21 @@
 import CodecSupport
 
-/// The local name of an element or attribute packed into one word, so that names are compared without strings.
+/// The local name of an element or attribute, packed into one 64-bit word, so that names are compared without strings.
 ///
-/// Names of up to eight bytes and the longer names defined by GPX differ from all others; all other longer names are
-/// equal.
+/// A name of up to eight bytes, or a longer name that GPX defines, equals no other name. All other longer names are
+/// equal to each other.
 struct GPXName: Equatable {
     /// The maximum length in bytes of a name that is packed byte by byte.
     static let longest = 8
 
-    // The words for longer names cannot be those of short names, since UTF-8 never contains the byte FF.
+    // The words for longer names differ from those of all short names, since UTF-8 never contains the byte FF.
     static var copyright: GPXName { GPXName(word: .max - 1) }
     static var extensions: GPXName { GPXName(word: .max - 2) }
     static var geoidHeight: GPXName { GPXName(word: .max - 3) }
     static var ageOfCorrections: GPXName { GPXName(word: .max - 4) }
     static var trackPointExtension: GPXName { GPXName(word: .max - 5) }
 
-    /// The bytes of the name, the last one in the lowest byte.
+    /// The bytes of the name, the last one in the lowest byte of the word.
     private let word: UInt64
 
     private init(word: UInt64) {
@@ -33,8 +33,9 @@ struct GPXName: Equatable {
         self.word = word
     }
 
-    /// Creates a name of one to eight ASCII characters that is known at compile time; the optimizer reduces it to the
-    /// word.
+    /// Creates a name of one to eight ASCII characters that is known at compile time.
+    ///
+    /// The optimizer reduces the call to the constant word.
     @inline(__always)
     init(_ name: StaticString) {
         word = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -63,7 +64,7 @@ struct GPXName: Equatable {
 }
 
 extension Span<XMLAttribute> {
-    /// Returns the attribute with a name of up to eight bytes; `nil` if there is none.
+    /// Returns the attribute with the given name of up to eight bytes; `nil` if the element has none.
     @inline(__always)
     func named(_ name: StaticString, in bytes: Span<UInt8>) -> XMLAttribute? {
         for index in indices where name ~= GPXName(bytes, self[index].nameStart..<self[index].nameEnd) {

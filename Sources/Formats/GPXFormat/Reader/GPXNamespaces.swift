@@ -1,31 +1,31 @@
 import CodecSupport
 
-/// The namespace declarations in scope, and those on which a stored element depends.
+/// The namespace declarations in scope, and the namespaces on which the element being stored depends.
 ///
 /// The vocabulary of an element follows from its declared namespace, otherwise from its prefix, because recorders use
 /// prefixes without declaring them, and declare default namespaces other than that of GPX.
 struct GPXNamespaces {
-    /// A vocabulary that an element can belong to.
+    /// A vocabulary to which an element of a GPX document can belong.
     enum Family {
-        /// GPX itself, or a name without prefix.
+        /// GPX itself; also the vocabulary of a name without a prefix.
         case core
-        /// Garmin's TrackPointExtension, version 1 or 2.
+        /// The elements of Garmin's `TrackPointExtension`, version 1 or 2.
         case garmin
-        /// Soundscape's TrackPointExtension, prefix `gpxgd`.
+        /// The elements of Soundscape's `TrackPointExtension`, prefix `gpxgd`.
         case soundscape
-        /// This package's TrackPointExtension.
+        /// The elements of this package's `TrackPointExtension`, prefix `loc`.
         case geolocation
         case other
     }
 
     private struct Binding {
-        /// The prefix packed into a word, which is unique for prefixes of up to eight bytes.
+        /// The prefix packed into a word; the words of two prefixes of up to eight bytes differ if the prefixes do.
         var key: GPXName
         var prefix: [UInt8]
         var uri: String
         var family: Family
         var depth: Int
-        /// The number of this declaration among all declarations of the document.
+        /// The number of this declaration, counted over all declarations of the document.
         var serial: Int64
 
         var namespace: GPXNamespace { GPXNamespace(prefix: String(decoding: prefix, as: UTF8.self), uri: uri) }
@@ -34,18 +34,19 @@ struct GPXNamespaces {
     private var bindings: ContiguousArray<Binding> = []
     private var serial: Int64 = 0
 
-    /// The depth of the element being stored; declarations at this depth or deeper are inside it.
+    /// The depth of the element being stored; declarations at this depth or deeper are inside the element.
     private var keptDepth = 0
-    /// The indices of the declarations outside the stored element that the element uses.
+    /// The indices of the declarations outside the element being stored that this element uses.
     private var declaredUses: [Int] = []
-    /// The namespaces assumed for the prefixes that the stored element uses and no element declares.
+    /// The namespaces assumed for prefixes that the element being stored uses without any declaration.
     private var undeclaredUses: [GPXNamespace] = []
-    /// The serial numbers of the declarations that the previous stored element used, whose result is reused for the
-    /// next one if it uses the same.
+    /// The serial numbers of the declarations that the previous stored element used.
+    ///
+    /// If the next stored element uses the same declarations, the result in `latestUses` is reused.
     private var latestSerials: [Int64] = []
     private var latestUses: [GPXNamespace] = []
 
-    /// Adds the declarations among the attributes of an element at `depth`.
+    /// Adds the namespace declarations among the attributes of an element at the given depth.
     mutating func declare(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>, depth: Int) {
         for index in attributes.indices {
             let attribute = attributes[index]
@@ -55,8 +56,8 @@ struct GPXNamespaces {
             guard isDefault || bytes[afterMark] == UInt8(ascii: ":") else { continue }
             let prefix = min(afterMark + 1, attribute.nameEnd)..<attribute.nameEnd
             let uri = attribute.text(bytes)
-            // A wrong default namespace on the root is taken for a mistake of the writer; on an inner element it is
-            // intended.
+            // An unknown default namespace on the root is regarded as a mistake of the program that wrote the file; on
+            // an inner element, it is regarded as intended.
             let guess = isDefault && depth > 1 && !uri.isEmpty ? .other : Self.family(prefix, in: bytes)
             serial += 1
             bindings.append(
@@ -66,45 +67,46 @@ struct GPXNamespaces {
         }
     }
 
-    /// Removes the declarations of elements deeper than `depth`.
+    /// Removes the declarations of elements that are deeper than `depth`.
     mutating func leave(to depth: Int) {
         while let last = bindings.last, last.depth > depth { bindings.removeLast() }
     }
 
-    /// The serial number of the latest declaration in scope; as declarations form a stack, it identifies all that are
-    /// in scope.
+    /// The serial number of the latest declaration in scope.
+    ///
+    /// Since declarations form a stack, this number identifies all declarations in scope.
     var scope: Int64 { bindings.last?.serial ?? 0 }
 
-    /// Returns the vocabulary of the element with this tag.
+    /// Returns the vocabulary of the element with the given tag.
     func family(of tag: XMLTag, in bytes: Span<UInt8>) -> Family {
         let prefix = tag.nameStart..<tag.prefixEnd
         guard let index = index(of: prefix, in: bytes) else { return Self.family(prefix, in: bytes) }
         return bindings.span[index].family
     }
 
-    /// The declarations in scope that belong to unknown vocabularies, sorted by prefix, at most ``GPXNamespace/most``.
+    /// The declarations in scope that belong to no known vocabulary, sorted by prefix, at most ``GPXNamespace/most``.
     var foreign: [GPXNamespace] {
         let all = bindings.filter { $0.family == .other && !$0.prefix.isEmpty }.map(\.namespace)
         return Array(all.filter(\.isDeclarable).sorted { $0.prefix < $1.prefix }.prefix(GPXNamespace.most))
     }
 
-    /// Begins to collect the namespaces used in the stored element at `depth`.
+    /// Begins to collect the namespaces that the element being stored, at the given depth, uses.
     mutating func beginUse(depth: Int) {
         keptDepth = depth
         declaredUses.removeAll(keepingCapacity: true)
         undeclaredUses.removeAll(keepingCapacity: true)
     }
 
-    /// Adds the namespace of a prefix to those that the stored element uses.
+    /// Adds the namespace of the given prefix to those that the element being stored uses.
     ///
-    /// A name without a prefix belongs to GPX, since an outer default namespace other than that of GPX is a writer's
-    /// mistake.
+    /// A name without a prefix adds none: it belongs to GPX, since an outer default namespace other than that of GPX is
+    /// a mistake of the program that wrote the file.
     ///
     /// - Parameters:
     ///   - bytes: The bytes that contain the prefix.
     ///   - prefix: The range of the prefix.
-    ///   - isOutside: Whether the prefix is used outside the stored element, so that declarations inside the element do
-    ///     not apply.
+    ///   - isOutside: Whether the prefix is used outside the element being stored, so that declarations inside the
+    ///     element do not apply.
     mutating func use(_ bytes: Span<UInt8>, _ prefix: Range<Int>, isOutside: Bool = false) {
         guard !prefix.isEmpty, !XMLBytes.isEqual(bytes, prefix, "xml"), !XMLBytes.isEqual(bytes, prefix, "xmlns")
         else { return }
@@ -116,7 +118,7 @@ struct GPXNamespaces {
         }
     }
 
-    /// Adds the namespaces of the attributes' prefixes to those that the stored element uses.
+    /// Adds the namespaces of the given attributes' prefixes to those that the element being stored uses.
     mutating func use(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) {
         for index in attributes.indices {
             let name = attributes[index].nameStart..<attributes[index].nameEnd
@@ -126,10 +128,10 @@ struct GPXNamespaces {
         }
     }
 
-    /// Whether the stored element uses more than ``GPXNamespace/most`` namespaces.
+    /// Whether the element being stored uses more than ``GPXNamespace/most`` namespaces.
     var areUsesTooMany: Bool { declaredUses.count + undeclaredUses.count > GPXNamespace.most }
 
-    /// Returns the namespaces on which the stored element depends, sorted by prefix.
+    /// Returns the namespaces on which the element being stored depends, sorted by prefix.
     mutating func uses() -> [GPXNamespace] {
         if undeclaredUses.isEmpty, declaredUses.count == latestSerials.count,
             declaredUses.indices.allSatisfy({ bindings[declaredUses[$0]].serial == latestSerials[$0] })
@@ -149,8 +151,8 @@ struct GPXNamespaces {
         return all
     }
 
-    /// Returns the index of the declaration in scope for a prefix, searching only those of elements with a depth below
-    /// `depth`.
+    /// Returns the index of the innermost declaration of the given prefix among the elements above `depth`; `nil` if
+    /// there is none.
     @inline(__always)
     private func index(of prefix: Range<Int>, in bytes: Span<UInt8>, above depth: Int = .max) -> Int? {
         let key = GPXName(bytes, prefix)

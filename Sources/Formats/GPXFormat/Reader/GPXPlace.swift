@@ -1,9 +1,9 @@
-/// The position of the reader in the tree of the document.
+/// The reader's place in the tree of the document: the element whose children it is reading.
 ///
-/// The tree of a GPX document has a nearly fixed shape, so only the parents of the few elements that may occur in
-/// several places are stored, instead of a stack of all open elements.
+/// The tree of a GPX document has a nearly fixed shape. Instead of a stack of all open elements, only the parents of
+/// the few elements that may occur in several places are stored.
 struct GPXPlace {
-    /// The element whose children are being read.
+    /// An element that has children; the current context is the one whose children are being read.
     enum Context {
         case document, gpx
         case metadata, author, copyright, link
@@ -11,16 +11,16 @@ struct GPXPlace {
         case extensions, garmin, soundscape, geolocation
     }
 
-    /// The kind of a point, which determines the element that contains it.
+    /// The kind of a point: on its own, of a route, or of a track.
     enum PointKind {
         case waypoint, route, track
     }
 
     private(set) var context = Context.document
     private(set) var pointKind = PointKind.track
-    /// Whether the metadata have been returned.
+    /// Whether the reader has returned the metadata.
     private(set) var hasMetadata = false
-    /// Whether the head of the current route or track has been returned.
+    /// Whether the reader has returned the head of the current route or track.
     private(set) var hasHead = false
     private var linkOwner = Context.metadata
     private var extensionsOwner = Context.point
@@ -61,19 +61,20 @@ struct GPXPlace {
         }
     }
 
-    /// Records that the metadata are being returned; returns `false` if they had already been returned.
+    /// Records that the reader returns the metadata; returns `false` if it had already returned them.
     mutating func finishMetadata() -> Bool {
         defer { hasMetadata = true }
         return !hasMetadata
     }
 
-    /// Records that the head of the route or track is being returned; returns `false` if it had already been returned.
+    /// Records that the reader returns the head of the route or track; returns `false` if it had already returned the
+    /// head.
     mutating func finishHead() -> Bool {
         defer { hasHead = true }
         return !hasHead
     }
 
-    /// The element to which the extensions of the current element belong.
+    /// The keeper of the current element: the element to which its extensions belong.
     var keeper: Context {
         switch context {
         case .extensions: extensionsOwner

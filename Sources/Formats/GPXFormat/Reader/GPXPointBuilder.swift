@@ -1,19 +1,19 @@
 import CodecSupport
 
-/// The track, route or way point being read, whose fields may come in any order and from several elements.
+/// The track point, route point or waypoint being read; its fields may come in any order and from several elements.
 struct GPXPointBuilder {
     private static let blank = GPXPoint(latitude: 0, longitude: 0)
 
-    /// The fields that only few points have; they are stored with the point if ``change(_:)`` was called.
+    /// The fields that few points have; they are stored with the point only if ``change(_:)`` was called.
     private(set) var details = GPXPointDetails()
-    /// The reason why the point must be dropped; `nil` if it is usable.
+    /// The reason why the point must be dropped; `nil` if the point is usable.
     private(set) var defect: GPXDrops.Reason?
     private var point = Self.blank
     private var hasDetails = false
     private var speedSource = GPXSource.none
     private var courseSource = GPXSource.none
 
-    /// Whether the point has Soundscape's extension.
+    /// Whether the point has Soundscape's `TrackPointExtension`.
     var hasRecorderExtension: Bool {
         get { point.hasRecorderExtension }
         set { point.hasRecorderExtension = newValue }
@@ -29,7 +29,7 @@ struct GPXPointBuilder {
         courseSource = .none
     }
 
-    /// Begins a new point with the attributes `lat` and `lon`.
+    /// Begins a new point with the coordinates in the attributes `lat` and `lon`.
     mutating func begin(_ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
         begin()
         guard let north = attributes.named("lat", in: bytes), let east = attributes.named("lon", in: bytes) else {
@@ -44,38 +44,38 @@ struct GPXPointBuilder {
         }
     }
 
-    /// Sets the latitude; returns `false` if it is out of range.
+    /// Sets the latitude of the point; returns `false` if it is out of range.
     mutating func setLatitude(_ degrees: Double) -> Bool {
         point.latitude = degrees
         return degrees.magnitude <= 90
     }
 
-    /// Sets the longitude; returns `false` if it is out of range.
+    /// Sets the longitude of the point; returns `false` if it is out of range.
     mutating func setLongitude(_ degrees: Double) -> Bool {
         point.longitude = degrees
         return degrees.magnitude <= 180
     }
 
-    /// Changes the details, and marks them as to be stored with the point.
+    /// Changes the fields that few points have, and marks them to be stored with the point.
     @inline(__always)
     mutating func change(_ body: (inout GPXPointDetails) -> Void) {
         hasDetails = true
         body(&details)
     }
 
-    /// Appends an extension; returns `false` if it exceeds the limit.
+    /// Appends an extension element to the point; returns `false` if the point's extensions would exceed `limit` bytes.
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], limit: Int) -> Bool {
         guard details.extensions.append(element, used, limit: limit) else { return false }
         hasDetails = true
         return true
     }
 
-    /// Sets the time, given in seconds since 2001-01-01T00:00:00Z.
+    /// Sets the time of the point, given in seconds since 2001-01-01T00:00:00Z.
     mutating func setTime(_ seconds: Double) {
         point.referenceTime = CompactOptional(seconds)
     }
 
-    /// Sets a text; returns `false` if the field does not allow it.
+    /// Sets a text field of the point; returns `false` if the field does not allow the text.
     mutating func set(_ field: GPXText, to text: String) -> Bool {
         switch field {
         case .name: change { $0.texts.name = text }
@@ -99,9 +99,10 @@ struct GPXPointBuilder {
         return true
     }
 
-    /// Sets a number; returns `false` if it is out of the field's range.
+    /// Sets a number field of the point; returns `false` if the number is out of the field's range.
     ///
-    /// A negative value, such as the −1 that recorders write for unknown values, leaves a non-negative field unset.
+    /// If a field cannot be negative, a negative number, such as the −1 that recorders write for unknown values, leaves
+    /// the field unset.
     mutating func set(_ field: GPXNumber, to number: Double) -> Bool {
         switch field {
         case .elevation: point.elevation = number
@@ -144,8 +145,10 @@ struct GPXPointBuilder {
         return true
     }
 
-    /// Returns the complete point; if it has no device heading, the true heading becomes the device heading, otherwise
-    /// the magnetic heading if its accuracy is known.
+    /// Returns the complete point.
+    ///
+    /// If the file contains no device heading, the true heading becomes the device heading, otherwise the magnetic
+    /// heading if its accuracy is known.
     mutating func finish() -> GPXPoint {
         guard hasDetails else { return point }
         if point.deviceHeading == nil {
@@ -159,14 +162,15 @@ struct GPXPointBuilder {
         return point
     }
 
-    /// Sets the speed, unless a preferred source has set it.
+    /// Sets the speed of the point, unless it has been set from a preferred kind of element.
     private mutating func setSpeed(_ number: Double, _ source: GPXSource) {
         guard number >= 0, source.rawValue >= speedSource.rawValue else { return }
         speedSource = source
         point.speed = number
     }
 
-    /// Sets the course, unless a preferred source has set it; returns `false` if it is out of range.
+    /// Sets the course of the point, unless it has been set from a preferred kind of element; returns `false` if it is
+    /// out of range.
     private mutating func setCourse(_ number: Double, _ source: GPXSource) -> Bool {
         guard number <= 360 else { return false }
         guard number >= 0, source.rawValue >= courseSource.rawValue else { return true }
@@ -202,7 +206,7 @@ struct GPXPointBuilder {
         number < 0 ? nil : number
     }
 
-    /// Returns the angle in 0..<360: 360, a full circle, becomes 0.
+    /// Returns the angle in 0..<360: the given angle, except that 360 becomes 0.
     private static func angle(_ number: Double) -> Double {
         number == 360 ? 0 : number
     }

@@ -1,24 +1,24 @@
 import CodecSupport
 
-/// The markup of a track point, learned from one point, by which further points are read without splitting them into
-/// tags.
+/// The shape of a track point: its markup, learned from one point, so that further points with the same markup are read
+/// without splitting them into tags.
 ///
 /// A program writes all its points alike, differing only in numbers and texts. A point with the same bytes around its
-/// values is as well-formed as the one from which the shape was learned, and its values belong to the same fields.
-/// Anything else, such as another order, a reference, a comment or a value out of range, is left to the parser and
-/// the grammar, so that shapes affect speed only.
+/// values is as well-formed as the one from which the shape was learned, and its values belong to the same fields. A
+/// point that differs in anything else, such as another order, a reference, a comment or a value out of range, is left
+/// to the parser and the grammar, so that shapes affect speed only.
 struct GPXPointShape {
-    /// The kind of value, or the position, that follows a piece of markup.
+    /// The kind of value that follows a piece of markup, or the end of the point.
     enum Value {
         case latitude, longitude
         case field(GPXField)
-        /// A text that is not read.
+        /// A text that the reader does not need.
         case ignored
-        /// The beginning of an element that is stored verbatim.
+        /// The beginning of an extension element that is stored verbatim.
         case keptStart
-        /// The end of an element that is stored verbatim.
+        /// The end of an extension element that is stored verbatim.
         case keptEnd
-        /// The end of the point.
+        /// The end of the track point.
         case end
     }
 
@@ -28,19 +28,21 @@ struct GPXPointShape {
         var value: Value
     }
 
-    /// The number of bytes compared at once.
+    /// The number of bytes that are compared at once.
     private static let wordSize = 8
 
-    /// The namespace declarations in scope at the point; see ``GPXNamespaces/scope``.
+    /// The number that identifies the namespace declarations in scope at the point; see ``GPXNamespaces/scope``.
     let scope: Int64
-    /// The bytes of all pieces of markup, without the values between them; padded at the end by one word.
+    /// The bytes of all pieces of markup, without the values between them; eight zero bytes follow, so that whole words
+    /// can be compared.
     private var markup: ContiguousArray<UInt8> = []
     private var parts: ContiguousArray<Part> = []
-    /// The namespaces on which each stored element of the point depends.
+    /// For each stored extension element of the point, the namespaces on which it depends.
     private let namespaces: [[GPXNamespace]]
     private let hasRecorderExtension: Bool
 
-    /// Learns the shape of the point that ends at `end`; `nil` if it contains markup other than tags.
+    /// Learns the shape of the recorded point, which ends at `end`; `nil` if its markup contains more than tags, such
+    /// as comments.
     init?(_ record: GPXPointRecord, _ bytes: Span<UInt8>, end: Int, scope: Int64, hasRecorderExtension: Bool) {
         self.scope = scope
         self.hasRecorderExtension = hasRecorderExtension
@@ -67,7 +69,7 @@ struct GPXPointShape {
         markup.append(contentsOf: repeatElement(0, count: Self.wordSize))
     }
 
-    /// Returns the range of the text, possibly empty, after the tag at `start`; `nil` if other markup follows the tag.
+    /// Returns the range of the text, possibly empty, after the tag at `start`; `nil` if this markup is not a tag.
     private static func textAfterTag(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
         guard start + 1 < end, bytes[start + 1] != UInt8(ascii: "!"), bytes[start + 1] != UInt8(ascii: "?") else {
             return nil
@@ -89,13 +91,14 @@ struct GPXPointShape {
         return textStart..<index
     }
 
-    /// Whether another shape has the same markup.
+    /// Whether the given shape has the same markup as this one.
     func hasSameMarkup(as other: GPXPointShape) -> Bool {
         scope == other.scope && markup == other.markup && parts.map(\.length) == other.parts.map(\.length)
     }
 
-    /// Reads the point at `start`; returns the offset after it, or nil if it has another shape, has a value that is
-    /// unusable, or is incomplete.
+    /// Reads the point at `start` into the draft; returns the offset after the point.
+    ///
+    /// Returns nil if the point has another shape, has an unusable value, or is incomplete.
     func read(_ bytes: Span<UInt8>, at start: Int, into draft: inout GPXDraft) -> Int? {
         let markup = markup.span
         let parts = parts.span
@@ -140,7 +143,9 @@ struct GPXPointShape {
         return nil
     }
 
-    /// Whether `length` bytes at two offsets are equal; `false` if fewer than a word follows them in either span.
+    /// Whether `length` bytes at the two given offsets are equal.
+    ///
+    /// Returns `false` if fewer than eight further bytes follow them in either span, since whole words are compared.
     @inline(__always)
     private static func isEqual(
         _ left: Span<UInt8>, _ leftStart: Int, _ right: Span<UInt8>, _ rightStart: Int, _ length: Int
@@ -153,12 +158,13 @@ struct GPXPointShape {
             if difference(left, leftStart &+ index, right, rightStart &+ index) != 0 { return false }
             index &+= wordSize
         }
-        // In little-endian order the first byte is the lowest; the bytes beyond the length are removed by shifting.
+        // The first byte of a word is the lowest in little-endian order, so shifting to the left removes the bytes
+        // beyond `length`.
         let rest = UInt64(littleEndian: difference(left, leftStart &+ index, right, rightStart &+ index))
         return index == length || rest &<< UInt64(truncatingIfNeeded: 8 &* (index &+ wordSize &- length)) == 0
     }
 
-    /// Returns the bits that differ between the words at two offsets, which the caller has checked.
+    /// Returns the bits that differ between the words at the two given offsets; the caller has checked the offsets.
     @inline(__always)
     private static func difference(
         _ left: Span<UInt8>, _ leftStart: Int, _ right: Span<UInt8>, _ rightStart: Int
@@ -168,16 +174,17 @@ struct GPXPointShape {
     }
 }
 
-/// The values of a track point and their positions in the buffer, recorded while the point is parsed.
+/// The values of a track point and their positions in the buffer, recorded while the parser reads the point.
 struct GPXPointRecord {
     /// The offset of the point's start tag in the buffer.
     let start: Int
-    /// The values in the order of the buffer.
+    /// The values of the point and their ranges, in the order of the buffer.
     private(set) var values: [(range: Range<Int>, value: GPXPointShape.Value)] = []
-    /// The namespaces on which each stored element depends.
+    /// For each stored extension element of the point, the namespaces on which it depends.
     private(set) var namespaces: [[GPXNamespace]] = []
 
-    /// Begins the record of a point; nil if a coordinate is missing or contains a character or entity reference.
+    /// Begins the record of a point with its start tag; nil if a coordinate is missing or contains a character or
+    /// entity reference.
     init?(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
         guard let north = attributes.named("lat", in: bytes), let east = attributes.named("lon", in: bytes),
             !north.needsDecoding, !east.needsDecoding
@@ -199,18 +206,19 @@ struct GPXPointRecord {
     }
 }
 
-/// The shapes learned from recent track points.
+/// The shapes (markup) learned from recent track points.
 struct GPXPointShapes {
-    /// The maximum number of shapes stored; several are needed, since some points of a file may lack a few fields.
+    /// The maximum number of shapes that are stored; several are needed, since some points of a file may lack a few
+    /// fields.
     private static let most = 4
 
-    /// The maximum length in bytes of a point that is read by its shape, so that its tags and texts are within their
+    /// The maximum length in bytes of a point that is read by its shape, so that its tags and texts cannot exceed their
     /// limits.
     private let longest: Int
     private var shapes: [GPXPointShape] = []
-    /// The index of the shape of the latest point, which is tried first.
+    /// The index of the shape that the latest point has, which is tried first.
     private var latest = 0
-    /// The record of the point being parsed; `nil` if there is no such point, or if no shape should be learned from it.
+    /// The record of the point being parsed; `nil` if no point is being parsed, or if its shape should not be learned.
     var record: GPXPointRecord?
 
     init(limits: GPXLimits) {
@@ -235,7 +243,7 @@ struct GPXPointShapes {
         }
     }
 
-    /// Reads the point at `start` if its shape is known; returns the offset after it, otherwise `nil`.
+    /// Reads the point at `start` if its shape is known; returns the offset after the point, otherwise `nil`.
     mutating func read(_ bytes: Span<UInt8>, at start: Int, scope: Int64, into draft: inout GPXDraft) -> Int? {
         var index = latest
         for _ in shapes.indices {

@@ -13,19 +13,19 @@ import CodecSupport
 ///     reader.finish()
 ///     while let item = try reader.next() { … }
 ///
-/// Unusable points and misplaced elements are dropped and counted in ``drops``; only malformed XML and documents
-/// other than GPX are errors. Extensions without a corresponding property are stored verbatim (``GPXExtensions``), as
-/// are elements of other namespaces among GPX's own, as in GPX 1.0. Prefixes of extensions need not be declared.
-/// Texts are trimmed. Attributes unknown to GPX are dropped.
+/// Unusable points and misplaced elements are dropped and counted in ``drops``; only malformed XML and documents other
+/// than GPX are errors. Extensions without a corresponding property are stored verbatim (``GPXExtensions``). The same
+/// holds for elements of other namespaces that GPX 1.0 allows among its own. Prefixes of extensions need not be
+/// declared. Spaces at the ends of texts are removed. Attributes unknown to GPX are dropped.
 public struct GPXReader: Sendable {
-    /// The counts of drops so far.
+    /// The counts of the parts of the document that the reader has dropped so far.
     public private(set) var drops = GPXDrops()
 
     private var parser: XMLPullParser
     private var assembler: GPXAssembler
     private var failure: GPXError?
 
-    /// Creates a reader at the beginning of a document.
+    /// Creates a reader at the beginning of a GPX document.
     ///
     /// - Parameters:
     ///   - limits: The limits of the reader.
@@ -35,7 +35,7 @@ public struct GPXReader: Sendable {
         assembler = GPXAssembler(limits: limits, detail: detail)
     }
 
-    /// Adds the next bytes of the document.
+    /// Adds the next bytes of the document to the reader's buffer.
     ///
     /// Before macOS, iOS and watchOS 26, `Array` has no span; pass the span of an `ArraySlice` or `ContiguousArray`.
     public mutating func append(_ bytes: Span<UInt8>) {
@@ -49,13 +49,14 @@ public struct GPXReader: Sendable {
         parser.finish()
     }
 
-    /// The line of the next byte to be read, from 1; it is counted when it is accessed.
+    /// The line in the document of the next byte to be read, from 1; it is counted when it is accessed.
     public var line: Int { parser.line }
 
-    /// The number of bytes that are buffered but not consumed.
+    /// The number of bytes that the reader has buffered and not yet consumed.
     var bufferedBytes: Int { parser.bufferedBytes }
 
-    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, if the document is complete.
+    /// Returns the next item of the document; `nil` if more bytes are needed or, after ``finish()``, if the document is
+    /// complete.
     ///
     /// Throws if the document is malformed or not GPX; every later call throws the same error.
     public mutating func next() throws(GPXError) -> GPXItem? {
@@ -81,7 +82,7 @@ public struct GPXReader: Sendable {
         }
     }
 
-    /// Returns the next item if it is a track point with a known shape; otherwise `nil`.
+    /// Returns the next item if it is a track point whose markup equals that of an earlier point; otherwise `nil`.
     private static func nextFamiliarPoint(_ parser: inout XMLPullParser, _ assembler: inout GPXAssembler) -> GPXItem? {
         guard assembler.isPointNext, let start = parser.tokenizer.nextTag(in: parser.input.buffer.span),
             let end = assembler.readPoint(parser.input.buffer.span, at: start)
@@ -90,7 +91,7 @@ public struct GPXReader: Sendable {
         return assembler.item(for: .point(.track))
     }
 
-    /// Returns the event for the next token; `nil` if there is no token.
+    /// Returns the event for the next XML token; `nil` if there is no token.
     ///
     /// The parser and the assembler are separate parameters, since the assembler changes while a span of the parser is
     /// read.

@@ -1,64 +1,64 @@
 /// A whole GPX document in memory, for small files; ``GPXReader`` and ``GPXWriter`` process large ones in bounded
 /// memory.
 ///
-/// Documents are equal if their contents are equal; ``drops`` are ignored.
+/// Documents are equal if their contents are equal; their ``drops`` are ignored.
 public struct GPXDocument: Sendable, Hashable {
-    /// A route: a head and its points.
+    /// A planned route: a head (the fields of the route as a whole) and its points.
     public struct Route: Sendable, Hashable {
         /// The fields of the route as a whole.
         public var head: GPXPathHead
-        /// The points, in the order of the file.
+        /// The points of the route, in the order of the file.
         public var points: [GPXPoint]
 
-        /// Creates a route.
+        /// Creates a route with the given head and points.
         public init(head: GPXPathHead = GPXPathHead(), points: [GPXPoint] = []) {
             self.head = head
             self.points = points
         }
     }
 
-    /// A track: a head and its segments.
+    /// A recorded track: a head (the fields of the track as a whole) and its segments.
     public struct Track: Sendable, Hashable {
         /// The fields of the track as a whole.
         public var head: GPXPathHead
-        /// The segments, in the order of the file.
+        /// The segments of the track, in the order of the file.
         public var segments: [Segment]
 
-        /// Creates a track.
+        /// Creates a track with the given head and segments.
         public init(head: GPXPathHead = GPXPathHead(), segments: [Segment] = []) {
             self.head = head
             self.segments = segments
         }
     }
 
-    /// A continuous part of a track.
+    /// A continuous part of a track, recorded without interruption.
     public struct Segment: Sendable, Hashable {
-        /// The points, in the order of the file.
+        /// The points of the segment, in the order of the file.
         public var points: [GPXPoint]
         /// The extensions of the segment.
         public var extensions: GPXExtensions
 
-        /// Creates a segment.
+        /// Creates a segment with the given points and extensions.
         public init(points: [GPXPoint] = [], extensions: GPXExtensions = GPXExtensions()) {
             self.points = points
             self.extensions = extensions
         }
     }
 
-    /// The metadata.
+    /// The metadata of the document, such as its name and author.
     public var metadata: GPXMetadata
-    /// The points of interest, in the order of the file.
+    /// The waypoints (points of interest), in the order of the file.
     public var waypoints: [GPXPoint]
-    /// The routes, in the order of the file.
+    /// The routes of the document, in the order of the file.
     public var routes: [Route]
-    /// The tracks, in the order of the file.
+    /// The tracks of the document, in the order of the file.
     public var tracks: [Track]
-    /// The extensions of the document.
+    /// The extensions of the document as a whole.
     public var extensions: GPXExtensions
-    /// The counts of what was dropped while parsing.
+    /// The counts of the parts that the reader dropped while the document was parsed.
     public private(set) var drops = GPXDrops()
 
-    /// Creates a document.
+    /// Creates a document with the given contents.
     public init(
         metadata: GPXMetadata = GPXMetadata(), waypoints: [GPXPoint] = [], routes: [Route] = [], tracks: [Track] = [],
         extensions: GPXExtensions = GPXExtensions()
@@ -70,13 +70,13 @@ public struct GPXDocument: Sendable, Hashable {
         self.extensions = extensions
     }
 
-    /// Whether two documents have equal content; drops are ignored.
+    /// Whether two documents have equal contents; their drops are ignored.
     public static func == (left: GPXDocument, right: GPXDocument) -> Bool {
         left.metadata == right.metadata && left.waypoints == right.waypoints && left.routes == right.routes
             && left.tracks == right.tracks && left.extensions == right.extensions
     }
 
-    /// Hashes the content, without the drops.
+    /// Hashes the contents of the document, without its drops.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(metadata)
         hasher.combine(waypoints)
@@ -87,7 +87,7 @@ public struct GPXDocument: Sendable, Hashable {
 }
 
 extension GPXDocument {
-    /// Parses a whole file; throws if it is not a complete, well-formed GPX document.
+    /// Parses the bytes of a whole file; throws if they are not a complete, well-formed GPX document.
     public init(parsing bytes: [UInt8], limits: GPXLimits = GPXLimits()) throws(GPXError) {
         self.init()
         var reader = GPXReader(limits: limits)
@@ -95,7 +95,8 @@ extension GPXDocument {
         let whole = bytes[...]
         reader.append(whole.span)
         reader.finish()
-        // The open route, track and segment are local variables, so that appending a point never copies their points.
+        // The open route, track and segment are local variables, so that appending a point never copies the points
+        // before it.
         var route = Route()
         var track = Track()
         var segment = Segment()
@@ -119,14 +120,14 @@ extension GPXDocument {
         drops = reader.drops
     }
 
-    /// The document as GPX 1.1, in UTF-8.
+    /// The document written as GPX 1.1, in UTF-8.
     public var bytes: [UInt8] {
         var writer = GPXWriter()
         write(to: &writer)
         return writer.bytes
     }
 
-    /// Writes the whole document to `writer`, which must be new.
+    /// Writes the whole document to the given writer, which must be new.
     public func write(to writer: inout GPXWriter) {
         writer.write(.metadata(metadata))
         for point in waypoints { writer.write(.waypoint(point)) }
@@ -149,28 +150,28 @@ extension GPXDocument {
     }
 }
 
-/// A part of a GPX document, as read or written in the order of the file.
+/// A part of a GPX document, as the reader returns and the writer accepts it, in the order of the file.
 public enum GPXItem: Sendable, Hashable {
-    /// The metadata: exactly once, before all other items.
+    /// The metadata of the document: exactly once, before all other items.
     indirect case metadata(GPXMetadata)
-    /// A point of interest.
+    /// A waypoint: a point of interest that belongs to no route or track.
     case waypoint(GPXPoint)
-    /// A route begins.
+    /// The beginning of a route, with its head (its fields as a whole).
     indirect case routeStart(GPXPathHead)
     /// The next point of the current route.
     case routePoint(GPXPoint)
-    /// The current route ends.
+    /// The end of the current route.
     case routeEnd
-    /// A track begins.
+    /// The beginning of a track, with its head (its fields as a whole).
     indirect case trackStart(GPXPathHead)
-    /// A segment of the current track begins.
+    /// The beginning of a segment of the current track.
     case segmentStart
-    /// The next point of the current segment of a track.
+    /// The next point of the current track segment.
     case point(GPXPoint)
-    /// The current segment ends; its extensions follow its points.
+    /// The end of the current track segment, with the extensions of the segment.
     case segmentEnd(GPXExtensions = GPXExtensions())
-    /// The current track ends.
+    /// The end of the current track.
     case trackEnd
-    /// The extensions of the document, after all other items; omitted if there are none.
+    /// The extensions of the document as a whole, after all other items; omitted if there are none.
     case extensions(GPXExtensions)
 }

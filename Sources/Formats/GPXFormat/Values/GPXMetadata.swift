@@ -8,29 +8,29 @@ public struct GPXMetadata: Sendable, Hashable {
     public var creator: String?
     /// The name of the file.
     public var name: String?
-    /// A description of the content.
+    /// A description of the file's contents.
     public var description: String?
     /// The author of the file.
     public var author: GPXAuthor?
-    /// The copyright notice.
+    /// The copyright notice of the file.
     public var copyright: GPXCopyright?
-    /// Links to more information.
+    /// Links to more information about the file.
     public var links: [GPXLink]
     /// The time at which the file was written.
     public var time: Date?
-    /// The keywords as one string, unparsed.
+    /// The keywords of the file as one string, unparsed.
     public var keywords: String?
-    /// The bounding box of the coordinates.
+    /// The bounding box of the coordinates, as the file declares it.
     public var bounds: GPXBounds?
-    /// The extensions of the metadata.
+    /// The extensions in the metadata.
     public var extensions: GPXExtensions
-    /// The namespace declarations of the root, sorted by prefix, without those that this package writes itself; at most
-    /// 64.
+    /// The namespace declarations of the root element, sorted by prefix, at most 64.
     ///
-    /// The extensions need none of these, since they store the namespaces on which they depend.
+    /// They do not include the declarations that the writer always adds. The extensions need none of them, since they
+    /// store the namespaces on which they depend.
     public var namespaces: [GPXNamespace]
 
-    /// Creates metadata.
+    /// Creates metadata with the given values.
     public init(
         version: String? = nil, creator: String? = nil, name: String? = nil, description: String? = nil,
         author: GPXAuthor? = nil, copyright: GPXCopyright? = nil, links: [GPXLink] = [], time: Date? = nil,
@@ -52,26 +52,26 @@ public struct GPXMetadata: Sendable, Hashable {
     }
 }
 
-/// The fields of a route or track as a whole, which precede its points.
+/// The head of a route or track: its fields as a whole, which precede its points.
 public struct GPXPathHead: Sendable, Hashable {
-    /// The name.
+    /// The name of the route or track.
     public var name: String?
     /// A comment for the traveller, which a device may show on the way.
     public var comment: String?
-    /// A description for human readers of the file.
+    /// A description of the route or track for readers of the file.
     public var description: String?
-    /// The source of the data, for example a device.
+    /// The source of the route's or track's data, for example a device.
     public var source: String?
-    /// Links to more information.
+    /// Links to more information about the route or track.
     public var links: [GPXLink]
     /// The number of the route or track, 0 or more.
     public var number: Int?
     /// The kind of route or track, as free text.
     public var type: String?
-    /// The extensions.
+    /// The extensions of the route or track.
     public var extensions: GPXExtensions
 
-    /// Creates a head.
+    /// Creates a head of a route or track.
     public init(
         name: String? = nil, comment: String? = nil, description: String? = nil, source: String? = nil,
         links: [GPXLink] = [], number: Int? = nil, type: String? = nil, extensions: GPXExtensions = GPXExtensions()
@@ -89,11 +89,11 @@ public struct GPXPathHead: Sendable, Hashable {
 
 /// The person or organisation that created a file.
 public struct GPXAuthor: Sendable, Hashable {
-    /// The name.
+    /// The name of the author.
     public var name: String?
-    /// The e-mail address; it is written only if it contains an `@`.
+    /// The author's e-mail address; it is written only if it contains an `@`.
     public var email: String?
-    /// A link to more information.
+    /// A link to more information about the author.
     public var link: GPXLink?
 
     /// Creates an author.
@@ -106,7 +106,7 @@ public struct GPXAuthor: Sendable, Hashable {
 
 /// The copyright holder and licence of a file.
 public struct GPXCopyright: Sendable, Hashable {
-    /// The copyright holder.
+    /// The holder of the copyright.
     public var author: String
     /// The year of the copyright.
     public var year: Int?
@@ -121,16 +121,18 @@ public struct GPXCopyright: Sendable, Hashable {
     }
 }
 
-/// A link to information about a file, route, track or point: GPX 1.1's `<link>`, GPX 1.0's `<url>` and `<urlname>`.
+/// A link to information about a file, route, track or point.
+///
+/// It is GPX 1.1's `<link>`, or GPX 1.0's `<url>` and `<urlname>`.
 public struct GPXLink: Sendable, Hashable {
-    /// The address, a URI.
+    /// The address of the link, a URI.
     public var address: String
     /// The text to show instead of the address.
     public var text: String?
-    /// The media type, for example "image/jpeg".
+    /// The media type of the linked content, for example "image/jpeg".
     public var type: String?
 
-    /// Creates a link.
+    /// Creates a link to the given address.
     public init(_ address: String, text: String? = nil, type: String? = nil) {
         self.address = address
         self.text = text
@@ -138,7 +140,7 @@ public struct GPXLink: Sendable, Hashable {
     }
 }
 
-/// The bounding box that a document declares; it is not checked against the coordinates.
+/// The bounding box that a document declares for its coordinates; the coordinates are not checked against it.
 public struct GPXBounds: Sendable, Hashable {
     /// The southern edge in degrees, −90...90.
     public var minimumLatitude: Double
@@ -149,7 +151,7 @@ public struct GPXBounds: Sendable, Hashable {
     /// The eastern edge in degrees, −180...180.
     public var maximumLongitude: Double
 
-    /// Creates a box.
+    /// Creates a bounding box with the given edges.
     public init(
         minimumLatitude: Double, minimumLongitude: Double, maximumLatitude: Double, maximumLongitude: Double
     ) {
@@ -159,7 +161,7 @@ public struct GPXBounds: Sendable, Hashable {
         self.maximumLongitude = maximumLongitude
     }
 
-    /// Whether all four edges are within the ranges of latitudes and longitudes.
+    /// Whether all four edges of the box are within the ranges of latitudes and longitudes.
     var isValid: Bool {
         minimumLatitude.magnitude <= 90 && maximumLatitude.magnitude <= 90 && minimumLongitude.magnitude <= 180
             && maximumLongitude.magnitude <= 180

@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// A `<wpt>`, `<rtept>` or `<trkpt>`: a position and its fields; absent fields are `nil`.
+/// A point of a GPX document: a `<wpt>`, `<rtept>` or `<trkpt>` with its position and fields; absent fields are `nil`.
 ///
 /// Dilutions of precision are not lengths, so they are never converted to accuracies in metres. Rare fields are stored
 /// separately, so that tracks of points without them need little memory.
@@ -9,13 +9,13 @@ public struct GPXPoint: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180, WGS 84.
     public var longitude: Double
-    /// The kind of movement, as written by the recorder (`gpxgd:activity`).
+    /// The kind of movement, such as walking, as the recorder wrote it (`gpxgd:activity`).
     public var activity: String?
     /// Whether the point has Soundscape's extension (`gpxgd:TrackPointExtension`), even an empty one.
     ///
-    /// Recorders that write this extension always write course and speed if they are known, so absent ones were
-    /// unknown. Accuracies, compass, floor and activity are written in this extension, so a point with any of them has
-    /// the extension when it is read again.
+    /// Recorders that write this extension always write course and speed if they are known. If course or speed is
+    /// absent from a point with the extension, it was unknown. Accuracies, compass, floor and activity are written in
+    /// this extension, so a point with any of these has the extension when it is read again.
     public var hasRecorderExtension: Bool
 
     private(set) var compactElevation: CompactOptional
@@ -28,10 +28,10 @@ public struct GPXPoint: Sendable, Hashable {
     private(set) var compactVDOP: CompactOptional
     private(set) var compactPDOP: CompactOptional
     private(set) var compactDeviceHeading: CompactOptional
-    /// The box with the rare fields; nil if all of them are absent, so that equal points have equal boxes.
+    /// The box with the rare fields of the point; nil if all of them are absent, so that equal points have equal boxes.
     var box: GPXPointBox?
 
-    /// Creates a point; a NaN in an optional field counts as `nil`.
+    /// Creates a point at the given position; a NaN in an optional field counts as `nil`.
     public init(
         latitude: Double, longitude: Double, elevation: Double? = nil, time: Date? = nil, speed: Double? = nil,
         course: Double? = nil, horizontalAccuracy: Double? = nil, verticalAccuracy: Double? = nil,
@@ -54,13 +54,13 @@ public struct GPXPoint: Sendable, Hashable {
         compactDeviceHeading = CompactOptional(deviceHeading)
     }
 
-    /// Height above mean sea level in metres.
+    /// Height of the point above mean sea level in metres.
     public var elevation: Double? {
         get { compactElevation.value }
         set { compactElevation.value = newValue }
     }
 
-    /// The time of recording.
+    /// The time at which the point was recorded.
     public var time: Date? {
         get { compactTime.value.map { Date(timeIntervalSinceReferenceDate: $0) } }
         set { compactTime.value = newValue?.timeIntervalSinceReferenceDate }
@@ -78,13 +78,13 @@ public struct GPXPoint: Sendable, Hashable {
         set { compactCourse.value = newValue }
     }
 
-    /// Horizontal uncertainty as a radius in metres.
+    /// Uncertainty of the horizontal position, as a radius in metres.
     public var horizontalAccuracy: Double? {
         get { compactHorizontalAccuracy.value }
         set { compactHorizontalAccuracy.value = newValue }
     }
 
-    /// Vertical uncertainty in metres.
+    /// Uncertainty of the elevation in metres.
     public var verticalAccuracy: Double? {
         get { compactVerticalAccuracy.value }
         set { compactVerticalAccuracy.value = newValue }
@@ -110,20 +110,20 @@ public struct GPXPoint: Sendable, Hashable {
 
     /// Compass heading of the device in degrees, 0..<360.
     ///
-    /// If a file contains none, the heading is that of ``trueHeading``, otherwise that of ``magneticHeading`` if its
-    /// accuracy is known.
+    /// If a file contains no device heading, this is ``trueHeading``, otherwise ``magneticHeading`` if its accuracy is
+    /// known.
     public var deviceHeading: Double? {
         get { compactDeviceHeading.value }
         set { compactDeviceHeading.value = newValue }
     }
 
-    /// The rare fields; each change replaces the whole box.
+    /// The rare fields of the point; each change replaces the whole box that contains them.
     var details: GPXPointDetails {
         get { box?.details ?? .none }
         set { box = newValue == .none ? nil : GPXPointBox(newValue) }
     }
 
-    /// The time of recording in seconds since 2001-01-01T00:00:00Z.
+    /// The time at which the point was recorded, in seconds since 2001-01-01T00:00:00Z.
     var referenceTime: CompactOptional {
         get { compactTime }
         set { compactTime = newValue }
@@ -133,49 +133,49 @@ public struct GPXPoint: Sendable, Hashable {
 // MARK: - Fields of GPX
 
 extension GPXPoint {
-    /// The name (`name`).
+    /// The name of the point (`name`).
     public var name: String? {
         get { box?.details.texts.name }
         set { details.texts.name = newValue }
     }
 
-    /// A comment for the traveller (`cmt`).
+    /// A comment on the point for the traveller (`cmt`).
     public var comment: String? {
         get { box?.details.texts.comment }
         set { details.texts.comment = newValue }
     }
 
-    /// A description for the reader (`desc`).
+    /// A description of the point for readers of the file (`desc`).
     public var description: String? {
         get { box?.details.texts.description }
         set { details.texts.description = newValue }
     }
 
-    /// The source of the data (`src`).
+    /// The source of the point's data, for example a device (`src`).
     public var source: String? {
         get { box?.details.texts.source }
         set { details.texts.source = newValue }
     }
 
-    /// The name of a symbol to show (`sym`).
+    /// The name of the symbol with which a map shows the point (`sym`).
     public var symbol: String? {
         get { box?.details.texts.symbol }
         set { details.texts.symbol = newValue }
     }
 
-    /// The kind, as free text (`type`).
+    /// The kind of point, as free text (`type`).
     public var type: String? {
         get { box?.details.texts.type }
         set { details.texts.type = newValue }
     }
 
-    /// Links to more information (`link`; GPX 1.0's `url` and `urlname`).
+    /// Links to more information about the point (`link`; GPX 1.0's `url` and `urlname`).
     public var links: [GPXLink] {
         get { box?.details.texts.links ?? [] }
         set { details.texts.links = newValue }
     }
 
-    /// The type of fix (`fix`).
+    /// The type of fix that the receiver had at the point (`fix`).
     public var fix: GPXFix? {
         get { box?.details.fix }
         set { details.fix = newValue }
@@ -187,7 +187,7 @@ extension GPXPoint {
         set { details.satellites.integer = newValue }
     }
 
-    /// Magnetic variation in degrees, 0..<360 (`magvar`).
+    /// Magnetic variation at the point in degrees, 0..<360 (`magvar`).
     public var magneticVariation: Double? {
         get { box?.details.magneticVariation.value }
         set { details.magneticVariation.value = newValue }
@@ -199,19 +199,19 @@ extension GPXPoint {
         set { details.geoidHeight.value = newValue }
     }
 
-    /// Seconds since the last differential correction (`ageofdgpsdata`).
+    /// The seconds since the receiver got its last differential correction (`ageofdgpsdata`).
     public var ageOfCorrections: Double? {
         get { box?.details.ageOfCorrections.value }
         set { details.ageOfCorrections.value = newValue }
     }
 
-    /// The station of the differential corrections, 0...1023 (`dgpsid`).
+    /// The number of the station that sent the differential corrections, 0...1023 (`dgpsid`).
     public var referenceStation: Int? {
         get { box?.details.referenceStation.integer }
         set { details.referenceStation.integer = newValue }
     }
 
-    /// The extension elements that have no corresponding property.
+    /// The extension elements of the point that no property represents.
     public var extensions: GPXExtensions {
         get { box?.details.extensions ?? GPXExtensions() }
         set { details.extensions = newValue }
@@ -220,8 +220,8 @@ extension GPXPoint {
 
 // MARK: - Extensions of sensor recorders
 
-// Soundscape never published a namespace for its prefix `gpxgd`: the prefix is recognised, and `urn:x-soundscape:gpxgd`
-// is written.
+// Soundscape never published a namespace for its prefix `gpxgd`. The reader recognises the prefix, and the writer
+// declares it as `urn:x-soundscape:gpxgd`.
 extension GPXPoint {
     /// Compass heading of the device from true north in degrees, 0..<360, in older recordings (`gpxgd:hdg_tru`).
     public var trueHeading: Double? {
@@ -265,33 +265,37 @@ extension GPXPoint {
         set { details.userHeading.value = newValue }
     }
 
-    /// Uncertainty of the user's heading in degrees (`loc:usr_acc`).
+    /// Uncertainty of the heading of the user's head in degrees (`loc:usr_acc`).
     public var userHeadingAccuracy: Double? {
         get { box?.details.userHeadingAccuracy.value }
         set { details.userHeadingAccuracy.value = newValue }
     }
 
-    /// The heading in which surroundings were collected, chosen from several sources, in degrees from true north,
-    /// 0..<360 (`loc:hdg_col`).
+    /// The collection heading: the heading in which the surroundings were scanned for content, in degrees from true
+    /// north, 0..<360 (`loc:hdg_col`).
+    ///
+    /// It is chosen from course, device heading and user heading.
     public var collectionHeading: Double? {
         get { box?.details.collectionHeading.value }
         set { details.collectionHeading.value = newValue }
     }
 
-    /// The source of the collection heading (`loc:src_col`).
+    /// The source from which the collection heading was chosen (`loc:src_col`).
     public var collectionHeadingSource: GPXHeadingSource? {
         get { box?.details.collectionHeadingSource }
         set { details.collectionHeadingSource = newValue }
     }
 
-    /// The heading in which surroundings were presented, chosen from several sources, in degrees from true north,
+    /// The presentation heading: the heading in which content was presented to the user, in degrees from true north,
     /// 0..<360 (`loc:hdg_pre`).
+    ///
+    /// It is chosen from course, device heading and user heading.
     public var presentationHeading: Double? {
         get { box?.details.presentationHeading.value }
         set { details.presentationHeading.value = newValue }
     }
 
-    /// The source of the presentation heading (`loc:src_pre`).
+    /// The source from which the presentation heading was chosen (`loc:src_pre`).
     public var presentationHeadingSource: GPXHeadingSource? {
         get { box?.details.presentationHeadingSource }
         set { details.presentationHeadingSource = newValue }
@@ -300,8 +304,8 @@ extension GPXPoint {
 
 // MARK: - Garmin's TrackPointExtension
 
-// Source: https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd. Versions 1 and 2 are read; version 2 is
-// written.
+// Source: https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd. The reader accepts versions 1 and 2; the writer
+// writes version 2.
 extension GPXPoint {
     /// Temperature of the air in degrees Celsius (`gpxtpx:atemp`).
     public var airTemperature: Double? {
@@ -315,7 +319,7 @@ extension GPXPoint {
         set { details.waterTemperature.value = newValue }
     }
 
-    /// Depth in metres (`gpxtpx:depth`).
+    /// Depth below the water surface in metres (`gpxtpx:depth`).
     public var depth: Double? {
         get { box?.details.depth.value }
         set { details.depth.value = newValue }
@@ -339,7 +343,7 @@ extension GPXPoint {
         set { details.bearing.value = newValue }
     }
 
-    /// Sets the values of body sensors at once, so that the details are replaced only once.
+    /// Sets the values of several body sensors at once, so that the box of rare fields is replaced only once.
     package mutating func setBody(heartRate: Double?, cadence: Double?, airTemperature: Double?) {
         guard heartRate != nil || cadence != nil || airTemperature != nil else { return }
         var details = details

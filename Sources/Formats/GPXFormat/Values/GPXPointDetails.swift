@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The rare fields of a point, stored separately so that a plain point stays small.
+/// The rare fields of a GPX point, stored separately so that a point without them stays small.
 struct GPXPointDetails: Sendable, Hashable {
     var magneticVariation = CompactOptional()
     var geoidHeight = CompactOptional()
@@ -27,13 +27,15 @@ struct GPXPointDetails: Sendable, Hashable {
     var presentationHeadingSource: GPXHeadingSource?
     var fix: GPXFix?
     var extensions = GPXExtensions()
-    /// The texts, stored as an array of at most one element, so that details without texts stay small.
+    /// The texts and links of the point, in an array of at most one element, so that details without texts stay small.
     private var textBox: [GPXPointTexts] = []
 
     /// The details of a point that has none of the rare fields.
     static let none = GPXPointDetails()
 
-    /// The names, comments and links; track points rarely have any, so their storage keeps copies of the details cheap.
+    /// The texts and links of the point.
+    ///
+    /// Track points rarely have any. Storing them apart keeps copies of the details cheap.
     var texts: GPXPointTexts {
         get { textBox.first ?? GPXPointTexts() }
         set { textBox = newValue == GPXPointTexts() ? [] : [newValue] }
@@ -42,7 +44,7 @@ struct GPXPointDetails: Sendable, Hashable {
     var hasTexts: Bool { !textBox.isEmpty }
 }
 
-/// The texts and links of a point.
+/// The texts and links of a GPX point.
 struct GPXPointTexts: Sendable, Hashable {
     var name: String?
     var comment: String?
@@ -53,7 +55,7 @@ struct GPXPointTexts: Sendable, Hashable {
     var links: [GPXLink] = []
 }
 
-/// Immutable details shared by the copies of a point.
+/// The immutable rare fields of a GPX point, shared by all copies of the point.
 final class GPXPointBox: Sendable, Hashable {
     let details: GPXPointDetails
 
@@ -70,23 +72,23 @@ final class GPXPointBox: Sendable, Hashable {
     }
 }
 
-/// The type of a fix.
+/// The type of fix that a receiver had when it measured a position.
 public enum GPXFix: String, Sendable, Hashable, CaseIterable {
-    /// There is no fix.
+    /// The receiver had no fix.
     case none
-    /// A position without altitude.
+    /// A fix without altitude.
     case twoDimensional = "2d"
-    /// A position with altitude.
+    /// A fix with altitude.
     case threeDimensional = "3d"
-    /// A position with differential corrections.
+    /// A fix with differential corrections.
     case differential = "dgps"
-    /// A position from the encrypted military signal (PPS).
+    /// A fix from the encrypted military signal (PPS).
     case military = "pps"
 }
 
-/// The source from which a heading was chosen.
+/// The source from which a collection or presentation heading was chosen.
 public enum GPXHeadingSource: String, Sendable, Hashable, CaseIterable {
-    /// The direction of travel.
+    /// The course: the direction of travel.
     case course
     /// The compass of the device.
     case device
@@ -95,7 +97,9 @@ public enum GPXHeadingSource: String, Sendable, Hashable, CaseIterable {
 }
 
 extension CompactOptional {
-    /// The value as a 32-bit integer, nil if it is not an integer; a new value is clamped to 32 bits.
+    /// The value as an integer of 32 bits; nil if it is not an integer.
+    ///
+    /// A new value beyond 32 bits is replaced with the nearest value of 32 bits.
     var integer: Int? {
         get { value.flatMap { Int32(exactly: $0) }.map { Int($0) } }
         set { value = newValue.map { Double(Int32(clamping: $0)) } }

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// Functions that write an element only if its value is present and valid.
+/// Functions that write an XML element to a buffer if its value is present and valid, and otherwise nothing.
 extension [UInt8] {
-    /// Appends a namespace declaration for a start tag.
+    /// Appends the declaration of the given namespace as an attribute of a start tag.
     mutating func append(declaration namespace: GPXNamespace) {
         append(markup: " xmlns:")
         append(contentsOf: namespace.prefix.utf8)
@@ -11,15 +11,15 @@ extension [UInt8] {
         append(markup: "\"")
     }
 
-    /// The range in which a number must be to be written.
+    /// The range of the numbers that an element allows; a number outside it is not written.
     enum GPXNumberRange {
         case any
         case notNegative
-        /// An angle in 0...360; 360 is written as 0.
+        /// An angle in degrees, 0...360; 360 is written as 0.
         case angle
     }
 
-    /// Writes an element with a number.
+    /// Writes an element that contains the given number, unless the number is absent or out of range.
     @inline(__always)
     mutating func write(
         _ open: StaticString, _ number: CompactOptional, _ close: StaticString, _ range: GPXNumberRange = .any
@@ -35,7 +35,7 @@ extension [UInt8] {
         append(markup: close)
     }
 
-    /// Writes an element with an integer.
+    /// Writes an element that contains the given integer, unless the integer is absent or out of range.
     mutating func write(
         _ open: StaticString, integer: Int?, _ close: StaticString, in range: ClosedRange<Int> = 0...Int(Int32.max)
     ) {
@@ -45,7 +45,7 @@ extension [UInt8] {
         append(markup: close)
     }
 
-    /// Writes the elements of links.
+    /// Writes a `<link>` element for each of the given links.
     mutating func write(_ links: [GPXLink]) {
         for link in links {
             append(markup: "<link href=\"")

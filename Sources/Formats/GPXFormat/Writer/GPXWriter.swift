@@ -21,12 +21,12 @@ import CodecSupport
 /// Every `<`, `>` and `&` in a text or attribute is escaped, so `]]>`, `-->` and, after the XML declaration, `?>` are
 /// never written; only stored extensions (``GPXExtensions``) are written verbatim.
 public struct GPXWriter: Sendable {
-    /// The bytes written since the last ``removeAll()``.
+    /// The bytes that the writer has written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of omitted items: points without a valid coordinate, and items in an order that GPX does not allow.
+    /// The number of items omitted, since a point has no valid coordinate or GPX does not allow the item in its place.
     public private(set) var leftOut = 0
 
-    /// The innermost open element, or if none is open the last closed one, which determines the items that may follow.
+    /// The innermost open element, or the last closed one if none is open; it determines the items that may follow.
     private var place = Place.start
     private var namespaces = GPXWriterNamespaces()
 
@@ -36,10 +36,10 @@ public struct GPXWriter: Sendable {
         static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Creates a writer at the beginning of a document.
+    /// Creates a writer at the beginning of a GPX document.
     public init() {}
 
-    /// Removes the bytes written so far; their memory and the position in the document are kept.
+    /// Removes the bytes written so far from the buffer; the memory and the position in the document are kept.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
@@ -62,9 +62,9 @@ public struct GPXWriter: Sendable {
         place = .end
     }
 
-    /// Writes an item; one that is out of order is omitted and counted.
+    /// Writes an item; an item that GPX does not allow at this position is omitted and counted.
     ///
-    /// If metadata are not the first item, empty ones are written.
+    /// If the first item is not the metadata, empty metadata are written before it.
     public mutating func write(_ item: GPXItem) {
         if case .metadata(let metadata) = item {
             return place == .start ? begin(metadata) : omit()
@@ -127,7 +127,7 @@ public struct GPXWriter: Sendable {
 // MARK: - Metadata and heads
 
 extension GPXWriter {
-    /// The `creator` written if the metadata have none, since GPX requires one.
+    /// The value of the `creator` attribute if the metadata have none, since GPX requires one.
     private static let defaultCreator = "swift-geolocation"
 
     /// Writes the XML declaration and the start tag of the root.
@@ -142,7 +142,7 @@ extension GPXWriter {
         bytes.append(markup: ">\n")
     }
 
-    /// Writes `<metadata>`, unless it would be empty.
+    /// Writes the `<metadata>` element, unless it would be empty.
     private mutating func write(_ metadata: GPXMetadata) {
         let start = bytes.count
         bytes.append(markup: "<metadata>")
@@ -164,7 +164,7 @@ extension GPXWriter {
         bytes.append(markup: "</metadata>\n")
     }
 
-    /// Writes the head of a route or track.
+    /// Writes the head (the fields before the points) of a route or track.
     private mutating func write(_ head: GPXPathHead) {
         bytes.write("<name>", head.name, "</name>")
         bytes.write("<cmt>", head.comment, "</cmt>")
@@ -185,9 +185,9 @@ extension GPXWriter {
         bytes.append(markup: "</author>")
     }
 
-    /// Writes the two parts of an e-mail address, unless one of them is missing.
+    /// Writes an e-mail address as its parts before and after the `@`, unless one of them is missing.
     private mutating func write(email: String) {
-        // Searched in bytes, since a combining character after the `@` would form another character with it.
+        // The `@` is searched in bytes, since a combining character after it would form another character with it.
         let text = email.utf8
         guard let at = text.lastIndex(of: UInt8(ascii: "@")), at != text.startIndex else { return }
         let domain = email[text.index(after: at)...]
@@ -271,7 +271,7 @@ extension GPXWriter {
         bytes.append(markup: "</extensions>")
     }
 
-    /// Writes the `<extensions>` of a point, unless they are empty.
+    /// Writes the `<extensions>` of the given point, unless they are empty.
     private mutating func writeExtensions(of point: GPXPoint, _ details: GPXPointDetails) {
         let start = bytes.count
         let local = open(details.extensions)
@@ -284,7 +284,7 @@ extension GPXWriter {
         bytes.append(markup: "</extensions>")
     }
 
-    /// Writes the start tag of `<extensions>`; returns the namespaces that it declares because the root does not.
+    /// Writes the start tag of `<extensions>`; returns the namespaces that this tag declares because the root does not.
     private mutating func open(_ extensions: GPXExtensions) -> [GPXNamespace] {
         let local = namespaces.local(extensions.namespaces)
         bytes.append(markup: "<extensions")
@@ -339,8 +339,8 @@ extension GPXWriter {
         end("</loc:TrackPointExtension>", start, isEmpty: bytes.count == empty)
     }
 
-    /// Begins an extension block; it declares its prefix itself if the root or adjacent stored elements use that prefix
-    /// for another namespace.
+    /// Begins an extension block (a `TrackPointExtension`), which declares its prefix itself if the root or an adjacent
+    /// stored element uses the prefix for another namespace.
     private mutating func begin(
         _ open: StaticString, _ vocabulary: GPXVocabulary, _ local: [GPXNamespace]
     ) -> Int {
@@ -354,25 +354,25 @@ extension GPXWriter {
         return start
     }
 
-    /// Ends an extension block, or removes it if it is empty.
+    /// Ends an extension block that begins at the offset `start`, or removes it if it is empty.
     private mutating func end(_ close: StaticString, _ start: Int, isEmpty: Bool) {
         guard !isEmpty else { return bytes.removeSubrange(start...) }
         bytes.append(markup: close)
     }
 }
 
-/// The namespace declarations of a document being written.
+/// The namespace declarations in a document that the writer writes.
 private struct GPXWriterNamespaces {
-    /// Whether the prefix `loc` denotes this package's namespace; a document may use it for another one.
+    /// Whether the prefix `loc` denotes this package's namespace; the root may declare it for another one.
     private(set) var hasGeolocationPrefix = true
-    /// The namespaces that the root declares, without the reserved ones.
+    /// The namespaces that the root declares, without those that the writer always declares.
     private var root: [GPXNamespace] = []
-    /// The namespaces of the latest extensions, and those of them that the root does not declare.
+    /// The namespaces of the latest extensions written.
     private var latest: [GPXNamespace] = []
     private var latestLocal: [GPXNamespace] = []
 
-    /// Begins the document; returns the namespaces for its root to declare: each prefix once, and `loc` for the
-    /// namespace of the document, if it uses this prefix, instead of this package's.
+    /// Begins the document; returns the namespaces that its root must declare, each prefix once; they include this
+    /// package's, unless the document uses the prefix `loc` for another one.
     mutating func begin(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
         for namespace in namespaces where root.count < GPXNamespace.most && namespace.isDeclarable {
             let taken = root + GPXVocabulary.reserved
@@ -383,9 +383,9 @@ private struct GPXWriterNamespaces {
         return hasGeolocationPrefix && !root.contains(own) ? root + [own] : root
     }
 
-    /// Returns the namespaces of an element's extensions that the root does not declare.
+    /// Returns those of the given namespaces of an element's extensions that the root does not declare.
     mutating func local(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
-        // The extensions of one document usually use the same namespaces.
+        // The extensions of one document usually use the same namespaces, so the latest result is reused.
         if namespaces != latest {
             latest = namespaces
             latestLocal = latest.filter { !isDeclaredByRoot($0) }
