@@ -1,30 +1,30 @@
 public import CodecSupport
 
-/// A part of an IGC file.
+/// A part of an IGC file, the record of a glider's flight.
 public enum IGCItem: Sendable, Hashable {
-    /// The content of the header records, once, before the first position or turn point.
+    /// The content of the header records; it comes once, before the first position or turn point.
     indirect case header(IGCHeader)
     /// A turn point of the declared task.
     indirect case turnPoint(IGCTurnPoint)
-    /// A position of the flight.
+    /// A position of the flight, with its time and altitudes.
     case fix(IGCFix)
 }
 
-/// The content of the header records (H).
+/// The content of an IGC file's header records (H).
 public struct IGCHeader: Sendable, Hashable {
-    /// The start of the day of the flight in UTC.
+    /// The beginning of the day of the flight, in UTC.
     public var date: Date?
-    /// The pilot in command.
+    /// The name of the pilot in command.
     public var pilot: String?
-    /// The type of the glider.
+    /// The type of the glider, for example its model.
     public var gliderType: String?
     /// The registration of the glider.
     public var gliderID: String?
-    /// The type of the flight recorder.
+    /// The type of the flight recorder that wrote the file.
     public var recorder: String?
 }
 
-/// A turn point of the task declaration (C).
+/// A turn point of the declared task, from a record C.
 public struct IGCTurnPoint: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90.
     public var latitude: Double
@@ -34,25 +34,25 @@ public struct IGCTurnPoint: Sendable, Hashable {
     public var name: String?
 }
 
-/// A position of the flight (B).
+/// A position of the flight, from a record B.
 public struct IGCFix: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90.
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180.
     public var longitude: Double
-    /// The time of the position; `nil` if the header has no date.
+    /// The time of the position; `nil` if the header of the file has no date.
     public var time: Date?
-    /// Whether the receiver had a fix with altitude (validity A); otherwise ``satelliteAltitude`` is `nil`.
+    /// Whether the receiver had a fix with altitude (validity `A`); otherwise ``satelliteAltitude`` is `nil`.
     public var hasHeight: Bool
-    /// Pressure altitude above the level of 1013.25 hPa in metres.
+    /// Pressure altitude in metres above the level at which the standard atmosphere has 1013.25 hPa.
     public var pressureAltitude: Double?
     /// Satellite altitude in metres, above the WGS 84 ellipsoid unless the recorder states otherwise.
     public var satelliteAltitude: Double?
-    /// Accuracy of the position in metres (FXA).
+    /// Accuracy of the position in metres (extension FXA).
     public var accuracy: Double?
-    /// Speed over ground in metres per second (GSP).
+    /// Speed over ground in metres per second (extension GSP).
     public var speed: Double?
-    /// True track in degrees, 0..<360 (TRT).
+    /// Course over ground in degrees from true north, 0..<360 (extension TRT, true track).
     public var course: Double?
 }
 
@@ -63,7 +63,7 @@ public enum IGCError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The input has no bytes.
     case empty
 
-    /// The error as one sentence.
+    /// The description of the error, in one sentence.
     public var description: String {
         switch self {
         case .notIGC: "not IGC: the file does not begin with an A record, such as AXXX001, at 1:1"
@@ -72,18 +72,18 @@ public enum IGCError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The reason for dropping a part of a file.
+/// The reason for dropping or ignoring a part of an IGC file.
 public enum IGCDropReason: String, Sendable, Hashable, CaseIterable {
-    /// A fix is too short or has no time and position; it is dropped.
+    /// A B record is too short or has no time and position; it is dropped.
     case invalidFix = "B record that is too short or has no time and position"
-    /// A turn point has no position; it is dropped.
+    /// A C record of a turn point has no position; it is dropped.
     case invalidTurnPoint = "C record without a position"
-    /// The date of the header is invalid; it is not used.
+    /// The date in the header is invalid; it is not used.
     case invalidDate = "date that is no day, month and year"
     /// A line does not begin with a letter; it is dropped.
     case invalidLine = "line that is no record"
     /// A line has more than 1024 bytes; it is dropped.
     case longLine = "line of more than 1024 bytes"
-    /// The list of extensions is invalid; the extensions are not used.
+    /// The I record, which lists the extensions of the B records, is invalid; the extensions are not used.
     case invalidExtension = "I record that is no list of extensions"
 }

@@ -1,10 +1,10 @@
 import CodecSupport
 
-/// Reads the file of a flight recorder incrementally: bytes are pushed in chunks of any size, items are pulled.
+/// Reads the IGC file of a flight recorder incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
-/// It reads fixes with both altitudes, accuracy, speed and track, the task declaration, and the date, pilot, glider
-/// and recorder of the header. The flight may continue past midnight. Events, satellites, logbooks and the signature
-/// are skipped; the signature is not verified.
+/// It reads fixes with both altitudes, accuracy, speed and track, the task declaration, and the date, pilot, glider and
+/// recorder of the header. The flight may continue past midnight. Events, satellites, logbooks and the signature are
+/// skipped; the signature is not verified.
 ///
 /// A reader does no I/O; it holds the chunk and one line, at most 1024 bytes. It is a value: a copy continues
 /// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
@@ -12,7 +12,7 @@ import CodecSupport
 /// Source: FAI Sporting Code, Technical Specification for GNSS Flight Recorders, appendix A,
 /// https://www.fai.org/page/igc-approved-flight-recorders
 public struct IGCReader: Sendable {
-    /// The counts of dropped parts, by reason.
+    /// The counts of the parts of the file that the reader dropped or ignored, by reason.
     public private(set) var drops: [IGCDropReason: Int] = [:]
 
     private static let longestLine = 1024
@@ -26,16 +26,16 @@ public struct IGCReader: Sendable {
     private var isBegun = false
     private var header: IGCHeader? = IGCHeader()
     private var hasDeclaration = false
-    /// The start of the latest day in seconds since 2001-01-01T00:00:00Z; `second` is the latest second of that day.
+    /// The beginning of the day to which the latest position belongs, in seconds since 2001-01-01T00:00:00Z.
     private var day: Double?
     private var second: Int?
     private var extensions = IGCExtensions()
     private var pending: IGCItem?
 
-    /// Creates a reader at the beginning of a file.
+    /// Creates a reader at the beginning of an IGC file.
     public init() {}
 
-    /// Adds the next bytes of the file.
+    /// Adds the next bytes of the file to the reader's buffer.
     public mutating func append(_ bytes: Span<UInt8>) {
         guard failure == nil else { return }
         buffer.removeSubrange(..<position)
@@ -46,7 +46,8 @@ public struct IGCReader: Sendable {
     /// Ends the file after the bytes appended so far.
     public mutating func finish() { isFinal = true }
 
-    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, at the end of the file.
+    /// Returns the next item of the file; `nil` if more bytes are needed or, after ``finish()``, at the end of the
+    /// file.
     ///
     /// Throws if the input is not IGC; every later call throws the same error.
     public mutating func next() throws(IGCError) -> IGCItem? {
@@ -76,8 +77,9 @@ public struct IGCReader: Sendable {
 
     private mutating func drop(_ reason: IGCDropReason) { drops[reason, default: 0] += 1 }
 
-    /// Returns the range of the next line, without its line break; `nil` if more bytes are needed, or at the end of the
-    /// file.
+    /// Returns the range of the next line in the buffer, without its line break.
+    ///
+    /// The result is `nil` if more bytes are needed, or at the end of the file.
     private mutating func nextLine() -> Range<Int>? {
         while true {
             let start = position
@@ -126,7 +128,7 @@ extension IGCReader {
         return nil
     }
 
-    /// Parses `BHHMMSSDDMMmmmNDDDMMmmmEVPPPPPGGGGG`, followed by extensions.
+    /// Parses a B record, `BHHMMSSDDMMmmmNDDDMMmmmEVPPPPPGGGGG` followed by extensions; returns `nil` if it is invalid.
     private mutating func readFix(_ line: Range<Int>) -> IGCItem? {
         let start = line.lowerBound
         guard line.count >= 35, let time = digits(start + 1, 6), let place = place(start + 7),
@@ -142,21 +144,24 @@ extension IGCReader {
             pressureAltitude: signed(start + 25).map(Double.init),
             satelliteAltitude: hasHeight ? signed(start + 30).map(Double.init) : nil)
         fix.accuracy = extensions.accuracy.flatMap { value($0, line) }
-        // The extension contains the speed in kilometres per hour, with decimals.
+        // The extension contains the speed in kilometres per hour; its digits after the third are decimals.
         fix.speed = extensions.speed.flatMap { decimal($0, line) }.map { $0 / 3.6 }
         fix.course = extensions.course.flatMap { decimal($0, line) }.flatMap { $0 < 360 ? $0 : $0 == 360 ? 0 : nil }
         return .fix(fix)
     }
 
-    /// Returns the date of a second of the day; a second at least 12 hours before the latest one belongs to the next
-    /// day.
+    /// Returns the date of the given second of the day.
+    ///
+    /// If it is more than 12 hours before the second of the previous position, midnight has passed, and the next day
+    /// begins.
     private mutating func time(second next: Int) -> Date? {
         if let second, next + 43_200 < second { day = day.map { $0 + 86_400 } }
         second = next
         return day.map { Date(timeIntervalSinceReferenceDate: $0 + Double(next)) }
     }
 
-    /// Parses a C record: the first one is the declaration, each later one a turn point, `CDDMMmmmNDDDMMmmmEname`.
+    /// Parses a C record: the first one declares the task, and each later one is a turn point,
+    /// `CDDMMmmmNDDDMMmmmEname`.
     private mutating func readDeclaration(_ line: Range<Int>) -> IGCItem? {
         guard hasDeclaration else {
             hasDeclaration = true
@@ -174,12 +179,14 @@ extension IGCReader {
             ))
     }
 
-    /// Parses a header record `H`, a source letter, three letters and a value, such as `HFDTE…` or `HFDTEDATE:…`.
+    /// Parses a header record: `H`, the letter of its source, three letters that name the value, and the value.
+    ///
+    /// Examples are `HFDTE…` and `HFDTEDATE:…`.
     private mutating func readHeader(_ line: Range<Int>) {
         let start = line.lowerBound
         guard line.count >= 5 else { return }
         let body = start + 5..<line.upperBound
-        // The value may follow a long name and a colon.
+        // A long name and a colon may precede the value.
         let value = body.first { buffer[$0] == UInt8(ascii: ":") }.map { $0 + 1..<line.upperBound }
         let text = text(value ?? body)
         switch XMLBytes.string(buffer.span, start + 2..<start + 5) {
@@ -192,7 +199,7 @@ extension IGCReader {
         }
     }
 
-    /// Parses `DDMMYY`, optionally followed by the number of the flight; years below 80 are in this century.
+    /// Parses the date `DDMMYY`, optionally followed by the number of the flight; years below 80 are in this century.
     private mutating func readDate(_ range: Range<Int>) {
         let range = XMLBytes.trimmed(buffer.span, range)
         guard range.count >= 6, let number = digits(range.lowerBound, 6) else { return drop(.invalidDate) }
@@ -211,7 +218,7 @@ extension IGCReader {
 // MARK: - Fields
 
 extension IGCReader {
-    /// Returns the number in the `count` characters at an offset; `nil` if they are not digits.
+    /// Returns the number in the `count` characters at the offset `start`; `nil` if they are not all digits.
     private func digits(_ start: Int, _ count: Int) -> Int? {
         guard start + count <= buffer.count else { return nil }
         var number = 0
@@ -223,13 +230,13 @@ extension IGCReader {
         return number
     }
 
-    /// Returns the number in the five characters at an offset, with an optional minus sign.
+    /// Returns the number in the five characters at the offset `start`, of which the first may be a minus sign.
     private func signed(_ start: Int) -> Int? {
         if buffer[start] == UInt8(ascii: "-") { return digits(start + 1, 4).map { -$0 } }
         return digits(start, 5)
     }
 
-    /// Returns the position `DDMMmmmNDDDMMmmmE` at an offset; `nil` if it is invalid.
+    /// Returns the position `DDMMmmmNDDDMMmmmE` at the offset `start`; `nil` if it is invalid.
     private func place(_ start: Int) -> (latitude: Double, longitude: Double)? {
         guard start + 17 <= buffer.count, let north = digits(start, 2), let northMinutes = digits(start + 2, 5),
             let east = digits(start + 8, 3), let eastMinutes = digits(start + 11, 5)
@@ -246,14 +253,15 @@ extension IGCReader {
         }
     }
 
-    /// Returns the number in a range of characters of a line; `nil` if the line is shorter or the characters are not
-    /// digits.
+    /// Returns the number in the given range of characters of a line.
+    ///
+    /// The result is `nil` if the line is shorter or the characters are not all digits.
     private func value(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
         guard range.upperBound <= line.count else { return nil }
         return digits(line.lowerBound + range.lowerBound, range.count).map(Double.init)
     }
 
-    /// Returns the number in a range of characters of a line; the digits after the third one are decimals.
+    /// Returns the number in the given range of characters of a line; the digits after the third one are decimals.
     private func decimal(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
         value(range, line).map { $0 / DecimalText.exactPower(max(0, range.count - 3)) }
     }
@@ -264,16 +272,18 @@ extension IGCReader {
     }
 }
 
-/// The ranges of the extensions in B records, as offsets from the beginning of the line.
+/// The places of the extensions (accuracy, speed, course) in B records, as offsets from the beginning of the line.
 struct IGCExtensions: Sendable {
     private(set) var accuracy: Range<Int>?
     private(set) var speed: Range<Int>?
     private(set) var course: Range<Int>?
 
-    /// Creates a value without extensions.
+    /// Creates a value for B records without extensions.
     init() {}
 
-    /// Parses an I record: the number of extensions, then for each its first and last byte, from 1, and three letters.
+    /// Parses an I record, which lists the extensions of the B records; nil if it is invalid.
+    ///
+    /// It contains the number of extensions, then for each its first and last byte, counted from 1, and three letters.
     init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
         func number(_ offset: Int) -> Int? {
             let (high, low) = (bytes[offset] &- UInt8(ascii: "0"), bytes[offset + 1] &- UInt8(ascii: "0"))
@@ -282,7 +292,8 @@ struct IGCExtensions: Sendable {
         guard line.count >= 3, let count = number(line.lowerBound + 1), line.count >= 3 + 7 * count else { return nil }
         for index in 0..<count {
             let start = line.lowerBound + 3 + 7 * index
-            // The longest extension that is read has nine digits; the fixed part of the record has 35 bytes.
+            // The fixed part of a B record has 35 bytes, and extensions follow it. One that is read has at most nine
+            // digits.
             guard let first = number(start), let last = number(start + 2), first > 35, first <= last, last - first < 9
             else { continue }
             let range = first - 1..<last

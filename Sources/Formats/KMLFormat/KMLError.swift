@@ -10,17 +10,17 @@ public struct KMLError: Error, Sendable, Hashable, CustomStringConvertible {
     init(_ error: XMLError) { description = error.description }
 }
 
-/// The reason for dropping a part of a document.
+/// The reason for dropping or ignoring a part of a KML document.
 public enum KMLDropReason: String, Sendable, Hashable, CaseIterable {
     /// The coordinates of a position are not numbers or are out of range; the position is dropped.
     case invalidCoordinate = "coordinates that are no numbers or out of range"
     /// A time is not an ISO 8601 date; the position is kept without its time.
     case invalidTime = "time that is no ISO 8601 date"
-    /// A `gx:coord` has no matching `when`; the position is kept without a time.
+    /// A `gx:coord`, a position of a track, has no matching `when`; the position is kept without a time.
     case missingTime = "position of a track without its time"
-    /// The document contains a polygon, which is an area and no track; it is dropped.
+    /// The document contains a polygon, which is an area and not a track; the polygon is dropped.
     case polygon = "polygon"
-    /// The document contains a three-dimensional model; it is dropped.
+    /// The document contains a three-dimensional model; the model is dropped.
     case model = "model"
     /// The document links to another document; the link is not followed.
     case link = "link to another document"

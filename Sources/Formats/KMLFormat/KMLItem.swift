@@ -1,18 +1,18 @@
 public import CodecSupport
 
-/// A part of a KML document, as read or written in the order of the file.
+/// A part of a KML document, as the reader returns and the writer accepts it, in the order of the file.
 public enum KMLItem: Sendable, Hashable {
     /// The name of the document, at most once and before all other items.
     case title(String)
-    /// A placemark with a point.
+    /// A placemark that marks a single position.
     indirect case place(KMLPlace)
-    /// A line begins; the following vertices belong to it.
+    /// The beginning of a line; the following vertices belong to the line.
     indirect case line(KMLLine)
-    /// The next vertex of the current line.
+    /// The next position of the current line.
     case vertex(KMLVertex)
 }
 
-/// A position of a line, `LineString` or `gx:Track`.
+/// A position of a line (`LineString` or `gx:Track`) or of a placemark with a point.
 public struct KMLVertex: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90.
     public var latitude: Double
@@ -20,10 +20,10 @@ public struct KMLVertex: Sendable, Hashable {
     public var longitude: Double
     /// Altitude above mean sea level in metres.
     public var altitude: Double?
-    /// The time of the position; only positions of tracks have one.
+    /// The time of the position; `nil` for the positions of a `LineString`, which have no times.
     public var time: Date?
 
-    /// Creates a vertex.
+    /// Creates a position with the given values.
     public init(latitude: Double, longitude: Double, altitude: Double? = nil, time: Date? = nil) {
         self.latitude = latitude
         self.longitude = longitude
@@ -34,16 +34,16 @@ public struct KMLVertex: Sendable, Hashable {
     var isValid: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 }
 
-/// The placemark of a line.
+/// The beginning of a line, with the name and description of its placemark.
 public struct KMLLine: Sendable, Hashable {
-    /// The name of the placemark.
+    /// The name of the placemark that contains the line.
     public var name: String?
-    /// The description of the placemark.
+    /// The description of the placemark that contains the line.
     public var description: String?
     /// Whether the line belongs to the same placemark as the previous line.
     public var isContinuation: Bool
 
-    /// Creates the beginning of a line.
+    /// Creates the beginning of a line with the given values.
     public init(name: String? = nil, description: String? = nil, isContinuation: Bool = false) {
         self.name = name
         self.description = description
@@ -51,16 +51,16 @@ public struct KMLLine: Sendable, Hashable {
     }
 }
 
-/// A placemark with a point.
+/// A placemark that marks a single position.
 public struct KMLPlace: Sendable, Hashable {
-    /// The position, with the time stamp of the placemark.
+    /// The position of the placemark, with the placemark's time stamp.
     public var vertex: KMLVertex
     /// The name of the placemark.
     public var name: String?
     /// The description of the placemark.
     public var description: String?
 
-    /// Creates a placemark.
+    /// Creates a placemark at the given position.
     public init(_ vertex: KMLVertex, name: String? = nil, description: String? = nil) {
         self.vertex = vertex
         self.name = name

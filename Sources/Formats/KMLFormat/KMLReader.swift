@@ -2,22 +2,22 @@ import CodecSupport
 
 /// Reads a KML document incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
-/// It reads points, lines (`LineString`), tracks with times (`gx:Track` of Google's extension, `Track` of KML 2.3)
-/// and collections of them, from placemarks in documents and folders. Namespaces of names are ignored, so that all
-/// versions are supported. Areas, models and links to other documents are counted in ``drops``; styles, views and
-/// overlays are skipped.
+/// It reads points, lines (`LineString`), tracks with times (`gx:Track` of Google's extension, `Track` of KML 2.3) and
+/// collections of them, from placemarks in documents and folders. Namespaces of names are ignored, so that all versions
+/// are supported. Areas, models and links to other documents are counted in ``drops``; styles, views and overlays are
+/// skipped.
 ///
-/// A reader does no I/O; it holds the chunk, the text of one element, at most 64 MiB, and the times of one track, at
-/// most ten million. Elements may be nested 64 levels deep. It is a value: a copy continues independently from the same
-/// position. After each ``append(_:)``, pull until ``next()`` returns nil.
+/// A reader does no I/O. It holds the chunk, the text of one element (at most 64 MiB), and the times of one track (at
+/// most ten million). Elements may be nested 64 levels deep. A reader is a value: a copy continues independently from
+/// the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
 ///
 /// Source: OGC KML 2.3, https://docs.ogc.org/is/12-007r2/12-007r2.html, and
 /// https://developers.google.com/kml/documentation
 public struct KMLReader: Sendable {
-    /// The counts of dropped parts, by reason.
+    /// The counts of the parts of the document that the reader dropped or ignored, by reason.
     public private(set) var drops: [KMLDropReason: Int] = [:]
 
-    /// The kinds of element that the reader distinguishes.
+    /// The kinds of KML element that the reader distinguishes.
     private enum Element {
         case other, root, container, placemark, name, description, timeStamp, when, point, line, collection, track
         case coordinates, coordinate, polygon, model, link
@@ -29,26 +29,29 @@ public struct KMLReader: Sendable {
     private var open: [Element] = []
     private var failure: KMLError?
 
-    /// The open placemark; its vertex is used only for the time stamp.
+    /// The placemark being read; the position in it is used only for its time stamp.
     private var place = KMLPlace(KMLVertex(latitude: 0, longitude: 0))
     private var hasLine = false
     private var hasTitle = false
-    /// The times of the open track; `timesUsed` is the number of its positions so far.
+    /// The times of the track being read, which are matched with its positions by their order.
     private var times: [Date?] = []
     private var timesUsed = 0
-    /// The text of the current element with coordinates; those from `position` on have not been returned yet.
+    /// The text of the latest element with coordinates; the reader has returned the positions before the index
+    /// `position`.
     private var coordinates: ContiguousArray<UInt8> = []
     private var position = 0
     private var isPoint = false
-    /// The points of the open placemark, kept until its end because its time stamp may follow them.
+    /// The points of the placemark being read.
+    ///
+    /// They are kept until the placemark ends, because its time stamp may follow them.
     private var points: [KMLVertex] = []
     private var ready: [KMLItem] = []
     private var taken = 0
 
-    /// Creates a reader at the beginning of a document.
+    /// Creates a reader at the beginning of a KML document.
     public init() {}
 
-    /// Adds the next bytes of the document.
+    /// Adds the next bytes of the document to the reader's buffer.
     public mutating func append(_ bytes: Span<UInt8>) {
         guard failure == nil else { return }
         parser.append(bytes)
@@ -57,7 +60,8 @@ public struct KMLReader: Sendable {
     /// Ends the document after the bytes appended so far.
     public mutating func finish() { parser.finish() }
 
-    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, if the document is complete.
+    /// Returns the next item of the document; `nil` if more bytes are needed or, after ``finish()``, if the document is
+    /// complete.
     ///
     /// Throws if the document is malformed or not KML; every later call throws the same error.
     public mutating func next() throws(KMLError) -> KMLItem? {
@@ -72,7 +76,7 @@ public struct KMLReader: Sendable {
         }
     }
 
-    /// Reads the start or end tag of an element; returns `false` if there is none.
+    /// Reads the next start or end tag; returns `false` if more bytes are needed or the document is complete.
     private mutating func readElement() throws(XMLError) -> Bool {
         switch try parser.next() {
         case .begin: try begin()
@@ -109,7 +113,8 @@ extension KMLReader {
         }
     }
 
-    /// Returns the element with a local name if the innermost open element may contain it; otherwise `other`.
+    /// Returns the kind of the element with the given local name; `other` if the innermost open element may not contain
+    /// it.
     private func element(named name: String) -> Element {
         let parent = open.last
         let isGeometry = parent == .placemark || parent == .collection
@@ -162,7 +167,7 @@ extension KMLReader {
         }
     }
 
-    /// Adds the points of the placemark, each with the time stamp, to the items that are ready.
+    /// Adds the points of the placemark that ends, each with the placemark's time stamp, to the items that are ready.
     private mutating func endPlacemark() {
         for point in points {
             var whole = place
@@ -177,7 +182,7 @@ extension KMLReader {
 // MARK: - Positions
 
 extension KMLReader {
-    /// Returns the next item that is complete; `nil` if there is none.
+    /// Returns the next item that is complete; `nil` if the reader must read more elements first.
     private mutating func nextReady() -> KMLItem? {
         if taken < ready.count {
             taken += 1
@@ -199,8 +204,9 @@ extension KMLReader {
         return nil
     }
 
-    /// Returns the range of the next tuple of coordinates, `lon,lat` or `lon,lat,alt`, without white space; `nil` at
-    /// the end.
+    /// Returns the range of the next position in `coordinates`, `lon,lat` or `lon,lat,alt`, without white space.
+    ///
+    /// The result is `nil` after the last position.
     private mutating func nextTuple() -> Range<Int>? {
         while position < coordinates.count, XMLBytes.isSpace(coordinates[position]) { position += 1 }
         let start = position
@@ -210,13 +216,13 @@ extension KMLReader {
         return nil
     }
 
-    /// Adds the position of a `gx:coord` to the open track; its time is that with the same index.
+    /// Adds the position in a `gx:coord` to the track being read, with the time that has the same index in the track.
     private mutating func addPosition() {
         let time = timesUsed < times.count ? times[timesUsed] : nil
         let isKnown = timesUsed < times.count
         timesUsed += 1
         let text = parser.bytes
-        // An empty element means that there is no position for its time.
+        // An empty `gx:coord` means that no position is known for its time.
         guard !text.isEmpty else { return }
         guard var vertex = Self.vertex(text.span, 0..<text.count, separator: UInt8(ascii: " ")) else {
             return drop(.invalidCoordinate)
@@ -226,7 +232,8 @@ extension KMLReader {
         ready.append(.vertex(vertex))
     }
 
-    /// Returns the vertex with the longitude, latitude and altitude in `range`; `nil` if it is not valid.
+    /// Returns the position with the longitude, latitude and altitude in `range`, divided by `separator`; `nil` if it
+    /// is not valid.
     private static func vertex(_ bytes: Span<UInt8>, _ range: Range<Int>, separator: UInt8) -> KMLVertex? {
         var numbers = (Double.nan, Double.nan, Double?.none)
         var start = range.lowerBound

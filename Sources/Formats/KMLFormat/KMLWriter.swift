@@ -2,25 +2,25 @@ import CodecSupport
 
 /// Writes a KML 2.2 document item by item into a byte buffer, as UTF-8.
 ///
-/// It accepts the items that ``KMLReader`` returns. A line whose vertices all have times is written as a `gx:Track`,
-/// any other one as a `LineString`, which has no times; the lines of one placemark form a `gx:MultiTrack` or a
-/// `MultiGeometry`. The writer buffers the open placemark.
+/// It accepts the items that ``KMLReader`` returns. If all positions of a placemark's lines have times, each line is
+/// written as a `gx:Track`, otherwise as a `LineString`, which has no times. Several lines of one placemark form a
+/// `gx:MultiTrack` or a `MultiGeometry`. The writer buffers the placemark to which the latest line belongs.
 public struct KMLWriter: Sendable {
-    /// The bytes written since the last ``removeAll()``.
+    /// The bytes that the writer has written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of omitted items: those without a valid coordinate, and those out of order or after the end.
+    /// The number of items omitted: those without a valid coordinate, out of order, or after the end of the document.
     public private(set) var leftOut = 0
 
     private var isBegun = false
     private var isEnded = false
     private var head = KMLLine()
-    /// The lines of the open placemark; empty if none is open.
+    /// The lines of the buffered placemark; empty if no placemark is buffered.
     private var lines: [[KMLVertex]] = []
 
-    /// Creates a writer at the beginning of a document.
+    /// Creates a writer at the beginning of a KML document.
     public init() {}
 
-    /// Removes the bytes written so far; their memory and the position in the document are kept.
+    /// Removes the bytes written so far from the buffer; the memory and the position in the document are kept.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     /// Closes all open elements and ends the document; later items are omitted.
@@ -32,7 +32,7 @@ public struct KMLWriter: Sendable {
         isEnded = true
     }
 
-    /// Writes an item; one that is out of order is omitted and counted.
+    /// Writes an item; an item that is out of order is omitted and counted.
     public mutating func write(_ item: KMLItem) {
         guard !isEnded else { return leaveOut() }
         switch item {
@@ -87,7 +87,7 @@ public struct KMLWriter: Sendable {
         bytes.write("<description>", description, "</description>")
     }
 
-    /// Writes the open placemark with its lines.
+    /// Writes the buffered placemark with its lines.
     private mutating func endPlacemark() {
         let written = lines.filter { !$0.isEmpty }
         lines = []
@@ -134,7 +134,7 @@ public struct KMLWriter: Sendable {
         bytes.append(markup: "</when>")
     }
 
-    /// Writes that altitudes are above sea level; without this, a map draws the line on the ground.
+    /// Writes that altitudes are above sea level; without this element, a map draws the line on the ground.
     private mutating func writeMode(absolute: Bool) {
         if absolute { bytes.append(markup: "<altitudeMode>absolute</altitudeMode>") }
     }

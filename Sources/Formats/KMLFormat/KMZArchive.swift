@@ -1,17 +1,21 @@
 import CZlib
 import CodecSupport
 
-/// The extraction of the document from a KMZ file: the first entry of the ZIP archive with a name that ends in `.kml`.
+/// The functions that extract the document from a KMZ file, a ZIP archive.
+///
+/// The document is the first entry of the archive with a name that ends in `.kml`.
 ///
 /// Source: https://developers.google.com/kml/documentation/kmzarchives, PKWARE APPNOTE.TXT 6.3.10, RFC 1951
 enum KMZArchive {
-    /// The maximum size of the archive in bytes, 64 MiB; the maximum of its document is `largestDocument`.
+    /// The maximum size of a KMZ archive in bytes: 64 MiB.
     static let largestArchive = 64 << 20
     static let largestDocument = 256 << 20
-    /// The maximum ratio of the document's size to its compressed size; a document of up to 1 MiB may exceed it.
+    /// The maximum ratio of the document's size to its compressed size; documents of up to 1 MiB may exceed it.
+    ///
+    /// It protects from archives that expand to far more memory than they have bytes.
     static let largestRatio = 200
 
-    /// Returns the document of an archive, and whether its checksum is correct.
+    /// Returns the bytes of the document in the archive, and whether their checksum is correct.
     static func document(in archive: ContiguousArray<UInt8>) throws(KMLError) -> (
         bytes: ContiguousArray<UInt8>, isSound: Bool
     ) {
@@ -36,10 +40,11 @@ enum KMZArchive {
         var header: Int
     }
 
-    /// Returns the entry of the document in the directory of the archive.
+    /// Returns the entry of the KML document in the directory of the ZIP archive.
     private static func entry(in archive: ContiguousArray<UInt8>) throws(KMLError) -> Entry {
         if number(archive, 0, 2) != 0x4B50 { throw KMLError("not KMZ: the file does not begin with PK") }
-        // The end record of the directory is at the end of the archive, followed only by a comment of at most 64 KiB.
+        // The end record of the directory has 22 bytes; only a comment of at most 65,535 bytes may follow it in the
+        // archive.
         let least = max(0, archive.count - 22 - 65_535)
         guard archive.count >= 22,
             let end = (least...archive.count - 22).last(where: { number(archive, $0, 4) == 0x0605_4B50 })
@@ -65,7 +70,7 @@ enum KMZArchive {
         throw KMLError("the KMZ archive has no document whose name ends in .kml")
     }
 
-    /// Returns the range of an entry's data.
+    /// Returns the range of the (possibly compressed) data of the given entry in the archive.
     private static func data(of entry: Entry, in archive: ContiguousArray<UInt8>) throws(KMLError) -> Range<Int> {
         guard entry.header + 30 <= archive.count, number(archive, entry.header, 4) == 0x0403_4B50 else {
             throw KMLError("the document is not at byte \(entry.header) of the KMZ archive, as its directory states")
@@ -107,14 +112,14 @@ enum KMZArchive {
         }
     }
 
-    /// The bytes of a document, up to its maximum size.
+    /// The inflated bytes of a document, up to their maximum number.
     private struct Output {
         let limit: Int
         var bytes = ContiguousArray<UInt8>()
 
         init(limit: Int) { self.limit = limit }
 
-        /// Appends bytes; returns `false` if they exceed the limit.
+        /// Appends inflated bytes; returns `false` if the document would exceed its maximum size.
         mutating func append(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
             guard more.count <= limit - bytes.count else { return false }
             bytes.append(contentsOf: more)
@@ -122,7 +127,7 @@ enum KMZArchive {
         }
     }
 
-    /// Returns the little-endian number in the `count` bytes at `offset`; 0 if they go beyond the end.
+    /// Returns the little-endian number in the `count` bytes at `offset`; 0 if these bytes go beyond the end.
     private static func number(_ bytes: ContiguousArray<UInt8>, _ offset: Int, _ count: Int) -> Int {
         guard offset >= 0, offset + count <= bytes.count else { return 0 }
         return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }

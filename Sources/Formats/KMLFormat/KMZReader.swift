@@ -11,15 +11,15 @@ public struct KMZReader: Sendable {
     private var isWrong = false
     private var failure: KMLError?
 
-    /// Creates a reader at the beginning of an archive.
+    /// Creates a reader at the beginning of a KMZ archive.
     public init() {}
 
-    /// The counts of dropped parts, by reason.
+    /// The counts of the parts of the document that the reader dropped or ignored, by reason.
     public var drops: [KMLDropReason: Int] {
         isWrong ? reader.drops.merging([.archiveChecksum: 1]) { $0 + $1 } : reader.drops
     }
 
-    /// Adds the next bytes of the archive.
+    /// Adds the next bytes of the archive to the reader's buffer.
     public mutating func append(_ bytes: Span<UInt8>) {
         guard failure == nil else { return }
         guard bytes.count <= KMZArchive.largestArchive - archive.count else {
@@ -30,7 +30,7 @@ public struct KMZReader: Sendable {
         bytes.withUnsafeBufferPointer { archive.append(contentsOf: $0) }
     }
 
-    /// Ends the archive after the bytes appended so far.
+    /// Ends the archive after the bytes appended so far, and extracts its document.
     public mutating func finish() {
         guard failure == nil else { return }
         do throws(KMLError) {
@@ -44,10 +44,10 @@ public struct KMZReader: Sendable {
         reader.finish()
     }
 
-    /// Returns the next item of the document, only after ``finish()``; `nil` at its end.
+    /// Returns the next item of the document; `nil` at the end of the document, and before ``finish()``.
     ///
-    /// Throws if the archive cannot be read, or the document is malformed or not KML; every later call throws the
-    /// same error.
+    /// Throws if the archive cannot be read, or the document is malformed or not KML; every later call throws the same
+    /// error.
     public mutating func next() throws(KMLError) -> KMLItem? {
         if let failure { throw failure }
         return try reader.next()

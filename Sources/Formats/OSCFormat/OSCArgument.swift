@@ -1,4 +1,4 @@
-/// An argument of a message (OSC 1.0, OSC Type Tag String).
+/// An argument of an OSC message (OSC 1.0, OSC Type Tag String).
 public enum OSCArgument: Sendable, Hashable {
     /// `i`: a 32-bit integer.
     case int32(Int32)
@@ -10,7 +10,7 @@ public enum OSCArgument: Sendable, Hashable {
     case blob([UInt8])
     /// `h`: a 64-bit integer.
     case int64(Int64)
-    /// `t`: a time tag.
+    /// `t`: a time tag, an NTP timestamp.
     case timeTag(OSCTimeTag)
     /// `d`: a 64-bit floating-point number.
     case float64(Double)
@@ -22,11 +22,11 @@ public enum OSCArgument: Sendable, Hashable {
     case color(UInt32)
     /// `m`: a MIDI message; its bytes from the highest to the lowest are port, status, data 1 and data 2.
     case midi(UInt32)
-    /// `T`: the value true, without content.
+    /// `T`: the value true; the type tag alone expresses it.
     case yes
-    /// `F`: the value false, without content.
+    /// `F`: the value false; the type tag alone expresses it.
     case no
-    /// `N`: no value.
+    /// `N`: no value (nil, null).
     case null
     /// `I`: an impulse, which is an event without content; OSC 1.0 calls it infinitum.
     case impulse
@@ -62,7 +62,7 @@ public enum OSCArgument: Sendable, Hashable {
 // MARK: - Encoding
 
 extension [UInt8] {
-    /// Appends the content of an argument, without its type tag.
+    /// Appends the content of an argument, without its type tag, to the packet.
     mutating func append(_ argument: OSCArgument) throws(OSCError) {
         switch argument {
         case .int32(let value): append(bigEndian: UInt32(bitPattern: value))
@@ -77,7 +77,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends an element of a bundle, preceded by its size in bytes.
+    /// Appends an element of a bundle to the packet, preceded by the element's size in bytes.
     mutating func append(element: OSCPacket) throws(OSCError) {
         let place = count
         append(bigEndian: UInt32(0))
@@ -86,7 +86,7 @@ extension [UInt8] {
         for index in 0..<4 { self[place + index] = UInt8(truncatingIfNeeded: size >> (24 - 8 * Int32(index))) }
     }
 
-    /// Appends a text and the nulls that terminate it.
+    /// Appends a text, with one to four nulls that terminate it.
     mutating func append(string text: String) throws(OSCError) {
         guard !text.utf8.contains(0) else { throw OSCError(.nullInString, at: count) }
         append(contentsOf: text.utf8)
@@ -107,7 +107,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends at least `least` nulls, and more until the number of bytes is a multiple of 4.
+    /// Appends at least `least` null bytes, and more until the length of the packet is a multiple of 4.
     mutating func appendNulls(atLeast least: Int) {
         let missing = (4 - (count + least) % 4) % 4
         append(contentsOf: repeatElement(0, count: least + missing))

@@ -1,6 +1,6 @@
-/// An error in a packet to be read or written, with its position.
+/// An error in an OSC packet to be read or written, with its position.
 public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The classes of failure.
+    /// The kinds of failure in reading or writing an OSC packet.
     public enum Kind: Sendable, Hashable {
         /// A packet has no bytes.
         case empty
@@ -14,7 +14,7 @@ public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
         case oversized
         /// A type tag is not defined in OSC 1.0, so the size of its argument is unknown.
         case unknownTypeTag(UInt8)
-        /// The packet or element ends inside an argument, a bundle's head or an element's size.
+        /// The packet or element ends inside an argument, the head of a bundle, or the size of an element.
         case truncated
         /// The size of a blob is negative or exceeds the remaining bytes.
         case blobSize(Int32)
@@ -26,10 +26,10 @@ public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
         case tooManyMessages
     }
 
-    /// The class of failure.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// The number of bytes in the packet before the error.
+    /// The number of bytes in the packet before the failure.
     public let offset: Int
 
     init(_ kind: Kind, at offset: Int) {
@@ -37,7 +37,7 @@ public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The reason and the position: `<reason> at byte <offset>`.
+    /// The description of the failure and its position: `<reason> at byte <offset>`.
     public var description: String { "\(reason) at byte \(offset)" }
 
     private var reason: String {

@@ -1,25 +1,27 @@
-/// A message in a packet, described by ranges of the packet's bytes.
+/// An OSC message in a packet, described by ranges of the packet's bytes.
 ///
-/// It contains no copy of the bytes, so its methods need the bytes of the packet again, and return nothing if there are
+/// It contains no copy of the bytes, so its methods need the bytes of the packet again, and return nothing if they get
 /// fewer bytes. All arguments have been checked to be inside the packet.
 public struct OSCMessage: Sendable, Hashable {
-    /// The range of the address, which begins with `/`, without its final null.
+    /// The range of the message's address in the packet, from its `/` to the byte before its final null.
     ///
     /// The address is not checked further: it may be a pattern, and may not be ASCII.
     public let address: Range<Int>
 
-    /// The range of the type tags, one byte each, without the comma before and the null after them; empty if there are
-    /// no arguments, or if an old sender omits the type tags.
+    /// The range of the type tags in the packet, one byte each, without the comma before and the null after them.
+    ///
+    /// The range is empty if the message has no arguments, or if an old sender omits the type tags.
     public let typeTags: Range<Int>
 
-    /// The range of the arguments described by the type tags; if there are no type tags, the range of all bytes after
-    /// the address.
+    /// The range of the arguments in the packet, as described by the type tags.
+    ///
+    /// If there are no type tags, this is the range of all bytes after the address.
     public let arguments: Range<Int>
 
     /// The time tag of the innermost bundle that contains the message, or ``OSCTimeTag/immediately`` outside bundles.
     public let timeTag: OSCTimeTag
 
-    /// Parses the message in `range`; padding after the last argument, which some senders write, is ignored.
+    /// Parses the message in `range`; bytes after the last argument, which some senders write as padding, are ignored.
     init(in range: Range<Int>, of bytes: Span<UInt8>, timeTag: OSCTimeTag) throws(OSCError) {
         guard let start = range.first else { throw OSCError(.empty, at: range.lowerBound) }
         guard bytes[start] == UInt8(ascii: "/") else { throw OSCError(.noAddress, at: start) }
@@ -39,30 +41,30 @@ public struct OSCMessage: Sendable, Hashable {
         arguments = first..<cursor.offset
     }
 
-    /// Returns whether the address of the message equals `address`, such as `/head/ypr`, byte for byte; patterns are
-    /// not matched.
+    /// Returns whether the message has the given address, such as `/head/ypr`, byte for byte; patterns are not matched.
     public func isAddressed(to address: StaticString, in bytes: Span<UInt8>) -> Bool {
         address.withUTF8Buffer { bytes.holds($0, at: self.address) }
     }
 
-    /// Returns whether the address of the message equals `address`, given as bytes; patterns are not matched.
+    /// Returns whether the message has the address with the given bytes; patterns are not matched.
     public func isAddressed(to address: [UInt8], in bytes: Span<UInt8>) -> Bool {
         bytes.holds(address, at: self.address)
     }
 
-    /// Returns the address as text; invalid UTF-8 is replaced.
+    /// Returns the address of the message as text; invalid UTF-8 is replaced.
     public func address(in bytes: Span<UInt8>) -> String {
         address.upperBound <= bytes.count ? bytes.text(at: address) : ""
     }
 
-    /// Returns the first 16 numbers among the arguments, of the types `f`, `d`, `i` and `h`; other types are skipped.
+    /// Returns the first 16 numbers among the message's arguments, of the types `f`, `d`, `i` and `h`; other types are
+    /// skipped.
     ///
     /// Integers beyond 2^53 are rounded.
     public func numbers(in bytes: Span<UInt8>) -> OSCNumbers {
         OSCNumbers(cursor(in: bytes), in: bytes)
     }
 
-    /// Returns copies of all arguments, one for each type tag.
+    /// Returns copies of all arguments of the message, one for each type tag.
     public func arguments(in bytes: Span<UInt8>) -> [OSCArgument] {
         var arguments: [OSCArgument] = []
         var cursor = cursor(in: bytes)
@@ -72,24 +74,25 @@ public struct OSCMessage: Sendable, Hashable {
         return arguments
     }
 
-    /// Returns a cursor at the first argument; it has no arguments if there are fewer bytes than in the packet.
+    /// Returns a cursor at the first argument; the cursor finds no arguments if `bytes` does not contain the whole
+    /// message.
     private func cursor(in bytes: Span<UInt8>) -> OSCCursor {
         let isInside = max(typeTags.upperBound, arguments.upperBound) <= bytes.count
         return OSCCursor(tags: isInside ? typeTags : 0..<0, from: arguments.lowerBound, to: arguments.upperBound)
     }
 }
 
-/// The first numbers among the arguments of a message, in order, stored inline.
+/// The first numbers among the arguments of a message, in order, stored without allocation.
 public struct OSCNumbers: Sendable, Hashable {
-    /// The maximum number of numbers stored; further numbers of a message are omitted.
+    /// The maximum number of numbers that are stored; further numbers in the message are omitted.
     public static let capacity = 16
 
-    /// The number of numbers stored, 0...16.
+    /// The number of numbers that are stored, 0...16.
     public private(set) var count = 0
 
     private var values = SIMD16<Double>(repeating: 0)
 
-    /// Collects the numbers among the arguments that follow the cursor.
+    /// Collects the numbers among the arguments that follow the given cursor.
     init(_ cursor: OSCCursor, in bytes: Span<UInt8>) {
         var cursor = cursor
         while count < Self.capacity, let field = try? cursor.next(in: bytes) {
@@ -99,7 +102,7 @@ public struct OSCNumbers: Sendable, Hashable {
         }
     }
 
-    /// The number at `index`, from 0; `nil` beyond the end.
+    /// The number at `index`, counted from 0; `nil` beyond the end.
     ///
     /// The number may be infinite or NaN, since it is returned as it was sent.
     public subscript(index: Int) -> Double? {
@@ -113,15 +116,16 @@ struct OSCCursor {
     private(set) var offset: Int
     private let end: Int
 
-    /// Creates a cursor at the first of `tags`, whose argument is at `offset`; `end` must not be beyond the end of the
-    /// bytes.
+    /// Creates a cursor at the first of the given type tags, whose argument is at `offset`.
+    ///
+    /// The arguments end at `end`, which must not be beyond the end of the bytes.
     init(tags: Range<Int>, from offset: Int, to end: Int) {
         self.tags = tags
         self.offset = offset
         self.end = end
     }
 
-    /// Returns the next argument; `nil` after the last one.
+    /// Returns the next argument of the message; `nil` after the last one.
     mutating func next(in bytes: Span<UInt8>) throws(OSCError) -> OSCField? {
         guard let place = tags.first else { return nil }
         tags = place + 1..<tags.upperBound
@@ -137,7 +141,7 @@ struct OSCCursor {
             return OSCField(tag: tag, content: text)
         case UInt8(ascii: "b"):
             return OSCField(tag: tag, content: try advanceBlob(bytes))
-        // These arguments have no content; brackets that do not match are accepted.
+        // Arguments of these types have no content. Brackets of arrays are accepted even if they do not match.
         case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "["),
             UInt8(ascii: "]"):
             return OSCField(tag: tag, content: offset..<offset)
@@ -161,12 +165,14 @@ struct OSCCursor {
     }
 }
 
-/// An argument of a message: its type tag, and the range of its content in the packet, without size and padding.
+/// An argument of a message: its type tag, and the range of its content in the packet.
+///
+/// The content of a blob does not include its size, and that of a text does not include its padding.
 struct OSCField {
     let tag: UInt8
     let content: Range<Int>
 
-    /// Returns the argument as a number; `nil` for types other than numbers.
+    /// Returns the argument as a number; `nil` if its type is not a number.
     func number(in bytes: Span<UInt8>) -> Double? {
         switch tag {
         case UInt8(ascii: "f"):
@@ -181,7 +187,7 @@ struct OSCField {
         }
     }
 
-    /// Returns the argument as a value, with a copy of its content.
+    /// Returns the argument as a value, with a copy of its content; `nil` for an unknown type.
     func argument(in bytes: Span<UInt8>) -> OSCArgument? {
         switch tag {
         case UInt8(ascii: "s"): .string(bytes.text(at: content))

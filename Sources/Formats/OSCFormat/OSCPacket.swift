@@ -1,14 +1,14 @@
-/// The content of a datagram: a message, or a bundle of packets (Open Sound Control 1.0, OSC Packets).
+/// An OSC packet, the content of a datagram: a message, or a bundle of packets (Open Sound Control 1.0, OSC Packets).
 public enum OSCPacket: Sendable, Hashable {
-    /// A message: an address, which begins with `/`, and arguments.
+    /// A message: an address, which begins with `/`, and its arguments.
     case message(String, [OSCArgument] = [])
-    /// Packets that take effect together at one time.
+    /// A bundle: packets that take effect together at one time.
     indirect case bundle([OSCPacket], at: OSCTimeTag = .immediately)
 
-    /// Returns the bytes of the packet.
+    /// Returns the encoded bytes of the packet.
     ///
-    /// Throws if an address does not begin with `/`, a text contains a null, or a size exceeds 32 bits; the offset of
-    /// the error is that of the text, blob or element in the returned bytes.
+    /// Throws if an address does not begin with `/`, a text contains a null, or a size exceeds 32 bits. The offset of
+    /// the error is that of the text, blob or element in the encoded bytes.
     public func encoded() throws(OSCError) -> [UInt8] {
         var bytes: [UInt8] = []
         try write(to: &bytes)
@@ -36,9 +36,9 @@ public enum OSCPacket: Sendable, Hashable {
 
     /// Calls `body` with each message of a packet in order, including those in nested bundles.
     ///
-    /// It does not allocate, and its work is proportional to the packet's size. A malformed message is skipped, as is
-    /// everything after a size that exceeds the packet; the first such error is thrown after all other messages have
-    /// been passed to `body`.
+    /// It does not allocate, and its work is proportional to the packet's size. A malformed message is skipped. If a
+    /// size exceeds the packet, everything after this size is skipped. The first such error is thrown after all other
+    /// messages have been passed to `body`.
     public static func forEachMessage(
         in bytes: Span<UInt8>, limits: OSCLimits = OSCLimits(), _ body: (OSCMessage) -> Void
     ) throws(OSCError) {
@@ -48,11 +48,11 @@ public enum OSCPacket: Sendable, Hashable {
     }
 }
 
-/// The limits for one packet, which bound the use of the stack and the number of calls.
+/// The limits for one OSC packet, which bound the use of the stack and the number of calls.
 ///
-/// The work for a packet is proportional to its size in any case.
+/// Without them, the work for a packet is still proportional to its size.
 public struct OSCLimits: Sendable, Hashable {
-    /// The maximum nesting depth of bundles, 0...32; with 0, only messages outside bundles are allowed.
+    /// The maximum nesting depth of bundles, 0...32; if it is 0, only messages outside bundles are allowed.
     ///
     /// Default: 8.
     public let depth: Int
@@ -62,16 +62,16 @@ public struct OSCLimits: Sendable, Hashable {
     /// Default: 256.
     public let messages: Int
 
-    /// Creates limits; each is clamped to its range.
+    /// Creates limits; a value out of its range is clamped to it.
     public init(depth: Int = 8, messages: Int = 256) {
         self.depth = min(max(depth, 0), 32)
         self.messages = max(messages, 0)
     }
 }
 
-/// A single pass over the messages of a packet.
+/// A single pass over the messages of an OSC packet.
 ///
-/// It continues after a malformed message in a bundle, and stops after a size that exceeds the bundle.
+/// The pass continues after a malformed message in a bundle, and stops after a size that exceeds the bundle.
 struct OSCWalk {
     /// The bytes with which a bundle begins; a time tag follows them.
     private static let head: StaticString = "#bundle\0"
@@ -79,14 +79,15 @@ struct OSCWalk {
 
     private let limits: OSCLimits
     private var messages = 0
-    /// The first error found, if any.
+    /// The first error found in the packet; `nil` if none has been found.
     private(set) var firstError: OSCError?
 
     init(limits: OSCLimits) {
         self.limits = limits
     }
 
-    /// Visits the messages of the packet in `range`, which is nested in `depth` bundles.
+    /// Visits the messages of the packet in `range`, which is nested in `depth` bundles; calls `body` with each of
+    /// them.
     mutating func visit(
         _ range: Range<Int>, of bytes: Span<UInt8>, depth: Int, timeTag: OSCTimeTag, _ body: (OSCMessage) -> Void
     ) {
@@ -122,7 +123,7 @@ struct OSCWalk {
         }
     }
 
-    /// Returns the range of the first element of a bundle; its size is at the beginning of `rest`.
+    /// Returns the range of the element whose size is at the beginning of `rest`, the unread elements of a bundle.
     private func firstElement(of rest: Range<Int>, _ bytes: Span<UInt8>) throws(OSCError) -> Range<Int> {
         let content = rest.dropFirst(4)
         guard content.lowerBound - rest.lowerBound == 4 else { throw OSCError(.truncated, at: rest.lowerBound) }

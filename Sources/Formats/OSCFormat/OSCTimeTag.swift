@@ -1,16 +1,19 @@
 public import CodecSupport
 
-/// The time at which the messages of a bundle take effect: an NTP timestamp, seconds since 1900 as a 32.32
-/// fixed-point number (OSC 1.0, OSC Time Tags; RFC 5905, section 6).
+/// The time at which the messages of a bundle take effect, as an NTP timestamp.
+///
+/// The timestamp is the number of seconds since 1900 as a fixed-point number with 32 bits before and 32 bits after the
+/// point (OSC 1.0, OSC Time Tags; RFC 5905, section 6).
 public struct OSCTimeTag: Sendable, Hashable {
-    /// The 64 bits of the timestamp as sent.
+    /// The 64 bits of the timestamp, as the packet contains them.
     public let rawValue: UInt64
 
-    /// The special time tag that means "immediately": that of messages outside bundles, and of the bundles of most
-    /// senders.
+    /// The special time tag that means "immediately".
+    ///
+    /// It is the time tag of messages outside bundles, and of the bundles of most senders.
     public static let immediately = OSCTimeTag(rawValue: 1)
 
-    /// Creates a time tag from its bits.
+    /// Creates a time tag from the 64 bits of a timestamp.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
@@ -21,26 +24,28 @@ public struct OSCTimeTag: Sendable, Hashable {
         let whole = sinceReference.rounded(.down)
         let seconds = whole + Self.referenceDate
         guard seconds >= Self.halfEra, seconds < 3 * Self.halfEra else { return nil }
-        // The seconds wrap around in 2036; timestamps with a highest bit of 0 belong to the era after that.
+        // The 32 bits of the seconds wrap around in 2036, so a timestamp whose highest bit is 0 belongs to the era
+        // after that.
         let bits = UInt64(seconds) << 32 | UInt64((sinceReference - whole) * 0x1p32)
-        // The bits 0 and 1, which are the first instants of the new era, would mean "immediately".
+        // The timestamps 0 and 1, the first instants of the era from 2036 on, would mean "immediately".
         self.rawValue = max(bits, 2)
     }
 
-    /// The date; `nil` if the tag means "immediately".
+    /// The date that the time tag means; `nil` if it means "immediately".
     ///
-    /// The seconds wrap around in 2036; timestamps with a highest bit of 0 belong to the era after that (RFC 4330,
-    /// section 3). Some senders use 0 for "immediately".
+    /// The 32 bits of the seconds wrap around in 2036, so a timestamp whose highest bit is 0 belongs to the era after
+    /// that (RFC 4330, section 3). Some senders use 0 for "immediately".
     public var date: Date? {
         guard rawValue > 1 else { return nil }
         let seconds = Double(rawValue >> 32)
         let era = seconds < Self.halfEra ? 2 * Self.halfEra : 0
-        // The two large numbers are added first, so that the fraction of a second keeps its precision.
+        // The two large numbers are subtracted from each other first, so that the fraction of a second keeps its
+        // precision.
         let sinceReference = seconds + era - Self.referenceDate
         return Date(timeIntervalSinceReferenceDate: sinceReference + Double(rawValue & 0xFFFF_FFFF) * 0x1p-32)
     }
 
-    /// Half of an era of NTP timestamps: 2^31 seconds, about 68 years.
+    /// Half of an era of NTP timestamps in seconds: 2^31, about 68 years.
     private static let halfEra = 0x1p31
 
     /// 2001-01-01T00:00:00Z, the reference date of `Date`, in seconds since 1900.

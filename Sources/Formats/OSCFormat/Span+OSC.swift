@@ -1,16 +1,17 @@
 /// Functions that read OSC's basic types; they read nothing outside the given bounds, which must be inside the bytes.
 extension Span<UInt8> {
-    /// Returns the unsigned big-endian number at `offset`.
+    /// Returns the unsigned big-endian number at the given offset.
     func bigEndian<Number: FixedWidthInteger & UnsignedInteger>(_: Number.Type, at offset: Int) -> Number {
         var number: Number = 0
         for index in offset..<offset + Number.bitWidth / 8 { number = number << 8 | Number(self[index]) }
         return number
     }
 
-    /// Returns the range of the string at `start`, without its null, and the offset of the next item, at most `end`.
+    /// Returns the range of the string at `start`, without its final null, and the offset of the next item, at most
+    /// `end`.
     ///
-    /// The padding after the null is not checked, and may be missing at the end, since some senders leave it
-    /// uninitialised, and others end the packet after the last null.
+    /// The padding after the null is not checked, and may be missing at the end: some senders leave it uninitialised,
+    /// and others end the packet after the last null.
     func string(from start: Int, to end: Int) throws(OSCError) -> (text: Range<Int>, next: Int) {
         var index = start
         while index < end, self[index] != 0 { index += 1 }
@@ -18,13 +19,13 @@ extension Span<UInt8> {
         return (start..<index, padded(index - start + 1, from: start, to: end))
     }
 
-    /// Returns the offset of the next item after `count` bytes at `start` and their padding, at most `end`.
+    /// Returns the offset of the item after the `count` bytes at `start` and their padding, at most `end`.
     func padded(_ count: Int, from start: Int, to end: Int) -> Int {
         let padding = (4 - count % 4) % 4
         return start + count + Swift.min(padding, end - start - count)
     }
 
-    /// Returns whether the bytes in `range` equal those of another collection.
+    /// Returns whether the bytes in `range` equal those of the given collection.
     func holds(_ other: some Collection<UInt8>, at range: Range<Int>) -> Bool {
         guard range.upperBound <= count, other.count == range.count else { return false }
         var index = range.lowerBound

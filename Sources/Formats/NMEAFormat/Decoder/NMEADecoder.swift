@@ -16,12 +16,12 @@
 ///
 /// Format: NMEA 0183 up to 4.11 with TAG blocks (IEC 61162-1), and the datagrams of IEC 61162-450.
 public struct NMEADecoder: Sendable {
-    /// The counts of drops so far.
+    /// The counts of what the decoder has dropped so far.
     public private(set) var drops = NMEADrops()
 
     private var framer: NMEAFramer
 
-    /// Creates a decoder at the beginning of a stream or datagram.
+    /// Creates a decoder at the beginning of a stream or datagram of NMEA sentences.
     ///
     /// - Parameters:
     ///   - checksum: The rule that decides which sentences need a checksum.
@@ -31,26 +31,26 @@ public struct NMEADecoder: Sendable {
         framer = NMEAFramer(checksum: checksum, maximumLength: maximumLength)
     }
 
-    /// The number of bytes that are buffered but not yet consumed.
+    /// The number of bytes that the decoder has buffered and not yet consumed.
     var bufferedBytes: Int { framer.bufferedBytes }
 
-    /// Adds the next bytes of the stream or datagram.
+    /// Adds the next bytes of the stream or datagram to the decoder's buffer.
     ///
     /// Before macOS, iOS and watchOS 26, `Array` has no span; pass the span of an `ArraySlice` or `ContiguousArray`.
     public mutating func append(_ bytes: Span<UInt8>) {
         framer.append(bytes)
     }
 
-    /// Ends the datagram or file, and with it the current line.
+    /// Ends the datagram or file after the bytes appended so far, and with it the current line.
     public mutating func endLine() {
         framer.endLine()
     }
 
-    /// Returns the next sentence; `nil` if more bytes are needed.
+    /// Returns the next decoded sentence; `nil` if more bytes are needed.
     @inlinable
     public mutating func next() -> NMEASentence? {
-        // This switch is inlined, since copying a sentence of any kind takes as long as parsing one of the frequent
-        // kinds.
+        // This switch is inlined into the caller, since copying a sentence of any kind takes as long as parsing one of
+        // the frequent kinds.
         switch advance() {
         case nil: nil
         case .gsv: .gsv(parse())
@@ -86,10 +86,11 @@ public struct NMEADecoder: Sendable {
 
     // MARK: The latest sentence
 
-    /// The address of the latest sentence.
+    /// The address of the latest sentence, such as `GPGGA`.
     public var address: NMEAAddress { framer.frame.address }
 
-    /// The number of fields of the latest sentence, without the address; 0 after a call that changes the decoder.
+    /// The number of fields of the latest sentence, without the address; 0 after any call that changes the decoder,
+    /// such as ``append(_:)``.
     public var fieldCount: Int { framer.frame.fieldCount }
 
     /// The header of the datagram that contained the latest sentence; `nil` if the datagram has no header.
@@ -101,51 +102,54 @@ public struct NMEADecoder: Sendable {
     /// The offset in the stream of the `$` or `!` of the latest sentence, from 0, counted over all datagrams.
     public var byteOffset: Int64 { framer.byteOffset }
 
-    /// The bytes of the latest sentence from its `$` or `!` to the checksum, without the `*`; empty after a call that
-    /// changes the decoder.
+    /// The bytes of the latest sentence from its `$` or `!` up to, but without, the `*` before the checksum.
+    ///
+    /// They are empty after any call that changes the decoder, such as ``append(_:)``.
     public var sentenceText: [UInt8] { framer.text }
 
-    /// The fields of the latest sentence, without the address; empty after a call that changes the decoder.
+    /// The fields of the latest sentence, without the address; empty after any call that changes the decoder.
     public var fields: [String] {
         (0..<fieldCount).compactMap { index in
             framer.withField(index) { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
         }
     }
 
-    /// Calls `body` with the bytes of the field at `index`, from 0, of the latest sentence; returns `nil` if there is
+    /// Calls `body` with the bytes of the latest sentence's field at `index`, counted from 0; returns `nil` if there is
     /// no such field.
     public func withField<Result>(_ index: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
         try framer.withField(index, body)
     }
 
-    /// The merged parameters of the TAG blocks before the latest sentence; `nil` if none of them has a correct
-    /// checksum.
+    /// The merged parameters of the TAG blocks (metadata of a sentence) before the latest sentence.
+    ///
+    /// The value is `nil` if there is no TAG block with a correct checksum.
     public var tagBlock: NMEATagBlock? { framer.tagBlock }
 }
 
-/// The rule that decides which sentences are accepted, depending on their checksums.
+/// The rule by which a decoder accepts or drops a sentence, depending on its checksum.
 public enum NMEAChecksumRule: Sendable, Hashable {
     /// Every sentence needs a correct checksum.
     case required
-    /// A checksum must be correct if there is one; a sentence without one must begin its line and be printable ASCII.
+    /// If a sentence has a checksum, the checksum must be correct. A sentence without one must begin its line and be
+    /// printable ASCII.
     case whenPresent
-    /// Checksums are ignored.
+    /// Checksums are ignored; every sentence is accepted.
     case ignored
 }
 
-/// The first six bytes of a datagram of IEC 61162-450, which state its content.
+/// The header of a datagram of IEC 61162-450: the first six bytes, which state the datagram's content.
 public enum NMEADatagramHeader: String, Sendable, Hashable, CaseIterable {
     /// The datagram contains sentences, usually with TAG blocks.
     case sentences = "UdPbC"
-    /// The datagram contains a part of a binary file; it is dropped.
+    /// The datagram contains a part of a binary file; the decoder drops the datagram.
     case binaryFile = "RaUdP"
-    /// The datagram contains a part of a binary file that may be retransmitted; it is dropped.
+    /// The datagram contains a part of a binary file that may be retransmitted; the decoder drops the datagram.
     case repeatedBinaryFile = "RrUdP"
 
-    /// The length of a header in bytes: five letters and a zero byte.
+    /// The length of a datagram header in bytes: five letters and a zero byte.
     static let length = 6
 
-    /// Returns the byte of the header at `index`, 0...5.
+    /// Returns the byte at `index`, 0...5, of this datagram header.
     @inline(__always)
     func byte(_ index: Int) -> UInt8 {
         let letters: UInt64 =

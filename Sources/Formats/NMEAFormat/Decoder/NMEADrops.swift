@@ -1,4 +1,4 @@
-/// The numbers of parts of the input that a decoder dropped, by reason.
+/// The counts of what an NMEA decoder dropped: sentences, TAG blocks, datagrams, fields and bytes, by reason.
 public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
     /// The number of sentences with a wrong or truncated checksum.
     public internal(set) var wrongChecksum = 0
@@ -8,24 +8,26 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
     public internal(set) var tooLong = 0
     /// The number of sentences that contain a control character.
     public internal(set) var badCharacter = 0
-    /// The number of sentences that another sentence interrupted.
+    /// The number of sentences dropped because another sentence began before their end.
     public internal(set) var interrupted = 0
-    /// The number of TAG blocks that are not closed or have a wrong checksum; the sentence after each is kept.
+    /// The number of TAG blocks dropped because they are not closed or have a wrong checksum.
+    ///
+    /// The sentence after such a block is kept.
     public internal(set) var badTagBlock = 0
     /// The number of datagrams of IEC 61162-450 that contain files.
     public internal(set) var refusedDatagram = 0
-    /// The number of invalid times; their sentences are kept without them.
+    /// The number of invalid times dropped; the sentences that contain them are kept.
     public internal(set) var badTime = 0
-    /// The number of invalid dates; their sentences are kept without them.
+    /// The number of invalid dates dropped; the sentences that contain them are kept.
     public internal(set) var badDate = 0
-    /// The number of positions with a missing, malformed or out-of-range part; their sentences are kept without them.
+    /// The number of positions dropped because a part is missing, malformed or out of range; the sentences are kept.
     public internal(set) var badPosition = 0
-    /// The number of other fields that are malformed or out of range; their sentences are kept without them.
+    /// The number of other fields dropped because they are malformed or out of range; the sentences are kept.
     public internal(set) var badNumber = 0
-    /// The number of bytes that do not belong to sentences, TAG blocks or line ends.
+    /// The number of bytes dropped because they belong to no sentence, TAG block or line end.
     public internal(set) var bytesOutside = 0
 
-    /// Creates counts of 0.
+    /// Creates counts of drops that are all 0.
     public init() {}
 
     /// The total number of dropped sentences.
@@ -34,12 +36,12 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
     /// The total number of fields dropped from sentences that were kept.
     public var fields: Int { badTime + badDate + badPosition + badNumber }
 
-    /// The counts above 0, by the reason in words.
+    /// The counts of drops that are above 0, by the reason in words.
     public var byReason: [String: Int] {
         Dictionary(uniqueKeysWithValues: reasons.filter { $0.count > 0 })
     }
 
-    /// The counts, for example `2 sentence with a wrong checksum`; empty if nothing was dropped.
+    /// The counts of drops, for example `2 sentence with a wrong checksum`; empty if nothing was dropped.
     public var description: String {
         reasons.filter { $0.count > 0 }.map { "\($0.count) \($0.words)" }.joined(separator: ", ")
     }
@@ -61,7 +63,7 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
         ]
     }
 
-    /// Adds to the number of bytes outside sentences, up to the maximum of its type.
+    /// Adds to the number of bytes outside sentences; the sum stops at the maximum of its type.
     mutating func addOutside(_ count: Int) {
         let (sum, isTooLarge) = bytesOutside.addingReportingOverflow(count)
         bytesOutside = isTooLarge ? .max : sum

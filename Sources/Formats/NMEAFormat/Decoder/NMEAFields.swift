@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The fields of a sentence, numbered from 0; the address is not a field.
+/// The fields of an NMEA sentence, numbered from 0; the address is not a field.
 ///
 /// A missing or empty field is `nil`; an unusable one is `nil`, too, and is counted in `faults`. The pointers are valid
 /// only during the call that created them, and every index into them is within the range found by the scan.
@@ -11,7 +11,7 @@ struct NMEAFields {
 
     /// The bytes of the sentence, which begin with its `$`.
     private let bytes: UnsafePointer<UInt8>?
-    /// The ends of the address and of each field, as `count` + 1 offsets from the `$`.
+    /// The `count` + 1 ends, as offsets from the `$`: the end of the address, then the end of each field.
     private let ends: UnsafeBufferPointer<Int32>
 
     @inline(__always)
@@ -25,31 +25,31 @@ struct NMEAFields {
         self.count = count
     }
 
-    /// Returns the bytes of a field; no bytes if there is no such field.
+    /// Returns the bytes of the field at `index`; no bytes if there is no such field.
     @inline(__always)
     func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         guard index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
         return slice(from: ends[index], to: ends[index + 1])
     }
 
-    /// Returns the bytes from a field to the end of the sentence, including commas.
+    /// Returns the bytes from the field at `index` to the end of the sentence, including commas.
     func tail(from index: Int) -> UnsafeBufferPointer<UInt8> {
         guard index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
         return slice(from: ends[index], to: ends[count])
     }
 
-    /// Returns the bytes between two commas, given by their offsets.
+    /// Returns the bytes after the given comma and before the given end, both of which are offsets from the `$`.
     @inline(__always)
     private func slice(from comma: Int32, to end: Int32) -> UnsafeBufferPointer<UInt8> {
         let start = Int(comma) &+ 1
         return UnsafeBufferPointer(start: bytes.map { $0 + start }, count: Int(end) &- start)
     }
 
-    /// Returns the first byte of a field; nil if it is empty.
+    /// Returns the first byte of the field at `index`; nil if the field is empty.
     @inline(__always)
     func letter(_ index: Int) -> UInt8? { field(index).first }
 
-    /// Returns a decimal number whose magnitude is below ``NMEANumber/limit``.
+    /// Returns the decimal number in the field at `index`; its magnitude must be below ``NMEANumber/limit``.
     @inline(__always)
     mutating func number(_ index: Int) -> Double? {
         let field = field(index)
@@ -58,7 +58,7 @@ struct NMEAFields {
         return spacedNumber(field)
     }
 
-    /// Returns a non-negative integer.
+    /// Returns the non-negative integer in the field at `index`.
     @inline(__always)
     mutating func integer(_ index: Int) -> Int? {
         let field = field(index)
@@ -66,7 +66,7 @@ struct NMEAFields {
         return NMEANumber.digits(field) ?? roundedNumber(field, in: 0...999_999_999)
     }
 
-    /// Returns an integer in a range; a number with decimals is rounded.
+    /// Returns the integer in the field at `index`, which must be in `range`; a number with decimals is rounded.
     @inline(__always)
     mutating func integer(_ index: Int, in range: ClosedRange<Int>) -> Int? {
         let field = field(index)
@@ -75,7 +75,7 @@ struct NMEAFields {
         return roundedNumber(field, in: range)
     }
 
-    /// Returns a hexadecimal number of up to four digits.
+    /// Returns the hexadecimal number of up to four digits in the field at `index`.
     mutating func hexadecimal(_ index: Int) -> Int? {
         let field = field(index)
         guard !field.isEmpty else { return nil }
@@ -89,21 +89,22 @@ struct NMEAFields {
         return value
     }
 
-    /// Returns a time in the form `hhmmss` with any number of decimals, which are truncated to microseconds.
+    /// Returns the time in the field at `index`, `hhmmss` with any number of decimals, which are truncated to
+    /// microseconds.
     mutating func time(_ index: Int) -> NMEATime? {
         let field = field(index)
         guard !field.isEmpty else { return nil }
         return NMEATime(field) ?? fault(\.times)
     }
 
-    /// Returns a date in the form `ddmmyy` or, as few receivers write it, `ddmmyyyy`.
+    /// Returns the date in the field at `index`, `ddmmyy` or, as few receivers write it, `ddmmyyyy`.
     mutating func date(_ index: Int) -> NMEADate? {
         let field = field(index)
         guard !field.isEmpty else { return nil }
         return NMEADate(field) ?? fault(\.dates)
     }
 
-    /// Returns a position from four fields: latitude, its letter, longitude and its letter.
+    /// Returns the position in four fields from `index` on: latitude, its letter, longitude and its letter.
     mutating func position(_ index: Int) -> NMEAPosition? {
         let (latitude, longitude) = (field(index), field(index + 2))
         if latitude.isEmpty, longitude.isEmpty { return nil }
@@ -116,8 +117,9 @@ struct NMEAFields {
         return NMEAPosition(latitude: isSouth ? -north : north, longitude: isWest ? -east : east)
     }
 
-    /// Returns whether the letter in a field, in upper or lower case, is `negative`; nil if it is neither of the two
-    /// letters.
+    /// Returns whether the letter in the field at `index`, in upper or lower case, is `negative`.
+    ///
+    /// The result is nil if the letter is neither of the two given ones.
     @inline(__always)
     func sign(_ index: Int, positive: UInt8, negative: UInt8) -> Bool? {
         let field = field(index)
@@ -130,15 +132,16 @@ struct NMEAFields {
         }
     }
 
-    /// Counts an unusable field of this kind, and returns nil.
+    /// Counts an unusable field under the given kind of fault, and returns nil.
     @inline(never)
     mutating func fault<Value>(_ kind: WritableKeyPath<NMEAFaults, UInt16>) -> Value? {
         faults[keyPath: kind] &+= 1
         return nil
     }
 
-    /// Returns a number that is padded with spaces, as some senders write it; a field that contains only spaces is
-    /// empty.
+    /// Returns the number in a field that is padded with spaces, as some senders write it.
+    ///
+    /// A field that contains only spaces counts as empty.
     @inline(never)
     private mutating func spacedNumber(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         let trimmed = NMEANumber.trimmed(field)
@@ -150,7 +153,7 @@ struct NMEAFields {
     @inline(never)
     private mutating func roundedNumber(_ field: UnsafeBufferPointer<UInt8>, in range: ClosedRange<Int>) -> Int? {
         guard let number = spacedNumber(field)?.rounded() else { return nil }
-        // The bounds of these small ranges are exact as Double, so the conversion to an integer cannot fail.
+        // The bounds of the ranges are small enough to be exact as Double, so the conversion to an integer cannot fail.
         guard Double(range.lowerBound)...Double(range.upperBound) ~= number else { return fault(\.numbers) }
         return Int(number)
     }
@@ -159,21 +162,23 @@ struct NMEAFields {
 // MARK: - Quantities in SI units and degrees
 
 extension NMEAFields {
-    /// Returns a non-negative number.
+    /// Returns the non-negative number in the field at `index`.
     @inline(__always)
     mutating func magnitude(_ index: Int) -> Double? {
         guard let number = number(index) else { return nil }
         return number >= 0 ? number : fault(\.numbers)
     }
 
-    /// Returns a dilution of precision; 0, and numbers from 90 on such as 99.99, mean unknown and become nil.
+    /// Returns the dilution of precision in the field at `index`; nil if it is 0 or at least 90.
+    ///
+    /// Receivers write 0, or a number such as 99.99, for an unknown dilution.
     @inline(__always)
     mutating func dilution(_ index: Int) -> Double? {
         guard let number = magnitude(index) else { return nil }
         return number > 0 && number < 90 ? number : nil
     }
 
-    /// Returns an angle in degrees, 0..<360; 360 becomes 0.
+    /// Returns the angle in degrees in the field at `index`, 0..<360; 360 becomes 0.
     @inline(__always)
     mutating func angle(_ index: Int) -> Double? {
         guard let number = number(index) else { return nil }
@@ -181,24 +186,26 @@ extension NMEAFields {
         return number == 360 ? 0 : number
     }
 
-    /// Returns metres per second from a field in knots, which must not be negative.
+    /// Returns the speed in the field at `index`, converted from knots to metres per second; it must not be negative.
     @inline(__always)
     mutating func knots(_ index: Int) -> Double? { magnitude(index).map { $0 * 1852 / 3600 } }
 
-    /// Returns metres per second from a field in knots, which may be negative.
+    /// Returns the velocity in the field at `index`, converted from knots to metres per second; it may be negative.
     mutating func signedKnots(_ index: Int) -> Double? { number(index).map { $0 * 1852 / 3600 } }
 
-    /// Returns metres per second from a field in kilometres per hour, which must not be negative.
+    /// Returns the speed in the field at `index`, converted from kilometres per hour to metres per second; it must not
+    /// be negative.
     mutating func kilometresPerHour(_ index: Int) -> Double? { magnitude(index).map { $0 / 3.6 } }
 
-    /// Returns metres from a field in nautical miles.
+    /// Returns the distance in the field at `index`, converted from nautical miles to metres.
     mutating func nauticalMiles(_ index: Int) -> Double? { magnitude(index).map { $0 * 1852 } }
 
-    /// Returns metres from a field in feet.
+    /// Returns the length in the field at `index`, converted from feet to metres.
     mutating func feet(_ index: Int) -> Double? { magnitude(index).map { $0 * 0.3048 } }
 
-    /// Returns metres per second from a number and its unit: `K` kilometres per hour, `M` metres per second, `N` knots,
-    /// `S` miles per hour.
+    /// Returns the speed in metres per second from the number at `index` and the letter of its unit at `unit`.
+    ///
+    /// The letters are `K` kilometres per hour, `M` metres per second, `N` knots, and `S` miles per hour.
     mutating func speed(_ index: Int, unit: Int) -> Double? {
         guard let number = magnitude(index) else { return nil }
         switch letter(unit) {
@@ -210,31 +217,36 @@ extension NMEAFields {
         }
     }
 
-    /// Returns degrees from a number followed by `E` or `W`, east positive.
+    /// Returns the angle in degrees from the number at `index` and the letter after it, `E` (positive) or `W`
+    /// (negative).
     @inline(__always)
     mutating func eastPositive(_ index: Int) -> Double? {
         signed(index, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
     }
 
-    /// Returns degrees from a number in minutes of arc followed by the letter of its direction.
+    /// Returns the offset in degrees from the number at `index`, in minutes of arc, and the letter of its direction
+    /// after it.
     mutating func offset(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         signed(index, positive: positive, negative: negative).map { $0 / 60 }
     }
 
-    /// Returns metres from a number in nautical miles followed by the direction to steer, `R` positive.
+    /// Returns the cross-track distance in metres, positive if the vessel must steer to the right.
+    ///
+    /// The field at `index` has the distance in nautical miles, and the next one the direction to steer, `R` or `L`.
     mutating func crossTrack(_ index: Int) -> Double? {
         signed(index, positive: UInt8(ascii: "R"), negative: UInt8(ascii: "L")).map { $0 * 1852 }
     }
 
-    /// Returns the offset of a time zone in minutes from two fields, signed hours and minutes.
+    /// Returns the offset of a time zone in minutes, from the signed hours at `index` and the minutes in the next
+    /// field.
     mutating func zone(_ index: Int) -> Int? {
         guard let hours = integer(index, in: -14...14) else { return nil }
         let minutes = integer(index + 1, in: 0...59) ?? 0
-        // The sign is read from the letter, since the hour may be -00.
+        // The sign is read from the text, since the hours may be `-00`, which is equal to `00` as a number.
         return letter(index) == UInt8(ascii: "-") ? hours * 60 - minutes : hours * 60 + minutes
     }
 
-    /// Returns a number followed by the letter of its direction, which determines its sign.
+    /// Returns the number at `index`; the letter of its direction in the next field determines its sign.
     @inline(__always)
     private mutating func signed(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         guard let number = number(index) else { return nil }
@@ -246,12 +258,13 @@ extension NMEAFields {
 // MARK: - Letters, lists and texts
 
 extension NMEAFields {
-    /// Returns `true` for `A`, valid, and `false` for `V`, void; nil for anything else.
+    /// Returns whether the field at `index` states that the data are valid: `A` means valid, `V` void; nil for anything
+    /// else.
     @inline(__always)
     func isValid(_ index: Int) -> Bool? { choice(index, true: UInt8(ascii: "A"), false: UInt8(ascii: "V")) }
 
-    /// Returns `true` if a field contains the first letter, and `false` if it contains the second; nil for anything
-    /// else.
+    /// Returns `true` if the field at `index` contains the letter `yes`, and `false` if it contains `no`; nil for
+    /// anything else.
     @inline(__always)
     func choice(_ index: Int, true yes: UInt8, false no: UInt8) -> Bool? {
         switch letter(index) {
@@ -261,21 +274,21 @@ extension NMEAFields {
         }
     }
 
-    /// Returns the positioning mode from a mode letter.
+    /// Returns the positioning mode whose letter is in the field at `index`.
     @inline(__always)
     func mode(_ index: Int) -> NMEAMode? { letter(index).map(NMEAMode.init(rawValue:)) }
 
-    /// Returns the positioning modes from the mode letters of a GNS sentence.
+    /// Returns the positioning modes whose letters are in the field at `index` of a GNS sentence.
     func modes(_ index: Int) -> NMEAModes {
         var modes = NMEAModes()
         for letter in field(index) { modes.append(NMEAMode(rawValue: letter)) }
         return modes
     }
 
-    /// Returns the text of a name or code.
+    /// Returns the name or code in the field at `index`.
     func text(_ index: Int) -> NMEAText { NMEAText(field(index)) }
 
-    /// Returns a satellite from four fields of a GSV sentence; nil if its number is missing or 0.
+    /// Returns the satellite in four fields of a GSV sentence from `index` on; nil if its number is missing or 0.
     @inline(__always)
     mutating func satellite(_ index: Int) -> NMEASatellite? {
         if let usual = usualSatellite(index) { return usual }
@@ -287,20 +300,23 @@ extension NMEAFields {
             signal: integer(index + 3, in: 0...99))
     }
 
-    /// Returns a satellite whose fields have two digits each, and the azimuth three, as most receivers write it; nil
-    /// for any other form.
+    /// Returns the satellite in four fields from `index` on if they have the usual widths: two digits each, but three
+    /// for the azimuth.
+    ///
+    /// Most receivers write these widths, which are read fast. The result is nil for any others.
     @inline(__always)
     private func usualSatellite(_ index: Int) -> NMEASatellite? {
         guard index + 3 < count, let bytes else { return nil }
         let start = ends[index]
         guard ends[index + 4] == start + 13 else { return nil }
-        // The bytes of `nn,ee,aaa,ss` minus the codes of `0` and the comma, the first byte lowest.
+        // Each byte of `nn,ee,aaa,ss` becomes its digit or, for a comma, 0: the XOR removes the codes of `0` and of the
+        // comma. The first byte is the lowest.
         let raw = UnsafeRawPointer(bytes + Int(start) + 1)
         let head = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self)) ^ 0x3030_2C30_302C_3030
         let tail = UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self)) ^ 0x3030_2C30)
         let others = head & 0x0000_FF00_00FF_0000 | tail & 0xFF00
         guard others == 0, NMEANumber.areDigits(head), NMEANumber.areDigits(tail) else { return nil }
-        // The two-digit number that each byte forms with the next one.
+        // In these words, each byte is the two-digit number that its digit forms with the next one.
         let (pairs, last) = (head &* 10 &+ head >> 8, tail &* 10 &+ tail >> 8)
         func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (index * 8)) }
         return NMEASatellite(
@@ -308,7 +324,7 @@ extension NMEAFields {
             azimuth: UInt16(byte(pairs, 6)) &* 10 &+ UInt16(byte(tail, 0)), signal: byte(last, 2))
     }
 
-    /// Returns a date from three fields: day, month and year; a two-digit year is read as in RMC.
+    /// Returns the date in three fields from `index` on: day, month and year; a two-digit year is read as in RMC.
     mutating func separateDate(_ index: Int) -> NMEADate? {
         let (dayField, monthField, yearField) = (field(index), field(index + 1), field(index + 2))
         if dayField.isEmpty, monthField.isEmpty, yearField.isEmpty { return nil }
@@ -321,7 +337,7 @@ extension NMEAFields {
         return date ?? fault(\.dates)
     }
 
-    /// Returns the leap seconds of a u-blox receiver, which are followed by `D` if they are the firmware's default.
+    /// Returns the leap seconds in a field of a u-blox receiver; a `D` after them marks the default of its firmware.
     mutating func leapSeconds(_ index: Int) -> (seconds: Int?, isDefault: Bool) {
         let text = field(index)
         guard let last = text.last else { return (nil, false) }
@@ -331,10 +347,11 @@ extension NMEAFields {
         return (seconds, isDefault)
     }
 
-    /// Returns the text from a field to the end of the sentence, including commas, with escapes decoded.
+    /// Returns the text from the field at `index` to the end of the sentence, including commas, with `^` escapes
+    /// decoded.
     func escapedText(_ index: Int) -> String { NMEAEscape.decode(tail(from: index)) }
 
-    /// Returns whether a field is empty or begins with a digit.
+    /// Returns whether the field at `index` is empty or begins with a digit.
     func isNumber(_ index: Int) -> Bool {
         guard let first = letter(index) else { return true }
         return first &- UInt8(ascii: "0") < 10
@@ -344,7 +361,7 @@ extension NMEAFields {
     var message: Int? { NMEANumber.digits(field(0)) }
 }
 
-/// The numbers of unusable fields, by kind.
+/// The numbers of unusable fields in a sentence, by kind.
 struct NMEAFaults: Equatable {
     var times: UInt16 = 0
     var dates: UInt16 = 0
@@ -352,9 +369,10 @@ struct NMEAFaults: Equatable {
     var numbers: UInt16 = 0
 }
 
-/// Escapes of reserved characters: `^` and two hexadecimal digits (NMEA 0183, section 5.1.3).
+/// The escapes by which a text can contain reserved characters: `^` and two hexadecimal digits (NMEA 0183, section
+/// 5.1.3).
 enum NMEAEscape {
-    /// Returns the text with escapes decoded.
+    /// Returns the given bytes as text, with escapes decoded.
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)

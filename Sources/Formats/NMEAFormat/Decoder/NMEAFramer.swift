@@ -1,24 +1,25 @@
-/// Finds sentences, TAG blocks and datagram headers in a stream of bytes.
+/// Finds the NMEA sentences, TAG blocks (their metadata) and datagram headers in a stream of bytes.
 struct NMEAFramer: Sendable {
-    /// The result of reading one item: a sentence, a TAG block, a datagram header, a line end or other bytes.
+    /// The result of reading one item of the stream: a sentence, a TAG block, a datagram header, a line end or other
+    /// bytes.
     private enum Reading {
         case sentence
-        /// An item other than a sentence was consumed.
+        /// An item other than a sentence was read and consumed.
         case passed
-        /// More bytes are needed to read the item.
+        /// The item is incomplete: more bytes are needed.
         case stalled
     }
 
-    /// The place of the latest sentence in the buffer.
+    /// The place of the latest sentence in the buffer: its range, fields and line.
     private(set) var frame = NMEAFrame()
     private(set) var line = NMEALine()
 
     private let checksum: NMEAChecksumRule
     private let maximumLength: Int
     private var input = NMEAInput()
-    /// The ends of the address and of each field of the latest sentence, as offsets from its `$`.
+    /// The ends of the latest sentence's address and of each of its fields, as offsets from its `$`.
     private var ends: ContiguousArray<Int32>
-    /// The indices of the TAG blocks that directly precede the next byte to be read.
+    /// The indices in the buffer of the TAG blocks that directly precede the next byte to be read.
     private var pendingTags: Range<Int>?
     /// Whether a sentence with a correct checksum has been read from this stream.
     private var hasSeenChecksum = false
@@ -29,7 +30,7 @@ struct NMEAFramer: Sendable {
         ends = ContiguousArray(repeating: 0, count: self.maximumLength + 1)
     }
 
-    /// The number of bytes that are buffered but not yet consumed.
+    /// The number of bytes that are buffered and not yet consumed.
     var bufferedBytes: Int { input.bytes.count - input.position }
 
     mutating func append(_ bytes: Span<UInt8>) {
@@ -75,26 +76,26 @@ struct NMEAFramer: Sendable {
 
     // MARK: The latest sentence
 
-    /// The offset in the stream of the `$` or `!` of the latest sentence.
+    /// The offset in the stream of the latest sentence's `$` or `!`.
     var byteOffset: Int64 { input.offset + Int64(frame.range.lowerBound) }
 
-    /// The bytes of the latest sentence before its checksum.
+    /// The bytes of the latest sentence before the `*` of its checksum.
     var text: [UInt8] { Array(input.bytes[frame.range]) }
 
-    /// The merged parameters of the TAG blocks before the latest sentence.
+    /// The merged parameters of the TAG blocks before the latest sentence; `nil` if there are none.
     var tagBlock: NMEATagBlock? {
         guard !frame.tags.isEmpty else { return nil }
         return input.bytes.withUnsafeBufferPointer { NMEATagBlock(UnsafeBufferPointer(rebasing: $0[frame.tags])) }
     }
 
-    /// Calls `body` with the bytes of a field of the latest sentence; returns `nil` if there is no such field.
+    /// Calls `body` with the bytes of the latest sentence's field at `index`; returns `nil` if there is no such field.
     func withField<Result>(_ index: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
         guard 0..<frame.fieldCount ~= index else { return nil }
         let start = frame.range.lowerBound
         return try body(input.bytes.span.extracting(start + Int(ends[index]) + 1..<start + Int(ends[index + 1])))
     }
 
-    /// Parses the fields of the latest sentence, and counts the unusable ones.
+    /// Parses the fields of the latest sentence by `body`, and counts the unusable ones as dropped.
     @inline(__always)
     func parse<Value>(_ drops: inout NMEADrops, _ body: (inout NMEAFields) -> Value) -> Value {
         input.bytes.withUnsafeBufferPointer { bytes in
@@ -139,7 +140,7 @@ struct NMEAFramer: Sendable {
         return .sentence
     }
 
-    /// Returns whether a sentence needs more bytes, since the new ones contain nothing that could end it.
+    /// Returns whether the sentence at `start` is still incomplete, since none of the new bytes can end it.
     private mutating func isUnfinished(from start: Int, _ limit: Int) -> Bool {
         guard limit - start < maximumLength else { return false }
         var index = input.searched
@@ -170,7 +171,7 @@ struct NMEAFramer: Sendable {
         bytes.withUnsafeBufferPointer { NMEAAddress(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 
-    /// Returns whether the sentence has a correct checksum, or needs none; otherwise counts it as dropped.
+    /// Returns whether the scanned sentence has a correct checksum, or needs none; otherwise counts it as dropped.
     @inline(__always)
     private mutating func accepts(_ scan: NMEAScan, _ drops: inout NMEADrops) -> Bool {
         guard let star = scan.star else { return acceptsWithoutChecksum(scan, &drops) }
@@ -192,8 +193,7 @@ struct NMEAFramer: Sendable {
         case .tooLong: drops.tooLong += 1
         case .lineEnd, .needsMore, .noAddress:
             if checksum == .ignored { return true }
-            // If earlier sentences had checksums, a last sentence without one may have been cut off by the end of the
-            // stream.
+            // If earlier sentences had checksums, a last sentence without one may be cut off by the end of the stream.
             let isCutOff = hasSeenChecksum && input.isFinal && scan.end == input.limit
             if checksum == .whenPresent, line.isClean, scan.isASCII, !isCutOff { return true }
             drops.missingChecksum += 1
@@ -222,7 +222,8 @@ struct NMEAFramer: Sendable {
             let tags = (pendingTags?.lowerBound ?? start)..<(end + 1)
             input.advance(to: end + 1)
             beginItem()
-            // Consecutive TAG blocks are used only if all of them together do not exceed the maximum length of one.
+            // Consecutive TAG blocks are used only if their total length does not exceed the maximum length of a
+            // sentence.
             if tags.count <= maximumLength { pendingTags = tags }
         case UInt8(ascii: "$"), UInt8(ascii: "!"):
             drops.badTagBlock += 1
@@ -288,13 +289,13 @@ struct NMEAFramer: Sendable {
         pendingTags = nil
     }
 
-    /// Returns the datagram header at the position: nil if there is none, and an inner nil if more bytes are needed.
+    /// Returns the datagram header at the position; nil if there is none, and an inner nil if more bytes are needed.
     private func header(_ limit: Int) -> NMEADatagramHeader?? {
         let first = input.bytes[input.position]
         guard first == UInt8(ascii: "U") || first == UInt8(ascii: "R") else { return nil }
         for header in NMEADatagramHeader.allCases {
-            // A file is dropped up to the end of its datagram, so its header is recognised only at the beginning of a
-            // datagram.
+            // A datagram that contains a part of a file is dropped up to its end. So the header of a file is recognised
+            // only at the beginning of a datagram.
             guard header == .sentences || input.isAtDatagramStart else { continue }
             let count = min(limit - input.position, NMEADatagramHeader.length)
             guard (0..<count).allSatisfy({ input.bytes[input.position + $0] == header.byte($0) }) else { continue }
@@ -304,7 +305,7 @@ struct NMEAFramer: Sendable {
         return nil
     }
 
-    /// Returns whether a byte may be the first of a sentence, TAG block, line end or header.
+    /// Returns whether the given byte may be the first of a sentence, TAG block, line end or header.
     private static func mayBeginItem(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "\\"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),
@@ -315,19 +316,19 @@ struct NMEAFramer: Sendable {
     }
 }
 
-/// The position of a sentence in the buffer, and that of its TAG blocks.
+/// The place of a sentence in the buffer: its range, its fields and line, and its TAG blocks.
 struct NMEAFrame: Sendable {
     var address = NMEAAddress(talker: "", formatter: "")
-    /// The indices from the `$` or `!` to the `*` or the line end.
+    /// The indices of the sentence in the buffer, from the `$` or `!` up to the `*` or the line end.
     var range = 0..<0
-    /// The indices of the TAG blocks before the sentence.
+    /// The indices in the buffer of the TAG blocks before the sentence.
     var tags = 0..<0
-    /// The number of fields, not including the address.
+    /// The number of fields in the sentence, without the address.
     var fieldCount = 0
     /// The number of the line that contains the sentence, from 1.
     var line = 1
 
-    /// Removes the indices, which may be invalid after the buffer changes.
+    /// Removes the indices, which are invalid after the buffer changes.
     mutating func clear() {
         range = 0..<0
         tags = 0..<0
@@ -335,23 +336,23 @@ struct NMEAFrame: Sendable {
     }
 }
 
-/// The line and the datagram to which the next byte belongs.
+/// The state of the current line and datagram, to which the next byte of the stream belongs.
 struct NMEALine: Sendable {
-    /// The number of the line, from 1.
+    /// The number of the current line, from 1.
     private(set) var number = 1
-    /// The header of the datagram; `nil` if it has none.
+    /// The header of the current datagram; `nil` if the datagram has none.
     private(set) var header: NMEADatagramHeader?
-    /// Whether the datagram is dropped because it contains a file.
+    /// Whether the current datagram is dropped because it contains a part of a file.
     private(set) var isRefused = false
-    /// Whether the line has contained only valid items so far.
+    /// Whether the current line has contained only valid items so far.
     var isClean = true
     private var isAfterCR = false
     private var isEmpty = true
 
-    /// Records that an item begins: a sentence, TAG block, header or other bytes.
+    /// Records that an item of the current line begins: a sentence, TAG block, header or other bytes.
     @inline(__always)
     mutating func beginItem() {
-        // A CR ends a line also without an LF, but CR LF ends only one line.
+        // The CR before this item ended a line of its own, since no LF followed it; CR LF together end only one line.
         if isAfterCR {
             number &+= 1
             isAfterCR = false
@@ -359,7 +360,7 @@ struct NMEALine: Sendable {
         isEmpty = false
     }
 
-    /// Ends the line with LF or CR.
+    /// Ends the current line at an LF, CR LF or CR; `isLF` is `false` for a CR alone.
     mutating func end(isLF: Bool) {
         if isLF { number &+= 1 }
         isAfterCR = !isLF
@@ -372,7 +373,7 @@ struct NMEALine: Sendable {
         isRefused = header != .sentences
     }
 
-    /// Ends the line and its datagram.
+    /// Ends the current line and its datagram.
     mutating func endDatagram() {
         if isAfterCR || !isEmpty { number &+= 1 }
         isAfterCR = false

@@ -1,37 +1,39 @@
-/// The bytes that a decoder has not consumed, and the line ends that are not marked by a character.
+/// The received bytes that a decoder has not consumed yet, and the line ends among them that no character marks.
 struct NMEAInput: Sendable {
-    /// The maximum capacity, in bytes, that an empty buffer keeps.
+    /// The maximum capacity in bytes that the buffer keeps when it is empty, 256 KiB.
     private static let keptCapacity = 1 << 18
 
     private(set) var bytes: ContiguousArray<UInt8> = []
     /// The index in the buffer of the next byte to be read.
     private(set) var position = 0
-    /// The index up to which the end of the unfinished item at `position` has already been searched.
+    /// The index up to which the reader has already searched for the end of the unfinished item at `position`.
     private(set) var searched = 0
     /// The offset in the stream of the first buffered byte.
     private(set) var offset: Int64 = 0
-    /// The offset in the stream of the first byte of the datagram.
+    /// The offset in the stream of the first byte of the current datagram.
     private var datagramStart: Int64 = 0
-    /// The indices of line ends that are not marked by a character, such as the ends of datagrams; `passedLineEnds` of
-    /// them have been passed.
+    /// The indices of line ends that no character marks, such as the ends of datagrams.
+    ///
+    /// The decoder has already passed the first `passedLineEnds` of these.
     private var lineEnds: ContiguousArray<Int> = []
     private var passedLineEnds = 0
 
-    /// Whether the line at `position` is complete.
+    /// Whether all bytes of the datagram or file at `position` have been received.
     var isFinal: Bool { passedLineEnds < lineEnds.count }
 
-    /// The index of the end of the line if the line is complete, otherwise of the end of all buffered bytes.
+    /// The index of the end of the current datagram or file; until that is known, of the end of all buffered bytes.
     var limit: Int { isFinal ? lineEnds[passedLineEnds] : bytes.count }
 
-    /// Whether the next byte is the first of a datagram or of the stream.
+    /// Whether the next byte to be read is the first of a datagram or of the stream.
     var isAtDatagramStart: Bool { offset + Int64(position) == datagramStart }
 
-    /// Adds bytes and discards consumed ones, except those from index `kept` on; returns the number of discarded bytes,
-    /// by which all indices decrease.
+    /// Adds bytes to the buffer; discards consumed bytes, except those from the index `kept` on.
+    ///
+    /// Returns the number of discarded bytes, by which all indices decrease.
     mutating func append(_ chunk: Span<UInt8>, keeping kept: Int?) -> Int {
         let consumed = min(kept ?? position, position)
         var moved = 0
-        // The remaining bytes are moved only if they are no more than the consumed ones, so that moving costs little.
+        // The unconsumed bytes are moved only if the consumed ones are more, so that moving costs little.
         if consumed == bytes.count || consumed > bytes.count / 2 {
             discard(consumed)
             moved = consumed
@@ -40,24 +42,25 @@ struct NMEAInput: Sendable {
         return moved
     }
 
-    /// Consumes the bytes before an index.
+    /// Consumes the bytes before the given index.
     @inline(__always)
     mutating func advance(to index: Int) {
         position = index
         searched = 0
     }
 
-    /// Keeps the item at `position` until more bytes arrive; the bytes before `end` need not be searched again.
+    /// Keeps the item at `position` until more bytes arrive; the bytes before `end` need not be searched again for its
+    /// end.
     mutating func suspend(searched end: Int) {
         searched = end
     }
 
-    /// Ends the line at the end of the buffered bytes.
+    /// Records that the current line ends at the end of the buffered bytes.
     mutating func endLine() {
         lineEnds.append(bytes.count)
     }
 
-    /// Advances past a line end that is not marked by a character.
+    /// Advances past a line end that no character marks.
     mutating func passLineEnd() {
         passedLineEnds += 1
         datagramStart = offset + Int64(position)

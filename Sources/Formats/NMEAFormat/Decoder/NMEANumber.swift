@@ -1,12 +1,13 @@
 import CodecSupport
 
-/// Functions that parse the numbers of fields as integers, so that the result is rounded only once.
+/// Functions that parse the numbers in fields as integers and scale them once, so that the result is rounded only once.
 enum NMEANumber {
-    /// The limit of magnitudes, so that no number becomes infinite when its unit is converted.
+    /// The limit below which the magnitude of a number must be; with it, the conversion of a unit cannot overflow.
     static let limit = 1e15
 
-    /// Returns a decimal number with at most one sign and one point, correctly rounded; nil for anything else, such as
-    /// an exponent.
+    /// Returns the decimal number in a field, correctly rounded; it may have one sign and one decimal point.
+    ///
+    /// The result is nil for anything else, such as an exponent.
     @inline(__always)
     static func decimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         var mantissa: UInt64 = 0
@@ -16,7 +17,7 @@ enum NMEANumber {
             isNegative = first == UInt8(ascii: "-")
             index = 1
         }
-        // Sixteen digits cannot overflow the integer, and nearly all fields are shorter than that.
+        // A number of up to sixteen digits cannot overflow the integer, and nearly all fields are shorter.
         guard index < field.count, field.count <= 16 else { return longDecimal(field) }
         let start = index
         while index < field.count {
@@ -45,7 +46,7 @@ enum NMEANumber {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Returns an integer of one to nine digits; nil for anything else.
+    /// Returns the integer of one to nine digits in a field; nil for anything else.
     @inline(__always)
     static func digits(_ field: UnsafeBufferPointer<UInt8>) -> Int? {
         // Two digits, the most frequent case, are read without a loop.
@@ -60,14 +61,15 @@ enum NMEANumber {
         return value
     }
 
-    /// Returns whether each byte of a word is the value of a digit, 0...9.
+    /// Returns whether each byte of the given word is the value of a digit, 0...9.
     @inline(__always)
     static func areDigits(_ word: UInt64) -> Bool {
-        // The sum sets the high bit of each byte from 10 on; a byte that already has its high bit is no digit either.
+        // Adding 0x76 sets the high bit of each byte that is at least 10. A byte whose high bit is already set is no
+        // digit, either.
         (word | (word &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Returns the number in two digits; nil for anything else.
+    /// Returns the number that the two digits at `index` form; nil if they are not digits.
     @inline(__always)
     static func twoDigits(_ field: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
         guard index + 1 < field.count else { return nil }
@@ -76,11 +78,10 @@ enum NMEANumber {
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 
-    /// Returns degrees from `dddmm.mmm`; nil for anything else, for 60 minutes or more, and for more than `limit`
-    /// degrees.
+    /// Returns the angle in degrees from a field of the form `dddmm.mmm`.
     ///
-    /// Decimals after the eleventh, which are less than a nanometre, are truncated, so that the division is the only
-    /// rounding.
+    /// The result is nil for any other form, for 60 minutes or more, and for more than `limit` degrees. Decimals after
+    /// the eleventh, which are less than a nanometre, are truncated, so that the division is the only rounding.
     @inline(__always)
     static func degrees(_ field: UnsafeBufferPointer<UInt8>, limit: Int) -> Double? {
         var whole = 0
@@ -88,7 +89,7 @@ enum NMEANumber {
         while index < field.count {
             let digit = field[index] &- UInt8(ascii: "0")
             guard digit < 10 else { break }
-            // Larger values are no coordinates and could overflow.
+            // A larger value is no coordinate, and could overflow.
             guard whole < 100_000 else { return nil }
             whole = whole &* 10 &+ Int(digit)
             index += 1
@@ -115,7 +116,7 @@ enum NMEANumber {
         return value <= Double(limit) ? value : nil
     }
 
-    /// Returns the value of a hexadecimal digit in upper or lower case; nil for any other byte.
+    /// Returns the value of the given hexadecimal digit in upper or lower case; nil for any other byte.
     @inline(__always)
     static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
         let digit = byte &- UInt8(ascii: "0")
@@ -132,7 +133,8 @@ enum NMEANumber {
         return UnsafeBufferPointer(rebasing: field[range])
     }
 
-    /// Parses a field that is longer than those of any receiver; nil for exponents, which NMEA 0183 does not have.
+    /// Returns the decimal number in a field that is longer than any receiver writes; nil for an exponent, which NMEA
+    /// 0183 does not allow.
     @inline(never)
     private static func longDecimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         guard field.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }) else { return nil }

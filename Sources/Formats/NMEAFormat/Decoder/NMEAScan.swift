@@ -1,48 +1,48 @@
 /// The end, the fields and the checksum of a sentence, found in a single pass over its bytes.
 struct NMEAScan {
-    /// The reason why the pass ended.
+    /// The reason why the pass over the sentence ended.
     enum Stop {
         /// The sentence ends at a line end, or at the end of the datagram.
         case lineEnd
         /// The `$` or `!` of another sentence was found.
         case otherSentence
-        /// A control character was found.
+        /// A control character was found in the sentence.
         case control
-        /// The length limit was reached.
+        /// The sentence reached its maximum length.
         case tooLong
-        /// The available bytes have been read, and the sentence may continue.
+        /// All available bytes have been read, and the sentence may continue.
         case needsMore
-        /// No address follows the `$`, so it does not begin a sentence.
+        /// No address follows the `$` or `!`, so this character does not begin a sentence.
         case noAddress
     }
 
     private(set) var stop = Stop.needsMore
-    /// The index of the byte that ended the pass.
+    /// The index of the byte that ended the pass over the sentence.
     private(set) var end: Int
-    /// The offset of the end of the address.
+    /// The index of the first byte after the address of the sentence.
     private(set) var addressEnd: Int
-    /// The index of the last `*`; nil without one.
+    /// The index of the last `*` in the sentence; nil if there is none.
     private(set) var star: Int?
-    /// The XOR of the bytes between the `$` or `!` and the last `*`.
+    /// The XOR of the bytes between the `$` or `!` and the last `*`, or the end of the sentence if it has no `*`.
     private(set) var checksum: UInt8 = 0
-    /// The number of commas before the last `*`.
+    /// The number of commas before the last `*`, or before the end of the sentence if it has no `*`.
     private(set) var commas = 0
-    /// Whether all bytes are ASCII.
+    /// Whether all bytes of the sentence are ASCII.
     private(set) var isASCII = true
 
-    /// The XOR of the bytes so far.
+    /// The XOR of the bytes scanned so far, without the `$` or `!`.
     private var sum: UInt64 = 0
-    /// The number of commas so far.
+    /// The number of commas scanned so far.
     private var count = 0
 
-    /// Scans from the `$` or `!` at `start`.
+    /// Scans the sentence that begins with the `$` or `!` at `start`.
     ///
     /// - Parameters:
     ///   - bytes: All buffered bytes.
     ///   - start: The index of the `$` or `!`.
-    ///   - limit: The end of the line if it is complete, or of all bytes.
-    ///   - isFinal: Whether the line is complete.
-    ///   - maximumLength: The longest sentence in bytes.
+    ///   - limit: The end of the datagram or file; until that is known, the end of all bytes.
+    ///   - isFinal: Whether all bytes of the datagram or file have been received.
+    ///   - maximumLength: The maximum length of a sentence in bytes.
     ///   - ends: The buffer that receives the offsets of the commas from `start`, with room for `maximumLength` + 1.
     @inline(__always)
     init(
@@ -65,7 +65,7 @@ struct NMEAScan {
         }
     }
 
-    /// Scans the address; returns `false` if there is none, or if more bytes are needed.
+    /// Scans the address of the sentence; returns `false` if there is none, or if more bytes are needed.
     @inline(__always)
     private mutating func scanAddress(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool) -> Bool {
         if end + 8 <= limit {
@@ -80,7 +80,9 @@ struct NMEAScan {
         return scanUnusualAddress(bytes, limit: limit, isFinal: isFinal)
     }
 
-    /// Scans an address that does not have five capital letters.
+    /// Scans an address that does not consist of five capital letters, as most do.
+    ///
+    /// Returns `false` if there is none, or if more bytes are needed.
     @inline(never)
     private mutating func scanUnusualAddress(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool) -> Bool {
         let start = end
@@ -106,7 +108,8 @@ struct NMEAScan {
         }
     }
 
-    /// Scans eight bytes at a time, up to the first byte that is neither a comma nor a plain field character.
+    /// Scans eight bytes at a time, up to the first byte that needs a closer look: a byte below `+`, or one outside
+    /// ASCII.
     @inline(__always)
     private mutating func scanWords(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bound: Int, ends: UnsafeMutableBufferPointer<Int32>
@@ -133,7 +136,7 @@ struct NMEAScan {
         }
     }
 
-    /// Scans up to eight bytes one by one; returns `false` if the pass ends.
+    /// Scans up to eight bytes one by one; returns `false` if the pass over the sentence ends.
     @inline(__always)
     private mutating func scanBytes(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bound: Int, limit: Int, isFinal: Bool,
@@ -156,7 +159,7 @@ struct NMEAScan {
         return end < bound
     }
 
-    /// Handles a byte below `+`, such as `*`, `$` or a line end; returns whether the pass continues.
+    /// Handles a byte below `+`, such as `*`, `$` or a line end; returns whether the pass over the sentence continues.
     @inline(__always)
     private mutating func passes(
         _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, bound: Int, limit: Int, isFinal: Bool
@@ -180,7 +183,7 @@ struct NMEAScan {
             stop = .otherSentence
             return false
         case UInt8(ascii: "!"):
-            // A `!` begins a sentence only if an address follows, since receivers also write it in messages.
+            // A `!` begins a sentence only if an address follows, since receivers also write `!` in texts.
             switch Self.isSentence(bytes, from: end + 1, limit: limit) {
             case true?:
                 stop = .otherSentence
@@ -193,22 +196,24 @@ struct NMEAScan {
         return true
     }
 
-    /// Returns whether two hexadecimal digits and a line end follow, as they do after nearly every `*`.
+    /// Returns whether two hexadecimal digits and a line end are at `start`, as they are after nearly every `*`.
     @inline(__always)
     private static func endsLine(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
         NMEANumber.hexadecimalDigit(bytes[start]) != nil && NMEANumber.hexadecimalDigit(bytes[start + 1]) != nil
             && (bytes[start + 2] == UInt8(ascii: "\r") || bytes[start + 2] == UInt8(ascii: "\n"))
     }
 
-    /// Records the checksum and the number of commas up to this `*`.
+    /// Records the checksum and the number of commas before the `*`, or at the end of the sentence.
     @inline(__always)
     private mutating func mark() {
         checksum = NMEAWord.folded(sum)
         commas = count
     }
 
-    /// Returns whether five letters or digits and a comma follow, as after the `!` of a sentence; nil if more bytes are
-    /// needed.
+    /// Returns whether five capital letters or digits and a comma are at `start`, as they are after the `!` of a
+    /// sentence.
+    ///
+    /// The result is nil if more bytes are needed.
     @inline(never)
     private static func isSentence(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int) -> Bool? {
         for index in start..<start + 6 {
@@ -220,55 +225,59 @@ struct NMEAScan {
     }
 }
 
-/// Eight bytes that are tested at once; in the result of a test, each byte that matches has its high bit set.
+/// Eight bytes that are tested at once, as one 64-bit number.
+///
+/// In the result of a test, each byte that passes the test has its high bit set.
 struct NMEAWord {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// The eight bytes, the first one in the lowest byte.
+    /// The eight bytes as a number, with the first byte in the lowest position.
     let bits: UInt64
 
-    /// Loads the eight bytes at an offset, all of which must exist.
+    /// Loads the eight bytes at the given offset, all of which must exist.
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
         bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Creates a word from eight bytes, the first one in the lowest byte.
+    /// Creates a word from eight bytes as a number, with the first byte in the lowest position.
     @inline(__always)
     private init(bits: UInt64) {
         self.bits = bits
     }
 
-    /// Returns the first `count` bytes, at most seven, followed by zeros.
+    /// Returns the first `count` bytes of the word, at most seven, followed by zeros.
     @inline(__always)
     func beginning(_ count: Int) -> NMEAWord {
         NMEAWord(bits: bits & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count)))
     }
 
-    /// Whether all bytes are plain: ASCII, and not below `+` as line ends, `*`, `$` and `!` are.
+    /// Whether all bytes of the word are plain: ASCII, and not below `+` as line ends, `*`, `$` and `!` are.
     @inline(__always)
     var isPlain: Bool { others == 0 }
 
-    /// The number of bytes before the first byte that is not plain; 8 if all are plain.
+    /// The number of bytes in the word before the first that is not plain; 8 if all are plain.
     @inline(__always)
     var plainLength: Int { others.trailingZeroBitCount &>> 3 }
 
-    /// The high bit of the first byte that is not plain; high bits of later bytes may be set wrongly.
+    /// A word whose lowest bit that is set is the high bit of the first byte that is not plain.
+    ///
+    /// The high bits of later bytes may be wrong.
     @inline(__always)
     private var others: UInt64 {
-        // Subtracting `+` from a smaller byte borrows into its high bit; only such a borrow can cause a wrong match in
-        // a later byte.
+        // Subtracting `+` from a smaller byte borrows, which sets the high bit of the byte. Only such a borrow can set
+        // the high bit of a later byte wrongly.
         let below = (bits &- UInt64(UInt8(ascii: "+")) &* Self.ones) & ~bits
         return (below | bits) & Self.highBits
     }
 
-    /// The high bits of the bytes that are commas; all bytes must be ASCII.
+    /// The high bits of those bytes that are commas; all bytes of the word must be ASCII.
     @inline(__always)
     var commas: UInt64 {
-        // The XOR makes commas zero; adding 0x7F then sets the high bit of exactly the bytes that are not zero, without
-        // a carry.
+        // The XOR turns commas into zero. Adding 0x7F then sets the high bit of exactly the bytes that are not zero,
+        // without a carry into the next byte.
         let difference = bits ^ (UInt64(UInt8(ascii: ",")) &* Self.ones)
         return ~(difference &+ Self.lowBits) & Self.highBits
     }
@@ -277,14 +286,14 @@ struct NMEAWord {
     @inline(__always)
     var beginsWithUsualAddress: Bool {
         let letters = beginning(5).bits
-        // Adding 0x80 minus a bound sets the high bit of exactly the ASCII characters from that bound on.
+        // Adding 0x80 minus a bound sets the high bit of exactly those ASCII characters that are at or above the bound.
         let fromA = letters &+ UInt64(0x80 - UInt8(ascii: "A")) &* Self.ones
         let beyondZ = letters &+ UInt64(0x7F - UInt8(ascii: "Z")) &* Self.ones
         let marks = UInt64(0x80_8080_8080)
         return (fromA & ~beyondZ & ~letters) & marks == marks && bits &>> 40 & 0xFF == UInt64(UInt8(ascii: ","))
     }
 
-    /// Returns the XOR of the eight bytes of a word.
+    /// Returns the XOR of the eight bytes of the given word.
     @inline(__always)
     static func folded(_ bits: UInt64) -> UInt8 {
         let half = bits ^ bits >> 32

@@ -2,23 +2,24 @@ public import CodecSupport
 
 /// The parameters of a TAG block, which describe the next sentence (NMEA 0183 4.00; IEC 61162-450).
 public struct NMEATagBlock: Sendable, Hashable {
-    /// `s`: the source.
+    /// The source of the sentence (parameter `s`).
     public var source: String?
-    /// `d`: the destination.
+    /// The destination of the sentence (parameter `d`).
     public var destination: String?
-    /// `c`: the time of reception or creation; the field contains seconds or milliseconds since 1970, which its size
-    /// distinguishes.
+    /// The time at which the sentence was received or created (parameter `c`).
+    ///
+    /// The parameter contains seconds or milliseconds since 1970; the size of the number distinguishes them.
     public var time: Date?
-    /// `g`: the sentence's place in a group of sentences.
+    /// The place of the sentence in a group of sentences (parameter `g`).
     public var group: NMEATagGroup?
-    /// `n`: the number of the line.
+    /// The number of the line that contains the sentence (parameter `n`).
     public var line: Int?
-    /// `r`: a relative time, in a unit chosen by the sender.
+    /// A relative time, in a unit that the sender chooses (parameter `r`).
     public var relativeTime: Int?
-    /// `t`: a text.
+    /// A text about the sentence (parameter `t`).
     public var text: String?
 
-    /// Creates a block.
+    /// Creates a TAG block with the given parameters.
     public init(
         source: String? = nil, destination: String? = nil, time: Date? = nil, group: NMEATagGroup? = nil,
         line: Int? = nil, relativeTime: Int? = nil, text: String? = nil
@@ -34,8 +35,9 @@ public struct NMEATagBlock: Sendable, Hashable {
 }
 
 extension NMEATagBlock {
-    /// Parses consecutive blocks, each with its backslashes, and merges their parameters; nil if none has a correct
-    /// checksum.
+    /// Parses consecutive TAG blocks, each with its backslashes, and merges their parameters.
+    ///
+    /// The result is nil if no block has a correct checksum.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.init()
         var hasBlock = false
@@ -51,7 +53,7 @@ extension NMEATagBlock {
         guard hasBlock else { return nil }
     }
 
-    /// Returns whether a block, without its backslashes, ends with a correct checksum.
+    /// Returns whether the given TAG block, without its backslashes, ends with a correct checksum.
     static func isValid(_ block: UnsafeBufferPointer<UInt8>) -> Bool {
         guard block.count >= 3, block[block.count - 3] == UInt8(ascii: "*"),
             let high = NMEANumber.hexadecimalDigit(block[block.count - 2]),
@@ -60,7 +62,7 @@ extension NMEATagBlock {
         return block.dropLast(3).reduce(0, ^) == high << 4 | low
     }
 
-    /// Parses a parameter in the form `code:value`; the value may contain colons.
+    /// Parses a parameter of the form `code:value`, in which the value may contain colons.
     private mutating func parse(_ parameter: Slice<UnsafeBufferPointer<UInt8>>) {
         guard let colon = parameter.firstIndex(of: UInt8(ascii: ":")), colon == parameter.startIndex + 1 else { return }
         let value = UnsafeBufferPointer(rebasing: parameter[(colon + 1)...])
@@ -77,8 +79,9 @@ extension NMEATagBlock {
         }
     }
 
-    /// Returns the time from seconds since 1970, or from milliseconds if the number in seconds would be beyond the year
-    /// 5138.
+    /// Returns the time that the given number of seconds or milliseconds since 1970 means.
+    ///
+    /// A number from 1e11 on means milliseconds, since as seconds it would be beyond the year 5138.
     private static func time(_ number: Double) -> Date? {
         guard number >= 0, number < 1e14 else { return nil }
         return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)
@@ -94,7 +97,7 @@ extension NMEATagBlock {
     }
 }
 
-/// A group of sentences: the parameter `g` of a TAG block, such as `1-2-7419`.
+/// The place of a sentence in a group of sentences: the parameter `g` of a TAG block, such as `1-2-7419`.
 public struct NMEATagGroup: Sendable, Hashable {
     /// The number of the sentence in its group, from 1.
     public var number: Int
@@ -103,7 +106,7 @@ public struct NMEATagGroup: Sendable, Hashable {
     /// The identifier of the group.
     public var identifier: Int
 
-    /// Creates a group.
+    /// Creates the place of a sentence in a group.
     public init(number: Int, total: Int, identifier: Int) {
         self.number = number
         self.total = total

@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// Writes sentences field by field, each field preceded by a comma.
+/// Writes NMEA sentences field by field; a comma precedes each field.
 struct NMEAFieldWriter: Sendable {
     private(set) var bytes: [UInt8] = []
-    /// The number of decimals in the minutes of positions.
+    /// The number of decimals that the minutes of positions have.
     let coordinateDecimals: Int
-    /// The number of decimals by which all numbers are shortened, since the sentence would be too long otherwise.
+    /// The number of decimals that all numbers of the sentence lose, since the sentence would be too long otherwise.
     private var cut = 0
 
     init(coordinateDecimals: Int) {
@@ -21,37 +21,38 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(byte)
     }
 
-    /// Removes the sentence at `start`, so that it can be written again with one decimal fewer in each number.
+    /// Removes the sentence that begins at `start`, so that it can be written again with one decimal less in each
+    /// number.
     mutating func retry(from start: Int) {
         remove(from: start)
         cut += 1
     }
 
-    /// Removes the bytes from `start` on.
+    /// Removes all bytes from the index `start` on.
     mutating func remove(from start: Int) {
         bytes.removeSubrange(start...)
     }
 
-    /// Begins a sentence with `$` and its talker.
+    /// Begins a sentence with `$` and the given talker, such as `GP`.
     mutating func append(talker: NMEATalker) {
         bytes.append(UInt8(ascii: "$"))
         bytes.append(UInt8(talker.rawValue >> 8))
         bytes.append(UInt8(talker.rawValue & 0xFF))
     }
 
-    /// Ends the sentence that begins at `start` with its checksum and line end.
+    /// Ends the sentence that begins at `start`: appends its checksum and line end.
     mutating func finish(from start: Int) {
         appendChecksum(from: start + 1)
         bytes.append(UInt8(ascii: "\r"))
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Restores all decimals for the next sentence.
+    /// Restores the full number of decimals for the next sentence.
     mutating func restoreDecimals() {
         cut = 0
     }
 
-    /// Appends the formatter, directly after the talker.
+    /// Appends the formatter (the kind of sentence, such as `GGA`) directly after the talker.
     mutating func append(formatter: StaticString) {
         formatter.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
@@ -65,16 +66,16 @@ struct NMEAFieldWriter: Sendable {
     /// Appends a field with a letter; the field is empty for nil.
     mutating func append(letter: UInt8?) {
         bytes.append(UInt8(ascii: ","))
-        // A character that is not allowed in an address could break the sentence, so it is not written.
+        // A character that no address allows could damage the sentence, so it is not written.
         if let letter, NMEAAddress.allows(letter) { bytes.append(letter) }
     }
 
-    /// Appends a field with `A`, valid, or `V`, void; the field is empty for nil.
+    /// Appends a field with `A` for valid or `V` for void; the field is empty for nil.
     mutating func append(isValid: Bool?) {
         append(letter: isValid.map { $0 ? UInt8(ascii: "A") : UInt8(ascii: "V") })
     }
 
-    /// Appends a number without trailing zeros, but with at least one decimal if `decimals` is above 0.
+    /// Appends a field with a number, without trailing zeros, but with at least one decimal if `decimals` is above 0.
     mutating func append(_ number: Double?, decimals: Int) {
         bytes.append(UInt8(ascii: ","))
         guard let number, abs(number) < 1e9 else { return }
@@ -93,14 +94,15 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(digits: fraction, count: count)
     }
 
-    /// Appends a direction with two decimals; one that rounds up to 360 is written as 0.
+    /// Appends a field with a direction in degrees with two decimals; one that rounds up to 360 is written as 0.
     mutating func append(direction angle: Double?) {
         let scale = Double(Self.power(max(2 - cut, 0)))
         append(angle.map { $0 <= 360 && ($0 * scale).rounded() >= 360 * scale ? 0 : $0 }, decimals: 2)
     }
 
-    /// Appends an integer of at most nine digits, padded with zeros to `width` digits; the field is empty for any other
-    /// integer.
+    /// Appends a field with an integer of at most nine digits, padded with zeros to `width` digits.
+    ///
+    /// The field is empty for nil and for any other integer.
     mutating func append(_ number: Int?, width: Int = 1) {
         bytes.append(UInt8(ascii: ","))
         guard let number, 0...999_999_999 ~= number else { return }
@@ -111,20 +113,21 @@ struct NMEAFieldWriter: Sendable {
         }
     }
 
-    /// Appends one hexadecimal digit; the field is empty for nil and for numbers outside 0...15.
+    /// Appends a field with one hexadecimal digit; the field is empty for nil and for numbers outside 0...15.
     mutating func append(hexadecimal number: Int?) {
         bytes.append(UInt8(ascii: ","))
         if let number, 0...15 ~= number { bytes.append(Self.digit(UInt8(number))) }
     }
 
-    /// Appends a time with two decimals of the second, or three if needed; further digits are truncated.
+    /// Appends a field with a time with two decimals of the second, or three if needed; further digits are truncated.
     mutating func append(_ time: NMEATime?) {
         bytes.append(UInt8(ascii: ","))
         time?.write(to: &bytes, decimals: (time?.microseconds ?? 0) % 10_000 == 0 ? 2 : 3)
     }
 
-    /// Appends a date as day, month and the last two digits of the year; the field is empty if two digits are
-    /// ambiguous.
+    /// Appends a field with a date as day, month and the last two digits of the year.
+    ///
+    /// The field is empty if two digits of the year are ambiguous.
     mutating func append(_ date: NMEADate?) {
         bytes.append(UInt8(ascii: ","))
         guard let date, 1980..<2080 ~= date.year else { return }
@@ -133,7 +136,7 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(digits: Int64(date.year % 100), count: 2)
     }
 
-    /// Appends a position in four fields: latitude, its letter, longitude and its letter.
+    /// Appends four fields with a position: latitude, its letter, longitude and its letter.
     mutating func append(_ position: NMEAPosition?) {
         guard let position, abs(position.latitude) <= 90, abs(position.longitude) <= 180 else {
             bytes.append(contentsOf: ",,,,".utf8)
@@ -145,19 +148,19 @@ struct NMEAFieldWriter: Sendable {
         append(letter: position.longitude < 0 ? "W" : "E")
     }
 
-    /// Appends the magnitude of a number and `E` or `W` for its sign.
+    /// Appends two fields: the magnitude of an angle, and `E` for a positive or `W` for a negative angle.
     mutating func append(eastPositive angle: Double?, decimals: Int) {
         append(angle.map(abs), decimals: decimals)
         guard let angle else { return bytes.append(UInt8(ascii: ",")) }
         append(letter: angle < 0 ? "W" : "E")
     }
 
-    /// Appends a speed, given in metres per second, in knots.
+    /// Appends a field with a speed in knots, converted from metres per second.
     mutating func append(knots speed: Double?) {
         append(speed.map { $0 * 3600 / 1852 }, decimals: 3)
     }
 
-    /// Appends an elevation in degrees with two digits, and a minus sign if it is below the horizon.
+    /// Appends a field with an elevation in degrees: two digits, and a minus sign if it is below the horizon.
     mutating func append(elevation: Int?) {
         guard let elevation, elevation < 0 else { return append(elevation, width: 2) }
         bytes.append(UInt8(ascii: ","))
@@ -165,7 +168,7 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(digits: Int64(-elevation), count: 2)
     }
 
-    /// Appends the offset of a time zone, given in minutes, in two fields: signed hours and minutes.
+    /// Appends two fields with the offset of a time zone, given in minutes: signed hours and minutes.
     mutating func append(zone: Int?) {
         bytes.append(UInt8(ascii: ","))
         guard let zone, -899...899 ~= zone else { return bytes.append(UInt8(ascii: ",")) }
@@ -174,7 +177,7 @@ struct NMEAFieldWriter: Sendable {
         append(abs(zone) % 60, width: 2)
     }
 
-    /// Appends a text without a comma before it; reserved characters in it are escaped.
+    /// Appends a text without a comma before it; reserved characters are escaped as `^` and two hexadecimal digits.
     mutating func append(escaped text: String) {
         for byte in text.utf8 {
             switch byte {
@@ -189,7 +192,7 @@ struct NMEAFieldWriter: Sendable {
         }
     }
 
-    /// Appends `*` and the XOR of the bytes from `start` on.
+    /// Appends `*` and the checksum: the XOR of the bytes from the index `start` on.
     mutating func appendChecksum(from start: Int) {
         let sum = bytes[start...].reduce(0, ^)
         bytes.append(UInt8(ascii: "*"))
@@ -199,10 +202,11 @@ struct NMEAFieldWriter: Sendable {
 
     private mutating func append(angle: Double, width: Int) {
         bytes.append(UInt8(ascii: ","))
-        // Positions lose decimals only after the other numbers have lost two, and keep at least four.
+        // If the sentence is too long, positions lose decimals only after the other numbers have lost two, and keep at
+        // least four.
         let places = max(coordinateDecimals - max(cut - 2, 0), 4)
         let scale = Self.power(places)
-        // The angle is rounded as a whole, so that 59.999999 minutes become the next degree.
+        // The angle is rounded in units of the last decimal, so that 59.999999 minutes become the next degree.
         let scaled = Int64((abs(angle) * 60 * Double(scale)).rounded())
         bytes.append(digits: scaled / (60 * scale), count: width)
         bytes.append(digits: scaled / scale % 60, count: 2)
@@ -223,7 +227,7 @@ struct NMEAFieldWriter: Sendable {
 // MARK: - TAG blocks
 
 extension NMEAFieldWriter {
-    /// Appends a TAG block; appends nothing if the block has no parameters.
+    /// Appends the given TAG block; appends nothing if the block has no parameters.
     mutating func append(_ block: NMEATagBlock) {
         let start = bytes.count
         bytes.append(UInt8(ascii: "\\"))
@@ -239,7 +243,7 @@ extension NMEAFieldWriter {
         bytes.append(UInt8(ascii: "\\"))
     }
 
-    /// Appends the code of a parameter, with a comma before all but the first.
+    /// Appends the code and colon of a TAG block's parameter, with a comma before all parameters but the first.
     private mutating func begin(_ code: Unicode.Scalar, from start: Int) {
         if bytes.count > start + 1 { bytes.append(UInt8(ascii: ",")) }
         bytes.append(UInt8(ascii: code))
@@ -271,7 +275,7 @@ extension NMEAFieldWriter {
         guard let seconds = time?.timeIntervalSince1970, seconds >= 0, seconds < 99_999_999_999.9995 else { return }
         let milliseconds = Int64((seconds * 1000).rounded())
         begin("c", from: start)
-        // Milliseconds below this number would be read as seconds.
+        // A reader would take a smaller number of milliseconds for seconds, so such a time is written in seconds.
         let isCoarse = milliseconds % 1000 == 0 || milliseconds < 100_000_000_000
         bytes.append(integer: isCoarse ? milliseconds / 1000 : milliseconds)
     }

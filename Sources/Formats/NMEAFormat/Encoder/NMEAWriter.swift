@@ -1,18 +1,18 @@
-/// Writes sentences into a buffer in memory, each with its checksum and CR LF.
+/// Writes NMEA sentences into a buffer in memory, each with its checksum and CR LF.
 ///
 ///     var writer = NMEAWriter()
 ///     writer.write(.gga(fix), talker: .combined)
 ///     send(writer.bytes)
 ///     writer.removeAll()
 ///
-/// Writing does not allocate once the buffer has the size of all sentences that are written before ``removeAll()``.
+/// Writing does not allocate once the buffer is large enough for all sentences that are written before ``removeAll()``.
 public struct NMEAWriter: Sendable {
     /// The maximum length of a sentence with its line end, in characters (NMEA 0183, section 5.3).
     private static let maximumLength = 82
 
     private var writer: NMEAFieldWriter
 
-    /// Creates a writer.
+    /// Creates a writer of NMEA sentences.
     ///
     /// - Parameter coordinateDecimals: The number of decimals in the minutes of positions, clamped to 4...7; with 5
     ///   decimals, positions are rounded to 2 cm.
@@ -20,24 +20,24 @@ public struct NMEAWriter: Sendable {
         writer = NMEAFieldWriter(coordinateDecimals: min(max(coordinateDecimals, 4), 7))
     }
 
-    /// The bytes written since the last ``removeAll()``.
+    /// The bytes that the writer has written since the last ``removeAll()``.
     public var bytes: [UInt8] { writer.bytes }
 
-    /// The number of decimals in the minutes of positions.
+    /// The number of decimals that the minutes of positions have.
     public var coordinateDecimals: Int { writer.coordinateDecimals }
 
-    /// Removes the bytes written so far; their memory is kept for reuse.
+    /// Removes the bytes written so far from the buffer; the memory is kept for reuse.
     public mutating func removeAll() {
         writer.removeAll()
     }
 
-    /// Writes a sentence of at most 82 characters; if it is too long, its numbers get fewer decimals.
+    /// Writes a sentence of at most 82 characters; if it would be longer, its numbers get fewer decimals.
     ///
-    /// Only a GSA with twelve five-digit numbers, which no system has, cannot be shortened enough. Non-finite
+    /// Only a GSA with twelve five-digit numbers, which no satellite system has, cannot be shortened enough. Non-finite
     /// numbers, numbers from 1e9 on and positions out of range are written as empty fields.
     ///
-    /// - Returns: `false` if nothing is written: for sentences other than GGA, RMC, GLL, GNS, VTG, GSA, GSV, GST, GBS,
-    ///   ZDA, HDT, HDG, HDM and THS.
+    /// - Returns: `true` for GGA, RMC, GLL, GNS, VTG, GSA, GSV, GST, GBS, ZDA, HDT, HDG, HDM and THS; `false` for all
+    ///   other sentences, which are not written.
     @discardableResult
     public mutating func write(_ sentence: NMEASentence, talker: NMEATalker = .gps) -> Bool {
         let start = writer.bytes.count
@@ -50,8 +50,9 @@ public struct NMEAWriter: Sendable {
         return append(sentence, talker)
     }
 
-    /// Writes a sentence with an address, such as `PMTK220`, and fields; reserved characters in fields are written as
-    /// `^` and their hexadecimal code (NMEA 0183, section 5.1.3).
+    /// Writes a sentence with the given address, such as `PMTK220`, and fields.
+    ///
+    /// Reserved characters in fields are written as `^` and their hexadecimal code (NMEA 0183, section 5.1.3).
     ///
     /// - Returns: `false` if nothing is written, since the address does not consist of 3 to 16 capital letters and
     ///   digits.
@@ -71,7 +72,7 @@ public struct NMEAWriter: Sendable {
         return true
     }
 
-    /// Writes a TAG block, which belongs to the next sentence; writes nothing if the block has no parameters.
+    /// Writes a TAG block, which describes the next sentence; writes nothing if the block has no parameters.
     ///
     /// The time is written in seconds, or in milliseconds if needed; a time before 1970 or after 5138 is omitted.
     public mutating func write(_ block: NMEATagBlock) {

@@ -1,9 +1,9 @@
-/// HDT: true heading.
+/// An HDT sentence: the true heading of the vessel.
 public struct NMEAHDT: Sendable, Hashable {
     /// Heading in degrees from true north, 0..<360.
     public var heading: Double?
 
-    /// Creates a sentence.
+    /// Creates an HDT sentence with the given heading.
     public init(heading: Double? = nil) {
         self.heading = heading
     }
@@ -19,7 +19,7 @@ public struct NMEAHDT: Sendable, Hashable {
     }
 }
 
-/// HDG: heading of a magnetic sensor, with deviation and variation.
+/// An HDG sentence: the heading of a magnetic sensor, with deviation and variation.
 public struct NMEAHDG: Sendable, Hashable {
     /// Heading in degrees as measured by the sensor, 0..<360, not corrected for deviation.
     public var heading: Double?
@@ -28,7 +28,7 @@ public struct NMEAHDG: Sendable, Hashable {
     /// Magnetic variation in degrees, east positive: the true heading minus the magnetic heading.
     public var variation: Double?
 
-    /// Creates a sentence.
+    /// Creates an HDG sentence with the given values.
     public init(heading: Double? = nil, deviation: Double? = nil, variation: Double? = nil) {
         self.heading = heading
         self.deviation = deviation
@@ -49,12 +49,12 @@ public struct NMEAHDG: Sendable, Hashable {
     }
 }
 
-/// HDM: magnetic heading.
+/// An HDM sentence: the magnetic heading of the vessel.
 public struct NMEAHDM: Sendable, Hashable {
     /// Heading in degrees from magnetic north, 0..<360.
     public var heading: Double?
 
-    /// Creates a sentence.
+    /// Creates an HDM sentence with the given heading.
     public init(heading: Double? = nil) {
         self.heading = heading
     }
@@ -70,14 +70,15 @@ public struct NMEAHDM: Sendable, Hashable {
     }
 }
 
-/// THS: true heading with its mode.
+/// A THS sentence: the true heading of the vessel and the way in which it was determined.
 public struct NMEATHS: Sendable, Hashable {
     /// Heading in degrees from true north, 0..<360.
     public var heading: Double?
-    /// Mode: `A` autonomous, `E` estimated, `M` manual, `S` simulator, `V` not valid.
+    /// The mode in which the heading was determined: `A` autonomous, `E` estimated, `M` manual, `S` simulator, `V` not
+    /// valid.
     public var mode: UInt8?
 
-    /// Creates a sentence.
+    /// Creates a THS sentence with the given values.
     public init(heading: Double? = nil, mode: UInt8? = nil) {
         self.heading = heading
         self.mode = mode
@@ -95,9 +96,9 @@ public struct NMEATHS: Sendable, Hashable {
     }
 }
 
-/// ROT: rate of turn.
+/// A ROT sentence: the vessel's rate of turn.
 public struct NMEAROT: Sendable, Hashable {
-    /// Rate in degrees per minute, positive to starboard.
+    /// Rate of turn in degrees per minute, positive to starboard.
     public var rate: Double?
     /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?

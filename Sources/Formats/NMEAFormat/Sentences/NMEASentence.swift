@@ -1,79 +1,81 @@
-/// A decoded sentence; sentences with an unknown formatter have no fields here.
+/// A decoded NMEA sentence; read the fields of a sentence with an unknown formatter from the decoder.
 public enum NMEASentence: Sendable, Hashable {
-    /// Position with quality.
+    /// A GGA sentence: position and its quality.
     case gga(NMEAGGA)
-    /// Position, speed, course and date.
+    /// An RMC sentence: position, speed, course and date.
     case rmc(NMEARMC)
-    /// Position and time.
+    /// A GLL sentence: position and time.
     case gll(NMEAGLL)
-    /// Position by several satellite systems.
+    /// A GNS sentence: position from several satellite systems.
     indirect case gns(NMEAGNS)
-    /// Course and speed.
+    /// A VTG sentence: course and speed over ground.
     case vtg(NMEAVTG)
-    /// Satellites used and dilution of precision.
+    /// A GSA sentence: satellites used, and dilution of precision.
     case gsa(NMEAGSA)
-    /// Satellites in view.
+    /// A GSV sentence: satellites in view.
     case gsv(NMEAGSV)
-    /// Estimated errors of the position.
+    /// A GST sentence: estimated errors of the position.
     case gst(NMEAGST)
-    /// Expected errors of the position, and a failed satellite.
+    /// A GBS sentence: expected errors of the position, and the satellite most likely to have failed.
     indirect case gbs(NMEAGBS)
-    /// Time and date.
+    /// A ZDA sentence: time and date.
     case zda(NMEAZDA)
-    /// True heading.
+    /// An HDT sentence: true heading.
     case hdt(NMEAHDT)
-    /// Heading of a magnetic sensor with deviation and variation.
+    /// An HDG sentence: heading of a magnetic sensor, with deviation and variation.
     case hdg(NMEAHDG)
-    /// Magnetic heading.
+    /// An HDM sentence: magnetic heading.
     case hdm(NMEAHDM)
-    /// True heading with status.
+    /// A THS sentence: true heading with its mode.
     case ths(NMEATHS)
-    /// Rate of turn.
+    /// A ROT sentence: rate of turn.
     case rot(NMEAROT)
-    /// Datum of the positions.
+    /// A DTM sentence: the datum to which positions refer.
     case dtm(NMEADTM)
-    /// Message of the receiver.
+    /// A TXT sentence: a message of the receiver.
     case txt(NMEATXT)
-    /// Speed through the water and heading.
+    /// A VHW sentence: speed through the water, and heading.
     case vhw(NMEAVHW)
-    /// Distances travelled.
+    /// A VLW sentence: distances travelled.
     case vlw(NMEAVLW)
-    /// Wind.
+    /// An MWV sentence: wind speed and direction.
     case mwv(NMEAMWV)
-    /// Depth, and position of the transducer.
+    /// A DPT sentence: depth of water, and position of the depth transducer.
     case dpt(NMEADPT)
-    /// Depth below the transducer.
+    /// A DBT sentence: depth of water below the transducer.
     case dbt(NMEADBT)
-    /// Cross-track error.
+    /// An XTE sentence: cross-track error, the distance from the planned track.
     case xte(NMEAXTE)
-    /// Guidance for an autopilot.
+    /// An APB sentence: guidance for an autopilot.
     case apb(NMEAAPB)
-    /// Navigation to the active waypoint.
+    /// An RMB sentence: navigation to the active waypoint.
     indirect case rmb(NMEARMB)
-    /// Bearing and distance to a waypoint along a great circle.
+    /// A BWC sentence: bearing and distance to a waypoint along a great circle.
     case bwc(NMEABWC)
-    /// A part of an AIS message.
+    /// A VDM or VDO sentence: a part of an AIS message.
     case vdm(NMEAVDM)
-    /// u-blox: position with its accuracies.
+    /// A PUBX,00 sentence of a u-blox receiver: position with its accuracies.
     indirect case pubx00(NMEAPUBX00)
-    /// u-blox: time and clock.
+    /// A PUBX,04 sentence of a u-blox receiver: time of day and clock.
     case pubx04(NMEAPUBX04)
-    /// Garmin: estimated errors of the position.
+    /// A PGRME sentence of a Garmin receiver: estimated errors of the position.
     case pgrme(NMEAPGRME)
-    /// MediaTek: a sentence that is identified by a number.
+    /// A PMTK sentence of a MediaTek receiver, which a number identifies.
     case pmtk(NMEAPMTK)
-    /// Attitude: heading, roll and pitch.
+    /// A PASHR sentence: the attitude (heading, roll and pitch) from an inertial system.
     indirect case pashr(NMEAPASHR)
-    /// SkyTraq: position, velocity and date.
+    /// A PSTI,030 sentence of a SkyTraq receiver: position, velocity and date.
     indirect case psti(NMEAPSTI)
-    /// SkyTraq: baseline from the base station to the rover.
+    /// A PSTI,032 sentence of a SkyTraq receiver: the vector from the base station to the receiver, called rover.
     indirect case psti032(NMEAPSTI032)
-    /// Any other sentence; read its fields from the decoder.
+    /// Any other sentence, with its address; read its fields from the decoder.
     case other(NMEAAddress)
 }
 
 extension NMEASentence {
-    /// Returns the sentence in the fields; the frequent kinds, which the decoder handles itself, are not parsed here.
+    /// Returns the sentence that has the given fields.
+    ///
+    /// The frequent kinds are not parsed here, since the decoder parses them itself.
     static func parse(_ fields: inout NMEAFields) -> NMEASentence {
         if fields.address.talker == .proprietary { return proprietary(&fields) }
         switch fields.address.formatter.rawValue {
@@ -113,7 +115,7 @@ extension NMEASentence {
         case (code("S", "T", "I"), 30): return .psti(NMEAPSTI(&fields))
         case (code("S", "T", "I"), 32): return .psti032(NMEAPSTI032(&fields))
         case (code("G") << 24 | code("R", "M", "E"), _): return .pgrme(NMEAPGRME(&fields))
-        // Another manufacturer has sentences with the same address, which contain a name instead of the time.
+        // Sentences of another manufacturer have the same address, but contain a name instead of the time.
         case (code("A") << 24 | code("S", "H", "R"), _) where fields.isNumber(0): return .pashr(NMEAPASHR(&fields))
         default: break
         }
@@ -121,7 +123,7 @@ extension NMEASentence {
         return .other(fields.address)
     }
 
-    /// Returns the number in the last three characters of a formatter; nil if they are not digits.
+    /// Returns the number in the last three characters of the given formatter; nil if they are not digits.
     private static func type(of formatter: UInt64) -> Int? {
         var number = 0
         for shift in [UInt64(16), 8, 0] {
@@ -132,7 +134,7 @@ extension NMEASentence {
         return number
     }
 
-    /// Returns the raw value of a formatter of three letters; the optimizer reduces it to a constant.
+    /// Returns the raw value of the formatter with the given three letters; the optimizer reduces it to a constant.
     @inline(__always)
     fileprivate static func code(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar) -> UInt64 {
         code(first) << 16 | code(second) << 8 | code(third)
@@ -142,7 +144,7 @@ extension NMEASentence {
     private static func code(_ letter: Unicode.Scalar) -> UInt64 { UInt64(UInt8(ascii: letter)) }
 }
 
-/// The kind of a sentence; only the frequent kinds, which the decoder handles inline, are distinguished.
+/// The kind of a sentence: one of the frequent kinds, which the decoder parses directly, or any other.
 @usableFromInline
 enum NMEAKind: Sendable {
     case gga, gsa, gsv, rmc, vtg, other

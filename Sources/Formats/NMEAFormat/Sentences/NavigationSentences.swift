@@ -1,8 +1,8 @@
-/// XTE: cross-track error.
+/// An XTE sentence: the cross-track error, the distance from the planned track.
 public struct NMEAXTE: Sendable, Hashable {
     /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
-    /// Distance to the track in metres, positive if the track is to the right.
+    /// Distance from the vessel to the planned track in metres, positive if the track is to the right.
     public var crossTrackError: Double?
     /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
@@ -16,29 +16,29 @@ extension NMEAXTE {
     }
 }
 
-/// APB: guidance for an autopilot along a leg.
+/// An APB sentence: guidance for an autopilot from the origin waypoint to the destination.
 public struct NMEAAPB: Sendable, Hashable {
     /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
-    /// Distance to the track in metres, positive if the track is to the right.
+    /// Distance from the vessel to the planned track in metres, positive if the track is to the right.
     public var crossTrackError: Double?
-    /// Whether the arrival circle has been entered.
+    /// Whether the vessel has entered the arrival circle around the destination.
     public var hasArrived: Bool?
-    /// Whether the perpendicular at the waypoint has been passed.
+    /// Whether the vessel has passed the line through the destination at a right angle to the track.
     public var hasPassed: Bool?
-    /// Bearing from origin to destination in degrees, 0..<360.
+    /// Bearing from the origin to the destination in degrees, 0..<360.
     public var legBearing: Double?
-    /// Whether `legBearing` is from true north, not magnetic north.
+    /// Whether ``legBearing`` is measured from true north; `false` means from magnetic north.
     public var isLegBearingTrue: Bool?
-    /// Name of the destination.
+    /// Name of the destination waypoint.
     public var waypoint: NMEAText = ""
-    /// Bearing to the destination in degrees, 0..<360.
+    /// Bearing from the vessel to the destination in degrees, 0..<360.
     public var bearing: Double?
-    /// Whether `bearing` is from true north, not magnetic north.
+    /// Whether ``bearing`` is measured from true north; `false` means from magnetic north.
     public var isBearingTrue: Bool?
-    /// Heading to steer in degrees, 0..<360.
+    /// Heading in degrees to steer to the destination, 0..<360.
     public var heading: Double?
-    /// Whether `heading` is from true north, not magnetic north.
+    /// Whether ``heading`` is measured from true north; `false` means from magnetic north.
     public var isHeadingTrue: Bool?
     /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
@@ -61,25 +61,25 @@ extension NMEAAPB {
     }
 }
 
-/// RMB: navigation to the active waypoint.
+/// An RMB sentence: navigation to the active waypoint, the destination.
 public struct NMEARMB: Sendable, Hashable {
     /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
-    /// Distance to the track in metres, positive if the track is to the right.
+    /// Distance from the vessel to the planned track in metres, positive if the track is to the right.
     public var crossTrackError: Double?
     /// Name of the origin waypoint.
     public var origin: NMEAText = ""
     /// Name of the destination waypoint.
     public var destination: NMEAText = ""
-    /// Position of the destination.
+    /// Position of the destination waypoint.
     public var position: NMEAPosition?
-    /// Distance to the destination in metres.
+    /// Distance from the vessel to the destination in metres.
     public var range: Double?
-    /// Bearing to the destination in degrees from true north, 0..<360.
+    /// Bearing from the vessel to the destination in degrees from true north, 0..<360.
     public var bearing: Double?
-    /// Speed towards the destination in metres per second.
+    /// Speed of the vessel towards the destination in metres per second.
     public var closingSpeed: Double?
-    /// Whether the arrival circle has been entered.
+    /// Whether the vessel has entered the arrival circle around the destination.
     public var hasArrived: Bool?
     /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
@@ -100,17 +100,17 @@ extension NMEARMB {
     }
 }
 
-/// BWC: great-circle bearing and distance to a waypoint.
+/// A BWC sentence: bearing and distance to a waypoint along a great circle.
 public struct NMEABWC: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
     /// Position of the waypoint.
     public var position: NMEAPosition?
-    /// Bearing in degrees from true north, 0..<360.
+    /// Bearing to the waypoint in degrees from true north, 0..<360.
     public var bearing: Double?
-    /// Bearing in degrees from magnetic north, 0..<360.
+    /// Bearing to the waypoint in degrees from magnetic north, 0..<360.
     public var magneticBearing: Double?
-    /// Distance in metres.
+    /// Distance to the waypoint in metres.
     public var distance: Double?
     /// Name of the waypoint.
     public var waypoint: NMEAText = ""

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// GGA: position and its quality.
+/// A GGA sentence: position and its quality.
 public struct NMEAGGA: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
@@ -9,14 +9,14 @@ public struct NMEAGGA: Sendable, Hashable {
     /// Fix quality: 0 none, 1 autonomous, 2 differential, 3 PPS, 4 RTK fixed, 5 RTK float, 6 estimated, 7 manual, 8
     /// simulated.
     public var quality: Int?
-    /// Number of satellites used.
+    /// Number of satellites used for the position.
     public var satellitesUsed: Int?
-    /// Horizontal dilution of precision; nil unless between 0 and 90, since 99.99 means unknown.
+    /// Horizontal dilution of precision; nil if it is 0 or at least 90, since receivers write 99.99 for unknown.
     public var horizontalDilution: Double? {
         get { compactDilution.value }
         set { compactDilution.value = newValue }
     }
-    /// Altitude above mean sea level in metres.
+    /// Altitude of the receiver above mean sea level in metres.
     public var altitude: Double? {
         get { compactAltitude.value }
         set { compactAltitude.value = newValue }
@@ -26,7 +26,7 @@ public struct NMEAGGA: Sendable, Hashable {
         get { compactSeparation.value }
         set { compactSeparation.value = newValue }
     }
-    /// Seconds since the last differential correction.
+    /// Seconds since the receiver got its last differential correction.
     public var correctionAge: Double? {
         get { compactAge.value }
         set { compactAge.value = newValue }
@@ -34,14 +34,14 @@ public struct NMEAGGA: Sendable, Hashable {
     /// Identifier of the station that sent the differential corrections.
     public var stationID: Int?
 
-    // These values are stored compactly, since all sentences become slower to copy if one of the frequent ones is
-    // large.
+    // These values are stored compactly: if one of the frequent sentences were large, sentences of all kinds would
+    // become slower to copy.
     private var compactDilution: CompactOptional
     private var compactAltitude: CompactOptional
     private var compactSeparation: CompactOptional
     private var compactAge: CompactOptional
 
-    /// Creates a sentence.
+    /// Creates a GGA sentence with the given values.
     public init(
         time: NMEATime? = nil, position: NMEAPosition? = nil, quality: Int? = nil, satellitesUsed: Int? = nil,
         horizontalDilution: Double? = nil, altitude: Double? = nil, geoidSeparation: Double? = nil,
@@ -86,7 +86,7 @@ public struct NMEAGGA: Sendable, Hashable {
     }
 }
 
-/// RMC: position, speed, course and date.
+/// An RMC sentence: position, speed, course and date.
 public struct NMEARMC: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
@@ -100,14 +100,14 @@ public struct NMEARMC: Sendable, Hashable {
     public var course: Double?
     /// Date of the fix in UTC.
     public var date: NMEADate?
-    /// Magnetic variation in degrees, east positive; nil if absent, which does not mean 0.
+    /// Magnetic variation in degrees, east positive; nil if the sentence does not contain it, which does not mean 0.
     public var variation: Double?
     /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
     /// Navigational status since NMEA 4.1: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil in older versions.
     public var navigationStatus: UInt8?
 
-    /// Creates a sentence.
+    /// Creates an RMC sentence with the given values.
     public init(
         time: NMEATime? = nil, isValid: Bool? = nil, position: NMEAPosition? = nil, speed: Double? = nil,
         course: Double? = nil, date: NMEADate? = nil, variation: Double? = nil, mode: NMEAMode? = nil,
@@ -150,7 +150,7 @@ public struct NMEARMC: Sendable, Hashable {
     }
 }
 
-/// GLL: position and time.
+/// A GLL sentence: position and time.
 public struct NMEAGLL: Sendable, Hashable {
     /// Position of the receiver; nil if either coordinate is missing or unusable.
     public var position: NMEAPosition?
@@ -161,7 +161,7 @@ public struct NMEAGLL: Sendable, Hashable {
     /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 
-    /// Creates a sentence.
+    /// Creates a GLL sentence with the given values.
     public init(position: NMEAPosition? = nil, time: NMEATime? = nil, isValid: Bool? = nil, mode: NMEAMode? = nil) {
         self.position = position
         self.time = time
@@ -185,7 +185,7 @@ public struct NMEAGLL: Sendable, Hashable {
     }
 }
 
-/// GNS: position from several satellite systems.
+/// A GNS sentence: position from several satellite systems.
 public struct NMEAGNS: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
@@ -193,23 +193,23 @@ public struct NMEAGNS: Sendable, Hashable {
     public var position: NMEAPosition?
     /// Positioning mode of each satellite system.
     public var modes: NMEAModes
-    /// Number of satellites used.
+    /// Number of satellites used for the position.
     public var satellitesUsed: Int?
-    /// Horizontal dilution of precision; nil if unknown, which is often written as 99.99 (see
+    /// Horizontal dilution of precision; nil if unknown, which receivers often write as 99.99 (see
     /// ``NMEAGGA/horizontalDilution``).
     public var horizontalDilution: Double?
-    /// Altitude above mean sea level in metres.
+    /// Altitude of the receiver above mean sea level in metres.
     public var altitude: Double?
     /// Height of mean sea level above the ellipsoid in metres.
     public var geoidSeparation: Double?
-    /// Seconds since the last differential correction.
+    /// Seconds since the receiver got its last differential correction.
     public var correctionAge: Double?
     /// Identifier of the station that sent the differential corrections.
     public var stationID: Int?
     /// Navigational status since NMEA 4.1: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil in older versions.
     public var navigationStatus: UInt8?
 
-    /// Creates a sentence.
+    /// Creates a GNS sentence with the given values.
     public init(
         time: NMEATime? = nil, position: NMEAPosition? = nil, modes: NMEAModes = NMEAModes(),
         satellitesUsed: Int? = nil, horizontalDilution: Double? = nil, altitude: Double? = nil,
@@ -257,7 +257,7 @@ public struct NMEAGNS: Sendable, Hashable {
     }
 }
 
-/// VTG: course and speed over ground.
+/// A VTG sentence: course and speed over ground.
 ///
 /// The form before NMEA 2.0, four numbers without unit letters, is also read.
 public struct NMEAVTG: Sendable, Hashable {
@@ -265,12 +265,13 @@ public struct NMEAVTG: Sendable, Hashable {
     public var course: Double?
     /// Course over ground in degrees from magnetic north, 0..<360.
     public var magneticCourse: Double?
-    /// Speed over ground in metres per second, converted from knots or, without these, from kilometres per hour.
+    /// Speed over ground in metres per second, from the field in knots or, if that is empty, from the field in
+    /// kilometres per hour.
     public var speed: Double?
     /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 
-    /// Creates a sentence.
+    /// Creates a VTG sentence with the given values.
     public init(course: Double? = nil, magneticCourse: Double? = nil, speed: Double? = nil, mode: NMEAMode? = nil) {
         self.course = course
         self.magneticCourse = magneticCourse
@@ -300,19 +301,19 @@ public struct NMEAVTG: Sendable, Hashable {
     }
 }
 
-/// ZDA: time and date.
+/// A ZDA sentence: time and date.
 public struct NMEAZDA: Sendable, Hashable {
-    /// Time in UTC.
+    /// Time of day in UTC.
     public var time: NMEATime?
     /// Date in UTC.
     public var date: NMEADate?
     /// Offset of the local time zone in minutes, with the sign that the sender writes.
     ///
-    /// By the standard, UTC is local time plus this offset, so it is negative in the east; many senders invert the
-    /// sign.
+    /// By the standard, UTC is local time plus this offset, so the offset is negative in the east; many senders invert
+    /// the sign.
     public var zoneMinutes: Int?
 
-    /// Creates a sentence.
+    /// Creates a ZDA sentence with the given values.
     public init(time: NMEATime? = nil, date: NMEADate? = nil, zoneMinutes: Int? = nil) {
         self.time = time
         self.date = date

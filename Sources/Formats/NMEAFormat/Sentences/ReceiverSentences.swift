@@ -1,12 +1,12 @@
-/// DTM: the datum of the positions, and its offset from the reference datum.
+/// A DTM sentence: the datum to which positions refer, and its offset from the reference datum.
 public struct NMEADTM: Sendable, Hashable {
-    /// Code of the datum: `W84` WGS 84, `W72`, `S85`, `P90`, `999` user-defined.
+    /// Code of the datum: `W84` WGS 84, `W72` WGS 72, `S85` SGS 85, `P90` PZ-90, `999` user-defined.
     public var datum: NMEAText = ""
-    /// Offset in latitude from the reference datum in degrees, north positive.
+    /// Offset of the datum in latitude from the reference datum in degrees, north positive.
     public var latitudeOffset: Double?
-    /// Offset in longitude from the reference datum in degrees, east positive.
+    /// Offset of the datum in longitude from the reference datum in degrees, east positive.
     public var longitudeOffset: Double?
-    /// Offset in altitude from the reference datum in metres.
+    /// Offset of the datum in altitude from the reference datum in metres.
     public var altitudeOffset: Double?
     /// Code of the reference datum, usually `W84`.
     public var reference: NMEAText = ""
@@ -22,15 +22,15 @@ extension NMEADTM {
     }
 }
 
-/// TXT: a message of the receiver, which may be divided among several sentences.
+/// A TXT sentence: a message of the receiver, which may be divided among several sentences.
 public struct NMEATXT: Sendable, Hashable {
     /// Number of sentences in the message.
     public var total: Int?
-    /// Number of this sentence, from 1.
+    /// Number of this sentence in the message, from 1.
     public var number: Int?
-    /// Kind of message; from u-blox: 0 error, 1 warning, 2 notice, 7 user.
+    /// Kind of message; u-blox receivers write 0 error, 1 warning, 2 notice, 7 user.
     public var identifier: Int?
-    /// The text, with `^` escapes decoded.
+    /// The text of the message, with `^` escapes decoded.
     public var text = ""
 }
 
@@ -43,7 +43,7 @@ extension NMEATXT {
     }
 }
 
-/// PUBX,00: position with accuracies, from u-blox receivers.
+/// A PUBX,00 sentence: position with its accuracies, from u-blox receivers.
 ///
 /// Source: u-blox, "u-blox 8 / M8 Receiver description", section PUBX,00.
 public struct NMEAPUBX00: Sendable, Hashable {
@@ -51,10 +51,10 @@ public struct NMEAPUBX00: Sendable, Hashable {
     public var time: NMEATime?
     /// Position of the receiver; nil if either coordinate is missing or unusable.
     public var position: NMEAPosition?
-    /// Altitude above the ellipsoid in metres.
+    /// Altitude of the receiver above the ellipsoid in metres.
     public var altitudeAboveEllipsoid: Double?
-    /// Status: `NF` no fix, `DR` dead reckoning, `G2` and `G3` 2D and 3D fix, `D2` and `D3` 2D and 3D fix with
-    /// differential corrections, `RK` GPS combined with dead reckoning, `TT` time only.
+    /// Status of the fix: `NF` no fix, `DR` dead reckoning, `G2` and `G3` 2D and 3D fix, `D2` and `D3` 2D and 3D fix
+    /// with differential corrections, `RK` GPS combined with dead reckoning, `TT` time only.
     public var navigationStatus: NMEAText = ""
     /// Estimated horizontal accuracy in metres.
     public var horizontalAccuracy: Double?
@@ -66,16 +66,16 @@ public struct NMEAPUBX00: Sendable, Hashable {
     public var course: Double?
     /// Vertical velocity in metres per second, up positive.
     public var verticalVelocity: Double?
-    /// Seconds since the last differential correction.
+    /// Seconds since the receiver got its last differential correction.
     public var correctionAge: Double?
-    /// Horizontal dilution of precision; nil if unknown, which is often written as 99.99 (see
+    /// Horizontal dilution of precision; nil if unknown, which receivers often write as 99.99 (see
     /// ``NMEAGGA/horizontalDilution``).
     public var horizontalDilution: Double?
     /// Vertical dilution of precision; nil if unknown.
     public var verticalDilution: Double?
     /// Time dilution of precision; nil if unknown.
     public var timeDilution: Double?
-    /// Number of satellites used.
+    /// Number of satellites used for the position.
     public var satellitesUsed: Int?
 }
 
@@ -98,11 +98,11 @@ extension NMEAPUBX00 {
     }
 }
 
-/// PUBX,04: time of day and clock, from u-blox receivers.
+/// A PUBX,04 sentence: time of day and clock, from u-blox receivers.
 ///
 /// Source: u-blox, "u-blox 8 / M8 Receiver description", section PUBX,04.
 public struct NMEAPUBX04: Sendable, Hashable {
-    /// Time in UTC.
+    /// Time of day in UTC.
     public var time: NMEATime?
     /// Date in UTC.
     public var date: NMEADate?
@@ -112,11 +112,12 @@ public struct NMEAPUBX04: Sendable, Hashable {
     public var week: Int?
     /// Seconds by which GPS time is ahead of UTC.
     public var leapSeconds: Int?
-    /// Whether `leapSeconds` is the firmware's default, not yet received from a satellite.
+    /// Whether ``leapSeconds`` is the default of the receiver's firmware, used until a satellite sends the current
+    /// value.
     public var isLeapSecondDefault = false
-    /// Receiver clock bias in seconds.
+    /// Bias of the receiver's clock in seconds.
     public var clockBias: Double?
-    /// Receiver clock drift in seconds per second.
+    /// Drift of the receiver's clock in seconds per second.
     public var clockDrift: Double?
     /// Granularity of the receiver's time pulse in seconds.
     public var timePulseGranularity: Double?
@@ -135,15 +136,15 @@ extension NMEAPUBX04 {
     }
 }
 
-/// PGRME: estimated errors of the position, from Garmin receivers.
+/// A PGRME sentence: estimated errors of the position, from Garmin receivers.
 ///
 /// Source: Garmin, "Proprietary NMEA 0183 sentence technical specifications".
 public struct NMEAPGRME: Sendable, Hashable {
-    /// Estimated horizontal error in metres.
+    /// Estimated horizontal error of the position in metres.
     public var horizontalError: Double?
-    /// Estimated vertical error in metres.
+    /// Estimated vertical error of the position in metres.
     public var verticalError: Double?
-    /// Estimated three-dimensional error in metres.
+    /// Estimated three-dimensional error of the position in metres.
     public var sphericalError: Double?
 }
 
@@ -155,27 +156,27 @@ extension NMEAPGRME {
     }
 }
 
-/// PMTK: a sentence of a MediaTek receiver, with a number in its address, such as PMTK001.
+/// A PMTK sentence of a MediaTek receiver, with a number in its address, such as PMTK001.
 ///
 /// Its fields are read from the decoder.
 public struct NMEAPMTK: Sendable, Hashable {
-    /// Number of the sentence, 0...999.
+    /// Number that identifies the kind of PMTK sentence, 0...999.
     public var type = 0
 }
 
-/// PASHR: attitude of an inertial system.
+/// A PASHR sentence: the attitude (heading, roll and pitch) from an inertial system.
 public struct NMEAPASHR: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
     /// Heading in degrees, 0..<360.
     public var heading: Double?
-    /// Whether the heading is from true north, as `T` after it states.
+    /// Whether the heading is from true north; the sentence states this by the letter `T` after the heading.
     public var isTrue = false
     /// Roll in degrees, positive with the port side up.
     public var roll: Double?
     /// Pitch in degrees, positive with the bow up.
     public var pitch: Double?
-    /// Heave in metres, up positive.
+    /// Heave (vertical displacement by waves) in metres, up positive.
     public var heave: Double?
     /// Standard deviation of the roll in degrees.
     public var rollDeviation: Double?
@@ -183,7 +184,7 @@ public struct NMEAPASHR: Sendable, Hashable {
     public var pitchDeviation: Double?
     /// Standard deviation of the heading in degrees.
     public var headingDeviation: Double?
-    /// Fix quality: 0 none, 1 autonomous, 2 RTK fixed or, from some manufacturers, differential.
+    /// Quality of the fix: 0 none, 1 autonomous, 2 RTK fixed or, from some manufacturers, differential.
     public var quality: Int?
 }
 
@@ -202,7 +203,7 @@ extension NMEAPASHR {
     }
 }
 
-/// PSTI,030: recommended minimum data of SkyTraq receivers.
+/// A PSTI,030 sentence: position, velocity and date, the recommended minimum data of SkyTraq receivers.
 ///
 /// Source: SkyTraq, "Application note AN0037".
 public struct NMEAPSTI: Sendable, Hashable {
@@ -212,7 +213,7 @@ public struct NMEAPSTI: Sendable, Hashable {
     public var isValid: Bool?
     /// Position of the receiver; nil if either coordinate is missing or unusable.
     public var position: NMEAPosition?
-    /// Altitude above mean sea level in metres.
+    /// Altitude of the receiver above mean sea level in metres.
     public var altitude: Double?
     /// Velocity towards east in metres per second.
     public var eastVelocity: Double?
@@ -224,9 +225,10 @@ public struct NMEAPSTI: Sendable, Hashable {
     public var date: NMEADate?
     /// Positioning mode; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
-    /// Seconds since the last correction from the base station.
+    /// Seconds since the receiver got its last correction from the base station.
     public var rtkAge: Double?
-    /// Ratio of the best to the second-best ambiguity solution; with 3 or more, the solution counts as fixed.
+    /// Ratio of the best to the second-best solution of the carrier phase ambiguities; from 3 on, the solution counts
+    /// as fixed.
     public var rtkRatio: Double?
 }
 
@@ -246,7 +248,7 @@ extension NMEAPSTI {
     }
 }
 
-/// PSTI,032: baseline from the base station to the rover, from SkyTraq receivers.
+/// A PSTI,032 sentence: the baseline (vector) from the base station to the rover, from SkyTraq receivers.
 ///
 /// Source: SkyTraq, "Application note AN0039".
 public struct NMEAPSTI032: Sendable, Hashable {
@@ -264,7 +266,7 @@ public struct NMEAPSTI032: Sendable, Hashable {
     public var north: Double?
     /// Upward offset of the rover from the base station in metres.
     public var up: Double?
-    /// Length of the baseline in metres.
+    /// Distance from the base station to the rover in metres.
     public var length: Double?
     /// Direction from the base station to the rover in degrees from true north, 0..<360.
     public var course: Double?

@@ -1,22 +1,22 @@
-/// GSA: satellites used, and dilution of precision.
+/// A GSA sentence: satellites used, and dilution of precision.
 public struct NMEAGSA: Sendable, Hashable {
-    /// Whether the receiver switches between 2D and 3D automatically: `A` automatic, `M` manual.
+    /// Whether the receiver switches between 2D and 3D fixes automatically: `A` automatic, `M` manual.
     public var isAutomatic: Bool?
-    /// Fix mode: 1 none, 2 two-dimensional, 3 three-dimensional.
+    /// Mode of the fix: 1 none, 2 two-dimensional, 3 three-dimensional.
     public var fixMode: Int?
-    /// The numbers of the satellites used.
+    /// The numbers of the satellites used for the position.
     public var satellites: NMEASatelliteNumbers
     /// Position dilution of precision; nil if unknown.
     public var positionDilution: Double?
-    /// Horizontal dilution of precision; nil if unknown, which is often written as 99.99 (see
+    /// Horizontal dilution of precision; nil if unknown, which receivers often write as 99.99 (see
     /// ``NMEAGGA/horizontalDilution``).
     public var horizontalDilution: Double?
     /// Vertical dilution of precision; nil if unknown.
     public var verticalDilution: Double?
-    /// Number of the satellite system since NMEA 4.11, see ``NMEASystem``; nil in older versions.
+    /// Number of the satellites' system since NMEA 4.11, see ``NMEASystem``; nil in sentences of older versions.
     public var systemID: Int?
 
-    /// Creates a sentence.
+    /// Creates a GSA sentence with the given values.
     public init(
         isAutomatic: Bool? = nil, fixMode: Int? = nil, satellites: NMEASatelliteNumbers = NMEASatelliteNumbers(),
         positionDilution: Double? = nil, horizontalDilution: Double? = nil, verticalDilution: Double? = nil,
@@ -36,7 +36,7 @@ public struct NMEAGSA: Sendable, Hashable {
         fixMode = fields.integer(1)
         satellites = NMEASatelliteNumbers()
         for index in 2..<14 {
-            // Some receivers fill unused fields with zeros.
+            // Some receivers fill unused fields with zeros, which are not satellite numbers.
             if let number = fields.integer(index), number > 0 { satellites.append(number) }
         }
         positionDilution = fields.dilution(14)
@@ -59,20 +59,20 @@ public struct NMEAGSA: Sendable, Hashable {
     }
 }
 
-/// GSV: satellites in view, as one of a group of up to nine sentences.
+/// A GSV sentence: up to four of the satellites in view; up to nine sentences form a group with all satellites.
 public struct NMEAGSV: Sendable, Hashable {
-    /// Number of sentences in the group.
+    /// Number of sentences in the group of GSV sentences.
     public var total: Int?
-    /// Number of this sentence, from 1.
+    /// Number of this sentence in its group, from 1.
     public var number: Int?
-    /// Number of satellites in the group.
+    /// Number of satellites in the whole group of sentences.
     public var satellitesInView: Int?
     /// The satellites that this sentence contains.
     public var satellites: NMEASatellites
-    /// Number of the signal within its satellite system, since NMEA 4.10; nil in older versions.
+    /// Number of the signal within its satellite system, since NMEA 4.10; nil in sentences of older versions.
     public var signalID: Int?
 
-    /// Creates a sentence.
+    /// Creates a GSV sentence with the given values.
     public init(
         total: Int? = nil, number: Int? = nil, satellitesInView: Int? = nil,
         satellites: NMEASatellites = NMEASatellites(), signalID: Int? = nil
@@ -95,7 +95,7 @@ public struct NMEAGSV: Sendable, Hashable {
             if let satellite = fields.satellite(index) { satellites.append(satellite) }
             index += 4
         }
-        // A single field after the groups of four fields contains the signal, not a satellite.
+        // If a single field follows the groups of four fields, it contains the number of the signal.
         signalID = last >= 3 && last % 4 == 3 ? fields.hexadecimal(last) : nil
     }
 
@@ -114,17 +114,18 @@ public struct NMEAGSV: Sendable, Hashable {
     }
 }
 
-/// GST: estimated errors of the position, each as one standard deviation.
+/// A GST sentence: estimated errors of the position, each as one standard deviation.
 public struct NMEAGST: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
-    /// Root mean square of the range residuals, the differences between measured and computed distances, in metres.
+    /// Root mean square of the range residuals (differences between measured and computed distances to satellites) in
+    /// metres.
     public var rangeError: Double?
-    /// Semi-major axis of the error ellipse in metres.
+    /// Semi-major axis of the position's error ellipse in metres.
     public var semiMajor: Double?
-    /// Semi-minor axis of the error ellipse in metres.
+    /// Semi-minor axis of the position's error ellipse in metres.
     public var semiMinor: Double?
-    /// Orientation of the semi-major axis in degrees from true north, 0..<360.
+    /// Direction of the error ellipse's semi-major axis in degrees from true north, 0..<360.
     public var orientation: Double?
     /// Standard deviation of the latitude in metres.
     public var latitudeError: Double?
@@ -133,7 +134,7 @@ public struct NMEAGST: Sendable, Hashable {
     /// Standard deviation of the altitude in metres.
     public var altitudeError: Double?
 
-    /// Creates a sentence.
+    /// Creates a GST sentence with the given values.
     public init(
         time: NMEATime? = nil, rangeError: Double? = nil, semiMajor: Double? = nil, semiMinor: Double? = nil,
         orientation: Double? = nil, latitudeError: Double? = nil, longitudeError: Double? = nil,
@@ -173,7 +174,7 @@ public struct NMEAGST: Sendable, Hashable {
     }
 }
 
-/// GBS: expected errors of the position, and the satellite most likely to have failed.
+/// A GBS sentence: expected errors of the position, and the satellite most likely to have failed.
 public struct NMEAGBS: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
@@ -185,18 +186,18 @@ public struct NMEAGBS: Sendable, Hashable {
     public var altitudeError: Double?
     /// Number of the satellite most likely to have failed.
     public var failedSatellite: Int?
-    /// Probability that a failure of that satellite is not detected, 0...1.
+    /// Probability that a failure of ``failedSatellite`` is not detected, 0...1.
     public var missProbability: Double?
-    /// Estimated bias of the ranges to that satellite in metres.
+    /// Estimated bias of the measured distances to ``failedSatellite`` in metres.
     public var bias: Double?
-    /// Standard deviation of that bias in metres.
+    /// Standard deviation of ``bias`` in metres.
     public var biasDeviation: Double?
-    /// Number of the satellite system since NMEA 4.11, see ``NMEASystem``; nil in older versions.
+    /// Number of the satellite's system since NMEA 4.11, see ``NMEASystem``; nil in sentences of older versions.
     public var systemID: Int?
-    /// Number of the signal within its satellite system, since NMEA 4.11; nil in older versions.
+    /// Number of the signal within its satellite system, since NMEA 4.11; nil in sentences of older versions.
     public var signalID: Int?
 
-    /// Creates a sentence.
+    /// Creates a GBS sentence with the given values.
     public init(
         time: NMEATime? = nil, latitudeError: Double? = nil, longitudeError: Double? = nil,
         altitudeError: Double? = nil, failedSatellite: Int? = nil, missProbability: Double? = nil, bias: Double? = nil,

@@ -1,10 +1,10 @@
-/// VHW: speed through the water, and heading.
+/// A VHW sentence: speed of the vessel through the water, and heading.
 public struct NMEAVHW: Sendable, Hashable {
-    /// Heading in degrees from true north, 0..<360.
+    /// Heading of the vessel in degrees from true north, 0..<360.
     public var heading: Double?
-    /// Heading in degrees from magnetic north, 0..<360.
+    /// Heading of the vessel in degrees from magnetic north, 0..<360.
     public var magneticHeading: Double?
-    /// Speed through the water in metres per second.
+    /// Speed of the vessel through the water in metres per second.
     public var speed: Double?
 }
 
@@ -16,7 +16,7 @@ extension NMEAVHW {
     }
 }
 
-/// VLW: distances travelled.
+/// A VLW sentence: distances that the vessel has travelled.
 public struct NMEAVLW: Sendable, Hashable {
     /// Total distance through the water in metres.
     public var waterTotal: Double?
@@ -37,11 +37,11 @@ extension NMEAVLW {
     }
 }
 
-/// MWV: wind speed and direction.
+/// An MWV sentence: wind speed and direction.
 public struct NMEAMWV: Sendable, Hashable {
     /// Direction from which the wind blows, in degrees clockwise from the bow, 0..<360.
     public var angle: Double?
-    /// Whether the wind is true (`T`), not relative to the moving vessel (`R`).
+    /// Whether the wind is true (`T`); `false` if it is relative to the moving vessel (`R`).
     public var isTrue: Bool?
     /// Wind speed in metres per second.
     public var speed: Double?
@@ -58,13 +58,13 @@ extension NMEAMWV {
     }
 }
 
-/// DPT: depth of water.
+/// A DPT sentence: depth of water.
 public struct NMEADPT: Sendable, Hashable {
-    /// Depth below the transducer in metres.
+    /// Depth of water below the transducer in metres.
     public var depth: Double?
-    /// Distance from the transducer in metres: to the waterline if positive, to the keel if negative.
+    /// Distance in metres from the transducer to the waterline if positive, to the keel if negative.
     public var offset: Double?
-    /// Maximum depth of the sounder's range setting in metres.
+    /// Maximum depth in metres of the range to which the echo sounder is set.
     public var maximumRange: Double?
 }
 
@@ -76,9 +76,9 @@ extension NMEADPT {
     }
 }
 
-/// DBT: depth of water below the transducer.
+/// A DBT sentence: depth of water below the transducer.
 public struct NMEADBT: Sendable, Hashable {
-    /// Depth in metres, from the field in metres or, if that is empty, from the field in feet or fathoms.
+    /// Depth of water in metres, from the field in metres or, if that is empty, from the field in feet or fathoms.
     public var depth: Double?
 }
 
@@ -88,21 +88,24 @@ extension NMEADBT {
     }
 }
 
-/// VDM and VDO: a part of an AIS message; VDM comes from another ship, VDO from the own ship (IEC 61162-1).
+/// A VDM or VDO sentence: a part of an AIS message (IEC 61162-1).
 ///
-/// The armoured payload is field 4 of the sentence, which is read from the decoder.
+/// VDM contains a message that another ship sent, VDO one of the own ship. The payload is field 4 of the sentence,
+/// which is read from the decoder.
 public struct NMEAVDM: Sendable, Hashable {
-    /// Whether the sentence is VDO, so that the message comes from the own ship.
+    /// Whether the sentence is VDO: the message is from the own ship.
     public var isOwnShip = false
-    /// Number of parts of the message, 1...9 if the sender is correct; 1 if the field is empty.
+    /// Number of parts of the AIS message; 1 if the field is empty.
+    ///
+    /// It is 1...9 if the sender is correct.
     public var total = 1
-    /// Number of this part, from 1; 1 if the field is empty.
+    /// Number of this part of the AIS message, from 1; 1 if the field is empty.
     public var number = 1
-    /// Identifier shared by the parts of a message, 0...9; nil for a single part.
+    /// Sequence identifier that all parts of the AIS message share, 0...9; nil if the message has a single part.
     public var sequence: Int?
-    /// Channel as an ASCII letter, `A` or `B`; from some senders `1` or `2`.
+    /// Radio channel as an ASCII letter, `A` or `B`; some senders write `1` or `2`.
     public var channel: UInt8?
-    /// Number of fill bits at the end of the payload, 0...5 if the sender is correct.
+    /// Number of unused bits at the end of the payload, 0...5 if the sender is correct.
     public var fillBits = 0
 }
 

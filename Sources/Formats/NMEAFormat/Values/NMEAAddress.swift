@@ -1,25 +1,25 @@
-/// The address of a sentence: talker and formatter.
+/// The address of an NMEA sentence: its talker (the sender) and its formatter (the kind of sentence).
 public struct NMEAAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The sender; ``NMEATalker/proprietary`` if the address begins with `P`.
+    /// The sender of the sentence; ``NMEATalker/proprietary`` if the address begins with `P`.
     public var talker: NMEATalker
-    /// The kind of sentence.
+    /// The kind of sentence, such as `GGA`.
     public var formatter: NMEAFormatter
 
-    /// Creates an address.
+    /// Creates an address from a talker and a formatter.
     public init(talker: NMEATalker, formatter: NMEAFormatter) {
         self.talker = talker
         self.formatter = formatter
     }
 
-    /// The address as written, such as `GPGGA` or `PUBX`.
+    /// The address as the sentence contains it, such as `GPGGA` or `PUBX`.
     public var description: String { "\(talker)\(formatter)" }
 }
 
 extension NMEAAddress {
-    /// The allowed lengths of an address.
+    /// The allowed lengths of an address in characters.
     static let lengths = 3...16
 
-    /// Returns whether an address may contain a character: capital letters and digits are allowed.
+    /// Returns whether an address may contain the given character: capital letters and digits are allowed.
     @inline(__always)
     static func allows(_ byte: UInt8) -> Bool {
         byte &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
@@ -42,7 +42,10 @@ extension NMEAAddress {
         formatter = NMEAFormatter(rawValue: characters)
     }
 
-    /// Returns whether the address belongs to `PQ`, a talker that some receivers use for QZSS, and is not proprietary.
+    /// Returns whether the address begins with `PQGS` or `PQGG`, so that its talker is `PQ`, which some receivers use
+    /// for QZSS.
+    ///
+    /// Such an address is not proprietary, although it begins with `P`.
     private static func isFormerQZSS(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count == 5, bytes[1] == UInt8(ascii: "Q"), bytes[2] == UInt8(ascii: "G") else { return false }
         return bytes[3] == UInt8(ascii: "S") || bytes[3] == UInt8(ascii: "G")
@@ -51,7 +54,7 @@ extension NMEAAddress {
 
 /// The sender of a sentence: the first two letters of its address (NMEA 0183, table of talker identifiers).
 public struct NMEATalker: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The two ASCII letters, the first one in the high byte.
+    /// The two ASCII letters of the talker, the first one in the high byte.
     public let rawValue: UInt16
 
     /// Creates a talker from two ASCII letters, the first one in the high byte.
@@ -59,28 +62,28 @@ public struct NMEATalker: Sendable, Hashable, RawRepresentable, ExpressibleByStr
         self.rawValue = rawValue
     }
 
-    /// Creates a talker from the first two bytes of a literal.
+    /// Creates a talker from the first two bytes of a literal, such as `GP`.
     public init(stringLiteral text: String) {
         rawValue = text.utf8.prefix(2).reduce(0) { $0 << 8 | UInt16($1) }
     }
 
-    /// GPS.
+    /// A receiver that uses GPS.
     public static let gps: NMEATalker = "GP"
-    /// GLONASS.
+    /// A receiver that uses GLONASS.
     public static let glonass: NMEATalker = "GL"
-    /// Galileo.
+    /// A receiver that uses Galileo.
     public static let galileo: NMEATalker = "GA"
-    /// BeiDou, since NMEA 4.11.
+    /// A receiver that uses BeiDou, since NMEA 4.11.
     public static let beidou: NMEATalker = "GB"
-    /// BeiDou, before NMEA 4.11.
+    /// A receiver that uses BeiDou, before NMEA 4.11.
     public static let formerBeidou: NMEATalker = "BD"
-    /// QZSS, since NMEA 4.11.
+    /// A receiver that uses QZSS, since NMEA 4.11.
     public static let qzss: NMEATalker = "GQ"
-    /// QZSS, before NMEA 4.11.
+    /// A receiver that uses QZSS, before NMEA 4.11.
     public static let formerQZSS: NMEATalker = "QZ"
-    /// NavIC.
+    /// A receiver that uses NavIC.
     public static let navic: NMEATalker = "GI"
-    /// Several systems combined.
+    /// A receiver that combines several satellite systems.
     public static let combined: NMEATalker = "GN"
     /// The sender of a proprietary sentence, whose address is `P` and a manufacturer's code.
     public static let proprietary = NMEATalker(rawValue: 0x5000)
@@ -98,7 +101,7 @@ public struct NMEATalker: Sendable, Hashable, RawRepresentable, ExpressibleByStr
         }
     }
 
-    /// The letters as written: two such as `GP`, or only `P` for a proprietary sentence.
+    /// The letters of the talker as an address contains them: two such as `GP`, or only `P` for a proprietary sentence.
     public var description: String {
         String(decoding: [UInt8(rawValue >> 8), UInt8(rawValue & 0xFF)].filter { $0 != 0 }, as: UTF8.self)
     }
@@ -107,9 +110,9 @@ public struct NMEATalker: Sendable, Hashable, RawRepresentable, ExpressibleByStr
 /// The kind of a sentence: the three letters after the talker, or all characters after the `P` of a proprietary
 /// address.
 ///
-/// Only the first eight characters are kept; ``NMEADecoder/sentenceText`` contains the whole of a longer address.
+/// Only the first eight characters are kept; if an address is longer, ``NMEADecoder/sentenceText`` contains all of it.
 public struct NMEAFormatter: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The ASCII characters, the last one in the lowest byte.
+    /// The ASCII characters of the formatter, the last one in the lowest byte.
     public let rawValue: UInt64
 
     /// Creates a formatter from ASCII characters, the last one in the lowest byte.
@@ -117,7 +120,7 @@ public struct NMEAFormatter: Sendable, Hashable, RawRepresentable, ExpressibleBy
         self.rawValue = rawValue
     }
 
-    /// Creates a formatter from the first eight bytes of a literal.
+    /// Creates a formatter from the first eight bytes of a literal, such as `GGA`.
     public init(stringLiteral text: String) {
         rawValue = text.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -131,16 +134,16 @@ public struct NMEAFormatter: Sendable, Hashable, RawRepresentable, ExpressibleBy
 
 /// A satellite system, numbered as in NMEA 4.11 (system identifier of GSA, GBS and GRS).
 public enum NMEASystem: Int, Sendable, Hashable, CaseIterable {
-    /// GPS of the United States.
+    /// GPS, operated by the United States.
     case gps = 1
-    /// GLONASS of Russia.
+    /// GLONASS, operated by Russia.
     case glonass
-    /// Galileo of the European Union.
+    /// Galileo, operated by the European Union.
     case galileo
-    /// BeiDou of China.
+    /// BeiDou, operated by China.
     case beidou
-    /// QZSS of Japan.
+    /// QZSS, operated by Japan.
     case qzss
-    /// NavIC of India.
+    /// NavIC, operated by India.
     case navic
 }

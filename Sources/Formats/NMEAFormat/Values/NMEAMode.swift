@@ -1,42 +1,42 @@
-/// The positioning mode, which sentences contain as a letter since NMEA 2.3.
+/// The positioning mode of a receiver (the way in which it found the position), a letter in sentences since NMEA 2.3.
 public struct NMEAMode: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The ASCII letter; manufacturers' own letters, such as `C` and `U`, are kept.
+    /// The ASCII letter of the mode; manufacturers' own letters, such as `C` and `U`, are kept.
     public let rawValue: UInt8
 
-    /// Creates a mode from its ASCII letter.
+    /// Creates a positioning mode from its ASCII letter.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    /// `A`: autonomous, without corrections.
+    /// `A`: the position is autonomous, without corrections.
     public static let autonomous = NMEAMode(rawValue: UInt8(ascii: "A"))
-    /// `D`: with differential corrections.
+    /// `D`: the position has differential corrections.
     public static let differential = NMEAMode(rawValue: UInt8(ascii: "D"))
-    /// `E`: estimated (dead reckoning).
+    /// `E`: the position is estimated by dead reckoning.
     public static let estimated = NMEAMode(rawValue: UInt8(ascii: "E"))
-    /// `F`: real-time kinematic with float ambiguities.
+    /// `F`: the position is from real-time kinematic positioning with float ambiguities.
     public static let floatRTK = NMEAMode(rawValue: UInt8(ascii: "F"))
-    /// `M`: manual input.
+    /// `M`: the position was entered manually.
     public static let manual = NMEAMode(rawValue: UInt8(ascii: "M"))
-    /// `N`: not valid.
+    /// `N`: the position is not valid.
     public static let notValid = NMEAMode(rawValue: UInt8(ascii: "N"))
-    /// `P`: precise, without deliberate degradation of the signal.
+    /// `P`: the position is precise, from a signal without deliberate degradation.
     public static let precise = NMEAMode(rawValue: UInt8(ascii: "P"))
-    /// `R`: real-time kinematic with fixed ambiguities.
+    /// `R`: the position is from real-time kinematic positioning with fixed ambiguities.
     public static let fixedRTK = NMEAMode(rawValue: UInt8(ascii: "R"))
-    /// `S`: simulated.
+    /// `S`: the position is simulated.
     public static let simulator = NMEAMode(rawValue: UInt8(ascii: "S"))
 
-    /// Whether the mode means that there is a position of any quality.
+    /// Whether the receiver has a position of any quality in this mode.
     public var isFix: Bool { self != .notValid }
 
-    /// The letter.
+    /// The letter of the mode.
     public var description: String { String(UnicodeScalar(rawValue)) }
 }
 
-/// The mode letters of a GNS sentence, one for each satellite system: GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC.
+/// The positioning modes in a GNS sentence, one for each satellite system: GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC.
 public struct NMEAModes: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral {
-    /// The letters, the first one in the lowest byte.
+    /// The letters of the modes, the first one in the lowest byte.
     private var letters: UInt64 = 0
 
     /// The number of modes, 0...8.
@@ -63,10 +63,10 @@ public struct NMEAModes: Sendable, Hashable, RandomAccessCollection, Expressible
         return NMEAMode(rawValue: UInt8(truncatingIfNeeded: letters >> UInt64(index * 8)))
     }
 
-    /// Whether the mode of at least one system means that there is a position.
+    /// Whether the receiver has a position of any quality in the mode of at least one satellite system.
     public var isFix: Bool { contains { $0.isFix } }
 
-    /// Appends a mode; does nothing if there are already eight.
+    /// Appends a mode; does nothing if the list already contains eight modes.
     public mutating func append(_ mode: NMEAMode) {
         guard count < 8 else { return }
         letters |= UInt64(mode.rawValue) << UInt64(count * 8)

@@ -5,19 +5,19 @@ public struct NMEAPosition: Sendable, Hashable {
     /// Longitude in degrees, -180...180, east positive.
     public var longitude: Double
 
-    /// Creates a position.
+    /// Creates a position from a latitude and a longitude in degrees.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
 }
 
-/// A name or code of at most 16 bytes, stored inline; longer ones are truncated.
+/// A name or code of at most 16 bytes, stored without allocation; a longer text is truncated.
 public struct NMEAText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The bytes, the first one in the lowest byte of the first word; padded with zeros.
+    /// The bytes of the text, the first one in the lowest byte of the first word; padded with zeros.
     private var words: (first: UInt64, second: UInt64) = (0, 0)
 
-    /// Creates a text from the first 16 bytes.
+    /// Creates a text from the first 16 of the given bytes.
     public init(_ bytes: some Sequence<UInt8>) {
         for (index, byte) in bytes.prefix(16).enumerated() {
             if index < 8 {
@@ -36,7 +36,7 @@ public struct NMEAText: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
     /// Whether the text is empty.
     public var isEmpty: Bool { words.first == 0 }
 
-    /// The text.
+    /// The text as a string.
     public var description: String {
         let bytes = (0..<16).map { index in
             UInt8(truncatingIfNeeded: (index < 8 ? words.first : words.second) >> UInt64(index % 8 * 8))
@@ -47,7 +47,7 @@ public struct NMEAText: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
     /// Returns whether the bytes of two texts are equal.
     public static func == (left: NMEAText, right: NMEAText) -> Bool { left.words == right.words }
 
-    /// Hashes the bytes.
+    /// Hashes the bytes of the text.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(words.first)
         hasher.combine(words.second)

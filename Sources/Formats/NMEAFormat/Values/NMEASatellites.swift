@@ -5,7 +5,9 @@ public struct NMEASatellite: Sendable, Hashable {
     private var storedElevation: Int8
     private var storedSignal: Int8
 
-    /// Creates a satellite; `number` is clamped to its range, and other values out of range become nil.
+    /// Creates a satellite with the given values.
+    ///
+    /// A number out of range is clamped to it; any other value out of range becomes nil.
     public init(number: Int, elevation: Int? = nil, azimuth: Int? = nil, signal: Int? = nil) {
         storedNumber = UInt16(clamping: number)
         storedElevation = elevation.flatMap { -90...90 ~= $0 ? Int8($0) : nil } ?? .min
@@ -13,7 +15,7 @@ public struct NMEASatellite: Sendable, Hashable {
         storedSignal = signal.flatMap { 0...99 ~= $0 ? Int8($0) : nil } ?? -1
     }
 
-    /// Creates a satellite whose values are all known, not negative and whole; nil if one of them is out of range.
+    /// Creates a satellite from values that are all known, whole and not negative; nil if one of them is out of range.
     @inline(__always)
     init?(usualNumber number: UInt8, elevation: UInt8, azimuth: UInt16, signal: UInt8) {
         guard number > 0, elevation <= 90, azimuth < 360, signal <= 99 else { return nil }
@@ -23,17 +25,17 @@ public struct NMEASatellite: Sendable, Hashable {
         storedSignal = Int8(truncatingIfNeeded: signal)
     }
 
-    /// The number of the satellite within its system, as the sender numbers them, 1...65 535.
+    /// The number by which the sender identifies the satellite within its system, 1...65 535.
     public var number: Int { Int(storedNumber) }
-    /// Elevation in degrees above the horizon, -90...90; nil if unknown.
+    /// Elevation of the satellite in degrees above the horizon, -90...90; nil if unknown.
     public var elevation: Int? { storedElevation == .min ? nil : Int(storedElevation) }
-    /// Azimuth in degrees from true north, 0..<360; nil if unknown.
+    /// Azimuth of the satellite in degrees from true north, 0..<360; nil if unknown.
     public var azimuth: Int? { storedAzimuth < 0 ? nil : Int(storedAzimuth) }
-    /// Carrier-to-noise density in dB-Hz, 0...99; nil if the satellite is not tracked.
+    /// Carrier-to-noise density of the satellite's signal in dB-Hz, 0...99; nil if the satellite is not tracked.
     public var signal: Int? { storedSignal < 0 ? nil : Int(storedSignal) }
 }
 
-/// The satellites of a GSV sentence, at most four, stored inline.
+/// The satellites in a GSV sentence, at most four, stored without allocation.
 public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral {
     private var first = NMEASatellite(number: 0)
     private var second = NMEASatellite(number: 0)
@@ -68,7 +70,7 @@ public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, Expres
         }
     }
 
-    /// Appends a satellite; does nothing if there are already four.
+    /// Appends a satellite; does nothing if the list already contains four satellites.
     public mutating func append(_ satellite: NMEASatellite) {
         switch count {
         case 0: first = satellite
@@ -81,22 +83,22 @@ public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, Expres
     }
 }
 
-/// The satellite numbers of a GSA sentence, at most twelve, stored inline.
+/// The satellite numbers in a GSA sentence, at most twelve, stored without allocation.
 public struct NMEASatelliteNumbers: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral {
-    /// The first four numbers, of 16 bits each, the first one in the lowest bits.
+    /// The first four satellite numbers, of 16 bits each, the first one in the lowest bits.
     private var first: UInt64 = 0
     private var second: UInt64 = 0
     private var third: UInt64 = 0
 
-    /// The number of satellites, 0...12.
+    /// The number of satellite numbers in the list, 0...12.
     public private(set) var count = 0
 
-    /// Creates a list of numbers; numbers after the twelfth are omitted.
+    /// Creates a list of satellite numbers; numbers after the twelfth are omitted.
     public init(_ numbers: some Sequence<Int> = []) {
         for number in numbers { append(number) }
     }
 
-    /// Creates a list of numbers from a literal; numbers after the twelfth are omitted.
+    /// Creates a list of satellite numbers from a literal; numbers after the twelfth are omitted.
     public init(arrayLiteral numbers: Int...) {
         self.init(numbers)
     }
@@ -106,14 +108,14 @@ public struct NMEASatelliteNumbers: Sendable, Hashable, RandomAccessCollection, 
     /// The end index, which equals ``count``.
     public var endIndex: Int { count }
 
-    /// The number at `index`, 1...65 535; 0 beyond the end.
+    /// The satellite number at `index`, 1...65 535; 0 beyond the end of the list.
     public subscript(index: Int) -> Int {
         guard 0..<count ~= index else { return 0 }
         let word = index < 4 ? first : index < 8 ? second : third
         return Int(UInt16(truncatingIfNeeded: word >> UInt64(index % 4 * 16)))
     }
 
-    /// Appends a number; does nothing if there are already twelve.
+    /// Appends a satellite number; does nothing if the list already contains twelve.
     public mutating func append(_ number: Int) {
         guard count < 12 else { return }
         let bits = UInt64(UInt16(clamping: number)) << UInt64(count % 4 * 16)

@@ -5,28 +5,28 @@ public struct NMEATime: Sendable, Hashable, Comparable, CustomStringConvertible 
     /// Microseconds since midnight, 0...86 400 999 999; second 86 400 is the leap second at the end of the day.
     public let microseconds: Int64
 
-    /// Creates a time from microseconds since midnight; nil if they are out of range.
+    /// Creates a time of day from microseconds since midnight; nil if they are out of range.
     public init?(microseconds: Int64) {
         guard 0...86_400_999_999 ~= microseconds else { return nil }
         self.microseconds = microseconds
     }
 
-    /// Creates a time from its components; nil if one is out of range.
+    /// Creates a time of day from its components; nil if one is out of range.
     ///
-    /// Second 60 is allowed in every minute and is stored as the next second: a leap second may come at the end of any
-    /// hour in a time zone, and some receivers round up to 60.
+    /// Second 60 is allowed in every minute and is stored as the next second. There are two reasons: in local time, a
+    /// leap second may come at the end of any hour, and some receivers round up to 60.
     public init?(hour: Int, minute: Int, second: Int, microsecond: Int = 0) {
         guard 0...23 ~= hour, 0...59 ~= minute, 0...60 ~= second, 0...999_999 ~= microsecond else { return nil }
         microseconds = Int64(hour * 3600 + minute * 60 + second) * 1_000_000 + Int64(microsecond)
     }
 
-    /// The time in seconds since midnight, 0..<86 401.
+    /// The time of day in seconds since midnight, 0..<86 401.
     public var seconds: Double { Double(microseconds) / 1e6 }
 
-    /// Orders times from earlier to later.
+    /// Orders times of day from earlier to later.
     public static func < (left: NMEATime, right: NMEATime) -> Bool { left.microseconds < right.microseconds }
 
-    /// The time in the form `12:35:19.25`.
+    /// The time of day in the form `12:35:19.25`.
     public var description: String {
         var text: [UInt8] = []
         write(to: &text, separator: UInt8(ascii: ":"), decimals: 6)
@@ -37,10 +37,10 @@ public struct NMEATime: Sendable, Hashable, Comparable, CustomStringConvertible 
 }
 
 extension NMEATime {
-    /// Appends the time as `hhmmss`, with `separator` between its parts if there is one, and `decimals` decimals of the
-    /// second, 0...6.
+    /// Appends the time of day as `hhmmss`, with `decimals` decimals of the second, 0...6.
     ///
-    /// A leap second at the end of the day is written as second 60.
+    /// If `separator` is not nil, it is written between hours, minutes and seconds. A leap second at the end of the day
+    /// is written as second 60.
     func write(to bytes: inout [UInt8], separator: UInt8? = nil, decimals: Int) {
         let isLeap = microseconds >= 86_400_000_000
         let total = isLeap ? microseconds - 1_000_000 : microseconds
@@ -57,7 +57,7 @@ extension NMEATime {
         bytes.append(digits: fraction, count: min(decimals, 6))
     }
 
-    /// Parses `hhmmss` with any number of decimals, which are truncated to microseconds.
+    /// Parses a time `hhmmss` with any number of decimals, which are truncated to microseconds; nil for anything else.
     @inline(__always)
     init?(_ field: UnsafeBufferPointer<UInt8>) {
         guard let hour = NMEANumber.twoDigits(field, 0), let minute = NMEANumber.twoDigits(field, 2),
@@ -95,7 +95,7 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
     /// The day of the month, from 1.
     public var day: Int { Int(storedDay) }
 
-    /// Creates a date; nil if the Gregorian calendar has no such date.
+    /// Creates a date from a year, month and day; nil if the Gregorian calendar has no such date.
     public init?(year: Int, month: Int, day: Int) {
         guard 1...9999 ~= year, 1...12 ~= month, day >= 1,
             day <= GregorianDay.length(ofMonth: Int64(month), year: Int64(year))
@@ -105,14 +105,15 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
         storedDay = Int8(day)
     }
 
-    /// Creates a date from a two-digit year: 80...99 mean 1980...1999, since GPS began in 1980; 0...79 mean
-    /// 2000...2079.
+    /// Creates a date from a two-digit year; nil if the Gregorian calendar has no such date.
+    ///
+    /// The years 80...99 mean 1980...1999, since GPS began in 1980; 0...79 mean 2000...2079.
     public init?(twoDigitYear year: Int, month: Int, day: Int) {
         guard 0...99 ~= year else { return nil }
         self.init(year: year < 80 ? 2000 + year : 1900 + year, month: month, day: day)
     }
 
-    /// The number of days since 1970-01-01.
+    /// The number of days from 1970-01-01 to this date.
     public var daysSince1970: Int {
         Int(GregorianDay.number(year: Int64(year), month: Int64(month), day: Int64(day)))
     }
@@ -135,7 +136,7 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
 }
 
 extension NMEADate {
-    /// Parses `ddmmyy` or `ddmmyyyy`; nil for anything else.
+    /// Parses a date `ddmmyy` or `ddmmyyyy`; nil for anything else.
     init?(_ field: UnsafeBufferPointer<UInt8>) {
         guard field.count == 6 || field.count == 8, let day = NMEANumber.twoDigits(field, 0),
             let month = NMEANumber.twoDigits(field, 2), let year = NMEANumber.twoDigits(field, 4)
