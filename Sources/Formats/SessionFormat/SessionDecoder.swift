@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The reason why a file of records cannot be read any further.
+/// The reason why a file with the records of a session cannot be read any further.
 package enum SessionFault: Error, Sendable, Hashable {
-    /// The file is not a session, or has a later version of the format.
+    /// The file is not a recorded session, or has a later version of the format.
     case foreign
     /// The record at this byte offset is incomplete, for example after a crash or power loss.
     case cut(at: Int)
@@ -10,18 +10,18 @@ package enum SessionFault: Error, Sendable, Hashable {
     case damaged(at: Int)
 }
 
-/// Decodes the records of a file from chunks of any size.
+/// Decodes the records in the file of a recorded session, from chunks of any size.
 package struct SessionDecoder: Sendable {
     private var bytes: [UInt8] = []
     private var index = 0
-    /// The offset in the file of the first buffered byte.
+    /// The offset in the file of the first byte that is still buffered.
     private var offset = 0
     private var hasHeader = false
 
-    /// The offset in the file of the record returned last.
+    /// The offset in the file of the latest record that ``next()`` returned.
     package private(set) var recordPlace = 0
 
-    /// Creates a decoder at the beginning of a file.
+    /// Creates a decoder at the beginning of a session's file.
     package init() {}
 
     /// Appends bytes of the file; call ``next()`` until it returns `nil` before appending more.
@@ -32,7 +32,7 @@ package struct SessionDecoder: Sendable {
         bytes += more
     }
 
-    /// Returns the next record; `nil` if more bytes are needed.
+    /// Returns the next record of the file; `nil` if more bytes are needed.
     package mutating func next() throws(SessionFault) -> SessionRecord? {
         if !hasHeader {
             let header = SessionRecord.header
@@ -61,7 +61,7 @@ package struct SessionDecoder: Sendable {
         return record
     }
 
-    /// Throws if the last record is incomplete; call at the end of the file.
+    /// Throws if the last record of the file is incomplete; call this at the end of the file.
     package func finish() throws(SessionFault) {
         if !hasHeader { throw .foreign }
         if index < bytes.count { throw .cut(at: offset + index) }

@@ -14,19 +14,21 @@ package struct SessionManifest: Sendable {
     package static let fileName = "manifest.json"
     package static let recordsName = "inputs.rec"
 
-    /// The version of the format of manifests.
+    /// The version of the manifest's format that is written and read.
     package static let version = 1.0
 
-    /// The time at which the session began.
+    /// The time at which the recorded session began.
     package var start: Date
 
-    /// The roles of each source that is recorded as values, as a bit set, by the source's endpoint.
+    /// The roles of each source that is recorded as values, as a bit set.
+    ///
+    /// The key is the endpoint of the source, such as `exec:./receiver`.
     package var sources: [String: Int]
 
     /// The configuration with which the session was recorded.
     package var configuration: JSONValue
 
-    /// Returns the text of a manifest; `configuration` is the JSON text of the configuration.
+    /// Returns the text of a manifest; `configuration` is the configuration as JSON text.
     package static func text(start: Date, sources: [String: Int], configuration: String) -> [UInt8] {
         var text: [UInt8] = Array(#"{"version":1"#.utf8)
         if let time = Timestamp(start) {

@@ -2,35 +2,35 @@ import CodecSupport
 
 /// One input of a recorded session: its time of arrival, channel and bytes.
 ///
-/// A record is written as its body's length (LEB128), its body, and the CRC-32 of the body in 4 bytes, the lowest
-/// first. The body consists of the nanoseconds (LEB128), the channel (LEB128), the kind (1 byte) and the bytes. A file
-/// begins with ``header``.
+/// A record is written in three parts: the length of its body (LEB128), the body, and the CRC-32 of the body in 4
+/// bytes, the lowest first. The body consists of the nanoseconds (LEB128), the channel (LEB128), the kind (1 byte) and
+/// the bytes. A file begins with ``header``.
 package struct SessionRecord: Sendable, Hashable {
-    /// The first bytes of a file of records.
+    /// The bytes with which a file of records begins: the name and version of the format.
     package static let header = Array("geosession 1\n".utf8)
 
-    /// The maximum length of a body in bytes; a record with a longer body is treated as damaged.
+    /// The maximum length of a record's body in bytes, 2 MiB; a record with a longer body is treated as damaged.
     package static let maximumSize = 2 << 20
 
-    /// The maximum length of the content in bytes; with it, the body does not exceed ``maximumSize``.
+    /// The maximum length of a record's content in bytes; with it, the body does not exceed ``maximumSize``.
     package static let maximumContentSize = maximumSize - 32
 
     /// The maximum channel number; a record with a larger number is treated as damaged.
     package static let maximumChannel = 1024
 
-    /// The time of arrival in nanoseconds since the beginning of the session, 0 or more.
+    /// The time at which the input arrived, in nanoseconds since the beginning of the session, 0 or more.
     package var nanoseconds: Int64
 
-    /// The number of the channel, 0...1024; channel 0 belongs to the session itself.
+    /// The number of the record's channel, 0...1024; channel 0 belongs to the session itself.
     package var channel: Int
 
-    /// The meaning of the bytes, defined by the owner of the channel.
+    /// The meaning of the content, defined by the owner of the channel.
     package var kind: UInt8
 
-    /// The content, whose meaning depends on the channel and ``kind``.
+    /// The content of the record, whose meaning depends on the channel and ``kind``.
     package var bytes: [UInt8]
 
-    /// Creates a record.
+    /// Creates a record with the given values.
     package init(nanoseconds: Int64, channel: Int, kind: UInt8, bytes: [UInt8]) {
         (self.nanoseconds, self.channel, self.kind, self.bytes) = (nanoseconds, channel, kind, bytes)
     }
@@ -49,7 +49,7 @@ package struct SessionRecord: Sendable, Hashable {
         for shift in stride(from: 0, to: 32, by: 8) { output.append(UInt8(truncatingIfNeeded: sum >> shift)) }
     }
 
-    /// Parses the body of a record; `nil` if it is invalid.
+    /// Parses the body of a record; returns `nil` if it is invalid.
     init?(body: ArraySlice<UInt8>) {
         var reader = BinaryReader(body)
         guard let nanoseconds = reader.leb128().flatMap({ Int64(exactly: $0) }),

@@ -8,11 +8,11 @@ public struct TCXError: Error, Sendable, Hashable, CustomStringConvertible {
     init(_ error: XMLError) { description = error.description }
 }
 
-/// The reason for dropping a part of a document.
+/// The reason for dropping a part of a TCX document.
 public enum TCXDropReason: String, Sendable, Hashable, CaseIterable {
     /// A trackpoint has sensor values but no position, for example indoors; it is dropped.
     case missingPosition = "trackpoint without a position"
-    /// A position is not a pair of numbers or is out of range; the point is dropped.
+    /// A position is not a pair of numbers or is out of range; its point is dropped.
     case invalidPosition = "position that is no number or out of range"
     /// A time is not an ISO 8601 date; the point is kept without its time.
     case invalidTime = "time that is no ISO 8601 date"

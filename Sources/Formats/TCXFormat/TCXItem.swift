@@ -1,18 +1,18 @@
 public import CodecSupport
 
-/// A part of a TCX document, as read or written in the order of the file.
+/// A part of a TCX document, as the reader returns and the writer accepts it, in the order of the file.
 public enum TCXItem: Sendable, Hashable {
-    /// An activity or course begins.
+    /// The beginning of an activity or course.
     indirect case path(TCXPath)
-    /// A track of the activity or course begins; tracks are separated by pauses and laps.
+    /// The beginning of a track of the activity or course; pauses and laps separate tracks.
     case track
-    /// The next point of the current track.
+    /// The next position of the current track.
     case point(TCXPoint)
-    /// A point of interest of a course.
+    /// A point of interest on a course.
     indirect case coursePoint(TCXCoursePoint)
 }
 
-/// An activity or course.
+/// The beginning of an activity (a recording) or course (a plan), with its name or sport.
 public struct TCXPath: Sendable, Hashable {
     /// The name of a course; `nil` for an activity.
     public var name: String?
@@ -21,7 +21,7 @@ public struct TCXPath: Sendable, Hashable {
     /// Whether the path is a course to follow, not a recorded activity.
     public var isCourse: Bool
 
-    /// Creates an activity or course.
+    /// Creates the beginning of an activity or course with the given values.
     public init(name: String? = nil, sport: String? = nil, isCourse: Bool = false) {
         self.name = name
         self.sport = sport
@@ -29,17 +29,17 @@ public struct TCXPath: Sendable, Hashable {
     }
 }
 
-/// A trackpoint with a position.
+/// A trackpoint: a position of a track, with the values of sensors there.
 public struct TCXPoint: Sendable, Hashable {
     /// Geodetic latitude in degrees, −90...90.
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180.
     public var longitude: Double
-    /// The time of recording.
+    /// The time at which the position was recorded.
     public var time: Date?
     /// Altitude above mean sea level in metres.
     public var altitude: Double?
-    /// Distance from the start in metres.
+    /// Distance from the start of the activity or course in metres.
     public var distance: Double?
     /// Speed in metres per second.
     public var speed: Double?
@@ -48,7 +48,7 @@ public struct TCXPoint: Sendable, Hashable {
     /// Cadence in revolutions per minute.
     public var cadence: Double?
 
-    /// Creates a trackpoint.
+    /// Creates a trackpoint with the given values.
     public init(
         latitude: Double, longitude: Double, time: Date? = nil, altitude: Double? = nil, distance: Double? = nil,
         speed: Double? = nil, heartRate: Double? = nil, cadence: Double? = nil
@@ -66,18 +66,18 @@ public struct TCXPoint: Sendable, Hashable {
     var isValid: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 }
 
-/// A point of interest of a course.
+/// A point of interest on a course.
 public struct TCXCoursePoint: Sendable, Hashable {
-    /// The position, time and altitude.
+    /// The position of the course point, with its time and altitude.
     public var point: TCXPoint
-    /// The name of the point.
+    /// The name of the course point.
     public var name: String?
-    /// The kind of point, for example `Summit`.
+    /// The kind of course point, for example `Summit`.
     public var type: String?
-    /// A note about the point.
+    /// A note about the course point.
     public var notes: String?
 
-    /// Creates a point of interest.
+    /// Creates a point of interest on a course with the given values.
     public init(point: TCXPoint, name: String? = nil, type: String? = nil, notes: String? = nil) {
         self.point = point
         self.name = name

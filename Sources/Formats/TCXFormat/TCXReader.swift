@@ -11,10 +11,10 @@ import CodecSupport
 ///
 /// Source: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and ActivityExtensionv2.xsd
 public struct TCXReader: Sendable {
-    /// The counts of dropped parts, by reason.
+    /// The counts of the parts of the document that the reader dropped, by reason.
     public private(set) var drops: [TCXDropReason: Int] = [:]
 
-    /// The kinds of element that the reader distinguishes.
+    /// The kinds of TCX element that the reader distinguishes.
     private enum Element {
         case other, root, group, activity, course, lap, track, trackpoint, coursePoint, position, heartRate, extensions
         case name, type, notes, time, latitude, longitude, altitude, distance, heartRateValue, cadence, speed
@@ -32,19 +32,19 @@ public struct TCXReader: Sendable {
     private var parser = XMLLeafParser()
     private var open: [Element] = []
     private var failure: TCXError?
-    /// The open activity or course; `nil` after it has been returned.
+    /// The activity or course being read; `nil` after the reader has returned it.
     private var path: TCXPath?
-    /// The open point; its coordinates are NaN until a position has been read.
+    /// The point being read; its coordinates are NaN until a position has been read.
     private var point = TCXPoint(latitude: .nan, longitude: .nan)
     private var hasPosition = false
     private var mark = TCXCoursePoint(point: TCXPoint(latitude: .nan, longitude: .nan))
     private var ready: [TCXItem] = []
     private var taken = 0
 
-    /// Creates a reader at the beginning of a document.
+    /// Creates a reader at the beginning of a TCX document.
     public init() {}
 
-    /// Adds the next bytes of the document.
+    /// Adds the next bytes of the document to the reader's buffer.
     public mutating func append(_ bytes: Span<UInt8>) {
         guard failure == nil else { return }
         parser.append(bytes)
@@ -53,7 +53,8 @@ public struct TCXReader: Sendable {
     /// Ends the document after the bytes appended so far.
     public mutating func finish() { parser.finish() }
 
-    /// Returns the next item; `nil` if more bytes are needed or, after ``finish()``, if the document is complete.
+    /// Returns the next item of the document; `nil` if more bytes are needed or, after ``finish()``, if the document is
+    /// complete.
     ///
     /// Throws if the document is malformed or not TCX; every later call throws the same error.
     public mutating func next() throws(TCXError) -> TCXItem? {
@@ -73,7 +74,7 @@ public struct TCXReader: Sendable {
         }
     }
 
-    /// Reads the start or end tag of an element; returns `false` if there is none.
+    /// Reads the next start or end tag; returns `false` if more bytes are needed or the document is complete.
     private mutating func readElement() throws(XMLError) -> Bool {
         switch try parser.next() {
         case .begin: try begin()
@@ -113,7 +114,8 @@ extension TCXReader {
         }
     }
 
-    /// Returns the element with a local name if the innermost open element may contain it; otherwise `other`.
+    /// Returns the kind of the element with the given local name; `other` if the innermost open element may not contain
+    /// it.
     private func element(named name: String) -> Element {
         let parent = open.last
         let isPoint = parent == .trackpoint || parent == .coursePoint
@@ -174,14 +176,14 @@ extension TCXReader {
         }
     }
 
-    /// Adds the open activity or course to the items that are ready, unless it has already been added.
+    /// Adds the activity or course being read to the items that are ready, unless it has already been added.
     private mutating func beginPath() {
         guard let path else { return }
         ready.append(.path(path))
         self.path = nil
     }
 
-    /// Returns whether the point has a valid position; if not, counts it as dropped.
+    /// Returns whether the point being read has a valid position; if not, counts the point as dropped.
     private mutating func isPlaced() -> Bool {
         guard hasPosition else {
             drop(.missingPosition)
@@ -191,7 +193,8 @@ extension TCXReader {
         return point.isValid
     }
 
-    /// Returns the text as a number if it is at least `least`; otherwise counts it as dropped, and returns `nil`.
+    /// Returns the text of the element as a number; if it is not a number or is below `least`, counts it as dropped,
+    /// and returns `nil`.
     private mutating func checkedNumber(least: Double = 0) -> Double? {
         guard let number = parser.number, number >= least else {
             drop(.invalidNumber)

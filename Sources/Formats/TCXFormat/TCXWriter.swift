@@ -1,26 +1,26 @@
 import CodecSupport
 
-/// Writes a TCX document item by item into a byte buffer, as UTF-8: activities of one lap each.
+/// Writes a TCX document item by item into a byte buffer, as UTF-8, with one activity of one lap for each path.
 ///
-/// It accepts the items that ``TCXReader`` returns. Every path is written as an activity, so course points are omitted
-/// and counted, as are points without a time, which the schema requires. The writer buffers the open activity, since
-/// the totals of an activity precede its points.
+/// It accepts the items that ``TCXReader`` returns. Since every path (activity or course) is written as an activity,
+/// course points are omitted and counted. Points without a time, which the schema requires, are also omitted and
+/// counted. The writer buffers an activity until its end, since the totals of an activity precede its points.
 public struct TCXWriter: Sendable {
-    /// The bytes written since the last ``removeAll()``.
+    /// The bytes that the writer has written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of omitted items: points without a valid coordinate or time, course points, and items after the end.
+    /// The number of items omitted: points without a valid coordinate or time, course points, and items after the end.
     public private(set) var leftOut = 0
 
     private var isBegun = false
     private var isEnded = false
     private var path = TCXPath()
-    /// The tracks of the open activity.
+    /// The tracks of the buffered activity.
     private var tracks: [[TCXPoint]] = []
 
-    /// Creates a writer at the beginning of a document.
+    /// Creates a writer at the beginning of a TCX document.
     public init() {}
 
-    /// Removes the bytes written so far; their memory and the position in the document are kept.
+    /// Removes the bytes written so far from the buffer; the memory and the position in the document are kept.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     /// Closes all open elements and ends the document; later items are omitted.
@@ -32,7 +32,7 @@ public struct TCXWriter: Sendable {
         isEnded = true
     }
 
-    /// Writes an item; one that cannot be expressed is omitted and counted.
+    /// Writes an item; an item that the writer cannot express is omitted and counted.
     public mutating func write(_ item: TCXItem) {
         guard !isEnded else { return leaveOut() }
         begin()
@@ -63,13 +63,13 @@ public struct TCXWriter: Sendable {
                 """)
     }
 
-    /// Writes the open activity, with the totals of its only lap.
+    /// Writes the buffered activity, with the totals of its only lap.
     private mutating func endActivity() {
         let written = tracks.filter { !$0.isEmpty }
         tracks = []
         guard let first = written.first?.first?.time, let last = written.last?.last else { return }
         bytes.append(markup: "<Activity Sport=\"")
-        // The schema allows only these two sports and `Other`.
+        // The schema allows only the sports `Running`, `Biking` and `Other`.
         let sport = path.sport.flatMap { ["Running", "Biking"].contains($0) ? $0 : nil } ?? "Other"
         bytes.append(attribute: sport)
         bytes.append(markup: "\"><Id>")
@@ -106,7 +106,7 @@ public struct TCXWriter: Sendable {
         bytes.append(markup: "</LongitudeDegrees></Position>")
         write("<AltitudeMeters>", point.altitude.flatMap { $0.magnitude < 1e15 ? $0 : nil }, "</AltitudeMeters>")
         write("<DistanceMeters>", bounded(point.distance), "</DistanceMeters>")
-        // Both are integers, which the schema limits to 1...255 (heart rate) and 0...254 (cadence).
+        // Heart rate and cadence are integers in the schema, which allows 1...255 and 0...254 for them.
         let heartRate = bounded(point.heartRate)?.rounded()
         write("<HeartRateBpm><Value>", heartRate.flatMap { 1...255 ~= $0 ? $0 : nil }, "</Value></HeartRateBpm>")
         let cadence = bounded(point.cadence)?.rounded()
@@ -127,6 +127,6 @@ public struct TCXWriter: Sendable {
         if let time = Timestamp(time) { time.write(to: &bytes) }
     }
 
-    /// Returns the number; `nil` if it is negative or too large to be written.
+    /// Returns the given number; `nil` if it is negative or too large to be written.
     private func bounded(_ number: Double?) -> Double? { number.flatMap { $0 >= 0 && $0 < 1e15 ? $0 : nil } }
 }

@@ -1,9 +1,9 @@
-/// The header of a frame (RFC 6455, section 5.2).
+/// The header of a WebSocket frame (RFC 6455, section 5.2).
 struct FrameHeader {
     let opcode: UInt8
     let isFinal: Bool
     let mask: FrameMask?
-    /// The length of the payload in bytes.
+    /// The length of the frame's payload in bytes.
     let length: Int
     /// The length of the header in bytes.
     let size: Int
@@ -17,7 +17,7 @@ struct FrameHeader {
     /// The maximum length of the payload of a control frame in bytes (section 5.5).
     static let mostControlBytes = 125
 
-    /// Parses the header at the beginning of `bytes`; nil if it is incomplete.
+    /// Parses the frame header at the beginning of `bytes`; nil if the header is incomplete.
     ///
     /// A violation is reported at the first byte that reveals it, even if more bytes are available.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, by rules: FrameRules) throws(FrameFault) {
@@ -36,7 +36,7 @@ struct FrameHeader {
         if opcode < Self.firstControl, let kind = rules.fault(ofLength: length) {
             throw FrameFault(kind, at: 1 + sizeBytes)
         }
-        // A length that is within the limits fits into Int.
+        // A length within the limits fits into Int, since the limits are of this type.
         self.length = Int(truncatingIfNeeded: length)
         let isMasked = second & 0x80 != 0
         size = 2 + sizeBytes + (isMasked ? 4 : 0)
@@ -44,7 +44,7 @@ struct FrameHeader {
         mask = isMasked ? FrameMask(bytes, at: 2 + sizeBytes) : nil
     }
 
-    /// Returns the number of bytes after the second byte that contain the size.
+    /// Returns the number of bytes after the header's second byte that contain the length of the payload.
     private static func sizeBytes(of second: UInt8) -> Int {
         switch second & 0x7F {
         case 126: 2
@@ -53,7 +53,7 @@ struct FrameHeader {
         }
     }
 
-    /// Returns the length of the payload; nil if the header is incomplete.
+    /// Returns the length of the frame's payload; nil if the header is incomplete.
     private static func length(
         in bytes: UnsafeBufferPointer<UInt8>, _ sizeBytes: Int
     ) throws(FrameFault) -> UInt64? {
@@ -67,17 +67,18 @@ struct FrameHeader {
     }
 }
 
-/// The rules for the next frame of a connection.
+/// The rules that the next frame of a WebSocket connection must obey.
 struct FrameRules {
     let role: WebSocketRole
     let limits: WebSocketLimits
     /// Whether the frame must continue a fragmented message.
     let isContinuing: Bool
-    /// The number of payload bytes of that message received so far.
+    /// The number of payload bytes received so far of the message that the frame may continue.
     let messageCount: Int
 
-    /// Returns the violation in a frame's first byte, which contains the final bit, three reserved bits and the opcode;
-    /// nil if it is valid.
+    /// Returns the violation in the first byte of a frame; nil if the byte is valid.
+    ///
+    /// The byte contains the final bit, three reserved bits and the opcode.
     func fault(ofFirst byte: UInt8) -> WebSocketError.Kind? {
         let opcode = byte & 0x0F
         guard byte & 0x70 == 0 else { return .reservedBits }
@@ -91,39 +92,41 @@ struct FrameRules {
         }
     }
 
-    /// Returns the violation in a frame's second byte, which contains the mask bit and the size; nil if it is valid.
+    /// Returns the violation in the second byte of a frame; nil if the byte is valid.
+    ///
+    /// The byte contains the mask bit and the length.
     func fault(ofSecond byte: UInt8, isControl: Bool) -> WebSocketError.Kind? {
         let isMasked = byte & 0x80 != 0
         if isMasked != (role == .server) { return isMasked ? .masked : .unmasked }
         return isControl && byte & 0x7F > FrameHeader.mostControlBytes ? .largeControl : nil
     }
 
-    /// Returns the violation if a data frame with this length is too large; otherwise nil.
+    /// Returns the violation if a data frame with the given length is too large; otherwise nil.
     func fault(ofLength length: UInt64) -> WebSocketError.Kind? {
         if length > UInt64(limits.frameSize) { return .largeFrame }
-        // Both numbers are within the limits, so the subtraction cannot overflow.
+        // The message has not exceeded its limit so far, so the subtraction cannot overflow.
         return length > UInt64(limits.messageSize - messageCount) ? .largeMessage : nil
     }
 }
 
-/// The key with which a payload is masked by XOR (RFC 6455, section 5.3).
+/// The key by which the payload of a frame is masked with XOR (RFC 6455, section 5.3).
 struct FrameMask {
     /// The four bytes of the key, the first one in the lowest byte.
     private let key: UInt32
 
-    /// Creates a mask from the four bytes at `offset`.
+    /// Creates a mask from the four bytes of its key at `offset`.
     init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
         key =
             UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8
             | UInt32(bytes[offset + 2]) << 16 | UInt32(bytes[offset + 3]) << 24
     }
 
-    /// Creates a mask from a key, whose lowest byte is sent first.
+    /// Creates a mask from its key, whose lowest byte is sent first.
     init(key: UInt32) {
         self.key = key
     }
 
-    /// Masks or unmasks bytes in place; `offset` is the position of the first of them in the payload.
+    /// Masks or unmasks the given bytes in place; `offset` is the position of their first byte in the payload.
     func apply(to bytes: UnsafeMutableBufferPointer<UInt8>, from offset: Int) {
         guard let start = UnsafeMutableRawPointer(bytes.baseAddress) else { return }
         let count = bytes.count
@@ -141,14 +144,14 @@ struct FrameMask {
         }
     }
 
-    /// Returns the key, rotated so that its lowest byte belongs to the byte at an offset of the payload.
+    /// Returns the key, rotated so that its lowest byte masks the payload's byte at the given offset.
     private func rotated(by offset: Int) -> UInt32 {
         let shift = 8 * (UInt32(truncatingIfNeeded: offset) & 3)
         return shift == 0 ? key : key >> shift | key << (32 - shift)
     }
 }
 
-/// A violation of the protocol, and the index in the frame of the byte that reveals it.
+/// A violation of the protocol in a frame, and the index in the frame of the byte that reveals it.
 struct FrameFault: Error {
     let kind: WebSocketError.Kind
     let index: Int

@@ -1,5 +1,5 @@
 extension UInt8 {
-    /// Whether the byte may occur in a token, such as the name of a field (RFC 9110, section 5.6.2).
+    /// Whether the byte may occur in an HTTP token, such as the name of a header field (RFC 9110, section 5.6.2).
     var isToken: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -12,14 +12,15 @@ extension UInt8 {
         }
     }
 
-    /// Whether the byte may occur in the value of a field: it is no control character other than a tab (RFC 9110,
-    /// section 5.5).
+    /// Whether the byte may occur in the value of an HTTP header field (RFC 9110, section 5.5).
+    ///
+    /// All bytes may occur, except control characters other than a tab.
     var isFieldContent: Bool { self == UInt8(ascii: "\t") || self >= 0x20 && self != 0x7F }
 
     /// Whether the byte is a visible ASCII character.
     var isVisible: Bool { (0x21...0x7E).contains(self) }
 
-    /// Whether the byte is white space that may surround the value of a field: a space or a tab.
+    /// Whether the byte is white space that may surround the value of a header field: a space or a tab.
     var isFieldSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
     /// Whether the byte may occur in the host and port of a URI (RFC 3986, section 3.2).
@@ -35,12 +36,12 @@ extension UInt8 {
         }
     }
 
-    /// The byte, with a capital letter converted to lower case.
+    /// The byte; a capital letter is converted to lower case.
     var lowercase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }
 
 extension String {
-    /// Returns whether two texts are equal, ignoring the case of ASCII letters.
+    /// Returns whether the text equals the given one, ignoring the case of ASCII letters.
     func equalsIgnoringCase(_ other: String) -> Bool {
         utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercase == $1.lowercase }
     }

@@ -2,7 +2,9 @@
 enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// Returns the seconds since 1970-01-01T00:00:00Z; nil for other formats, including the two obsolete ones.
+    /// Returns the date in the given text, as seconds since 1970-01-01T00:00:00Z.
+    ///
+    /// The result is nil for other formats, including the two obsolete ones of HTTP.
     static func seconds(of text: String) -> Int64? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard text.utf8.count == 29, parts.count == 6, parts[0].utf8.last == UInt8(ascii: ","), parts[5] == "GMT",
@@ -23,8 +25,9 @@ enum HTTPDate {
         return range.contains(number) ? number : nil
     }
 
-    /// Returns the days since 1970-01-01 in the Gregorian calendar; to compute them, years begin in March, so that the
-    /// leap day is last.
+    /// Returns the number of days from 1970-01-01 to the given date of the Gregorian calendar.
+    ///
+    /// For the computation, a year begins in March, so that the leap day is its last day.
     private static func days(to day: Int, _ month: Int, of year: Int) -> Int {
         let year = month < 3 ? year - 1 : year
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
@@ -32,15 +35,15 @@ enum HTTPDate {
     }
 }
 
-/// The parser of the field `Retry-After` of a response (RFC 9110, section 10.2.3).
+/// The parser of the header field `Retry-After` in a response (RFC 9110, section 10.2.3).
 enum RetryAfter {
-    /// The maximum time in seconds, one day, to which longer times are clamped.
+    /// The maximum time before a retry in seconds, one day; longer times are clamped to it.
     private static let most = 86_400
 
-    /// Returns the time after which to retry in seconds, 0...86,400; nil if the field is absent or cannot be parsed.
+    /// Returns the time after which the client may retry, in seconds, 0...86,400.
     ///
-    /// If the field contains a date, the time is counted from the response's own `Date`, which must then be present, so
-    /// that the clocks of both sides need not agree.
+    /// The result is nil if the field is absent or cannot be parsed. If the field contains a date, the time is counted
+    /// from the response's own `Date`, which must then be present, so that the clocks of both sides need not agree.
     static func seconds(in fields: HTTPFields) -> Int? {
         guard let value = fields["Retry-After"] else { return nil }
         if let seconds = number(value) { return min(seconds, most) }
@@ -49,7 +52,7 @@ enum RetryAfter {
         return Int(min(max(end - now, 0), Int64(most)))
     }
 
-    /// Returns a number that consists of digits only, clamped to `Int`; nil for any other text.
+    /// Returns the number that the given text contains, clamped to `Int`; nil if the text has anything but digits.
     private static func number(_ text: String) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil

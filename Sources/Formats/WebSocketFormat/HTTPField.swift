@@ -1,14 +1,14 @@
-/// A field of a request or response (RFC 9110, section 5).
+/// A header field of an HTTP request or response (RFC 9110, section 5).
 ///
 /// The name and value are checked on creation, so that a field cannot inject other fields when it is written.
 public struct HTTPField: Sendable, Hashable {
-    /// The name as written; it is compared without regard to case.
+    /// The name of the field as written; it is compared without regard to case.
     public let name: String
 
-    /// The value, without leading and trailing white space.
+    /// The value of the field, without leading and trailing white space.
     public let value: String
 
-    /// Creates a field.
+    /// Creates a field with the given name and value.
     ///
     /// - Throws: ``HTTPWritingError`` if the name is not a token, or the value contains control characters other than
     ///   tabs.
@@ -18,29 +18,30 @@ public struct HTTPField: Sendable, Hashable {
         self.init(checkedName: name, value: value.trimmingFieldSpace())
     }
 
-    /// Creates a field without checks.
+    /// Creates a field from a name and value that have already been checked.
     init(checkedName name: String, value: String) {
         self.name = name
         self.value = value
     }
 
-    /// Returns whether the field has this name, ignoring case.
+    /// Returns whether the field has the given name, ignoring case.
     public func isNamed(_ name: String) -> Bool { self.name.equalsIgnoringCase(name) }
 
-    /// Whether callers may not set the field, since it belongs to the handshake or determines the length of the
-    /// message.
+    /// Whether callers may not set the field.
+    ///
+    /// This applies to the fields that belong to the handshake or determine the length of the message.
     var isOfHandshake: Bool {
         ["Host", "Upgrade", "Connection", "Content-Length", "Transfer-Encoding"].contains(where: isNamed)
             || name.prefix(14).lowercased() == "sec-websocket-"
     }
 }
 
-/// The fields of a request or response, in order.
+/// The header fields of an HTTP request or response, in order.
 public struct HTTPFields: Sendable, Hashable {
-    /// All fields.
+    /// All fields in the list, in order.
     public private(set) var all: [HTTPField]
 
-    /// Creates a list of fields.
+    /// Creates a list of the given fields.
     public init(_ fields: [HTTPField] = []) {
         all = fields
     }
@@ -49,14 +50,14 @@ public struct HTTPFields: Sendable, Hashable {
         all.append(field)
     }
 
-    /// The value of the first field with this name, ignoring case.
+    /// The value of the first field with the given name, ignoring case; nil if there is none.
     public subscript(name: String) -> String? { all.first { $0.isNamed(name) }?.value }
 
-    /// Returns the values of all fields with this name, ignoring case.
+    /// Returns the values of all fields with the given name, ignoring case.
     public func values(of name: String) -> [String] { all.filter { $0.isNamed(name) }.map(\.value) }
 
-    /// Returns whether the comma-separated list in the fields with this name contains a word, ignoring case (RFC 9110,
-    /// section 5.6.1).
+    /// Returns whether the comma-separated list in the fields with the given name contains a word, ignoring case (RFC
+    /// 9110, section 5.6.1).
     public func list(_ name: String, contains word: String) -> Bool {
         values(of: name).contains { value in
             value.split(separator: ",").contains { String($0).trimmingFieldSpace().equalsIgnoringCase(word) }
@@ -64,22 +65,23 @@ public struct HTTPFields: Sendable, Hashable {
     }
 }
 
-/// The reason why a request or response cannot be written; it never contains values, since they may be secret.
+/// The reason why an HTTP request or response cannot be written; it never contains values, since they may be secret.
 public enum HTTPWritingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name of a field is not a token (RFC 9110, section 5.6.2).
     case fieldName
     /// The value of a field contains a line end or another control character.
     case fieldValue(of: String)
-    /// A field may not be set by the caller, since the request sets it itself.
+    /// The caller set a field that the request or response sets itself.
     case reservedField(String)
-    /// The target of a request does not begin with `/`, or contains characters other than visible ASCII.
+    /// The target (the path and query) of a request does not begin with `/`, or contains characters other than visible
+    /// ASCII.
     case target
     /// The key of an upgrade request is not 16 bytes in base64.
     case key
     /// The host of a request is empty or contains invalid characters.
     case host
 
-    /// One sentence that states which values are valid.
+    /// A sentence that states which values are valid.
     public var description: String {
         switch self {
         case .fieldName: "the name of a header field must be letters, digits and !#$%&'*+-.^_`|~ only"
@@ -92,9 +94,9 @@ public enum HTTPWritingError: Error, Sendable, Hashable, CustomStringConvertible
     }
 }
 
-/// Functions that write the heads of requests and responses.
+/// Functions that write the heads of HTTP requests and responses.
 enum HTTPText {
-    /// Returns the bytes of a head.
+    /// Returns the bytes of a head with the given first line and fields.
     static func head(_ firstLine: String, _ fields: [HTTPField]) -> [UInt8] {
         var bytes = Array(firstLine.utf8)
         for field in fields {
@@ -107,7 +109,7 @@ enum HTTPText {
         return bytes
     }
 
-    /// Returns a status code with its reason phrase, such as `404 Not Found` (RFC 9110, section 15; RFC 6585).
+    /// Returns the given status code with its reason phrase, such as `404 Not Found` (RFC 9110, section 15; RFC 6585).
     static func status(_ status: Int) -> String {
         let phrase = phrase(of: status)
         return phrase.isEmpty ? "\(status)" : "\(status) \(phrase)"

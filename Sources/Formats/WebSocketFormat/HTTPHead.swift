@@ -1,35 +1,38 @@
-/// The head of a request or response: a first line and fields (RFC 9112, section 2.1).
+/// The head of an HTTP request or response: a first line and header fields (RFC 9112, section 2.1).
 public protocol HTTPHead: Sendable, Hashable {
-    /// The fields.
+    /// The header fields of the request or response.
     var fields: HTTPFields { get set }
 
-    /// Whether an empty line is allowed before the first line; servers should accept one (RFC 9112, section 2.2).
+    /// Whether an empty line may precede the first line; servers should accept one before a request (RFC 9112, section
+    /// 2.2).
     static var allowsEmptyLine: Bool { get }
 
-    /// Creates a head without fields from its first line, which contains no control characters; `offset` is that of its
-    /// end.
+    /// Creates a head without fields from its first line, which contains no control characters.
+    ///
+    /// `offset` is the offset of the line's end in the head, for errors.
     init(firstLine: ArraySlice<UInt8>, endingAt offset: Int) throws(HTTPError)
 }
 
-/// The head of a request.
+/// The head of an HTTP request.
 public struct HTTPRequest: HTTPHead {
-    /// The method, such as `GET`; it is case-sensitive.
+    /// The method of the request, such as `GET`; it is case-sensitive.
     public let method: String
 
-    /// The target as written, in visible ASCII, such as `/health?full` or `http://host/health`.
+    /// The target of the request as written, in visible ASCII, such as `/health?full` or `http://host/health`.
     public let target: String
 
-    /// The minor version of HTTP; 1 for HTTP/1.1.
+    /// The minor version of HTTP in the request; 1 for HTTP/1.1.
     public let minorVersion: Int
 
-    /// The fields.
+    /// The header fields of the request.
     public var fields = HTTPFields()
 
-    /// The path of the target without its query, such as `/health`; nil if the target is not a resource, such as `*`.
+    /// The path of the request without its query, such as `/health`; nil if the target is not a resource, such as `*`.
     public var path: String? {
         var rest = target.utf8[...]
         if rest.first != UInt8(ascii: "/") {
-            // The target is in absolute form, which servers must accept (RFC 9112, section 3.2.2).
+            // The target is a whole URI, such as `http://host/health`, which servers must accept (RFC 9112, section
+            // 3.2.2).
             guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8) else {
                 return nil
             }
@@ -43,7 +46,7 @@ public struct HTTPRequest: HTTPHead {
     /// Whether an empty line may precede the first line: always `true`.
     public static var allowsEmptyLine: Bool { true }
 
-    /// Parses `<method> <target> HTTP/1.<digit>`, separated by single spaces (RFC 9112, section 3).
+    /// Parses the request line `<method> <target> HTTP/1.<digit>`, separated by single spaces (RFC 9112, section 3).
     public init(firstLine: ArraySlice<UInt8>, endingAt offset: Int) throws(HTTPError) {
         let parts = firstLine.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(\.isToken), !parts[1].isEmpty,
@@ -57,22 +60,23 @@ public struct HTTPRequest: HTTPHead {
     }
 }
 
-/// The head of a response.
+/// The head of an HTTP response.
 public struct HTTPResponse: HTTPHead {
-    /// The status code, usually 100...599, at most 999.
+    /// The status code of the response, usually 100...599, at most 999.
     public let status: Int
 
-    /// The minor version of HTTP; 1 for HTTP/1.1.
+    /// The minor version of HTTP in the response; 1 for HTTP/1.1.
     public let minorVersion: Int
 
-    /// The fields.
+    /// The header fields of the response.
     public var fields = HTTPFields()
 
     /// Whether an empty line may precede the first line: always `false`.
     public static var allowsEmptyLine: Bool { false }
 
-    /// Parses `HTTP/1.<digit> <status> <reason>` (RFC 9112, section 4); the reason is ignored, and may be missing
-    /// together with the space before it.
+    /// Parses the status line `HTTP/1.<digit> <status> <reason>` (RFC 9112, section 4).
+    ///
+    /// The reason is ignored, and may be missing together with the space before it.
     public init(firstLine: ArraySlice<UInt8>, endingAt offset: Int) throws(HTTPError) {
         let parts = firstLine.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count > 1, let version = HTTPVersion(parts[0]) else { throw HTTPError(.statusLine, at: offset) }
@@ -85,7 +89,7 @@ public struct HTTPResponse: HTTPHead {
     }
 }
 
-/// The version of a request or response (RFC 9112, section 2.3).
+/// The version of HTTP that a request or response states (RFC 9112, section 2.3).
 struct HTTPVersion {
     let major: Int
     let minor: Int

@@ -1,22 +1,22 @@
-/// Reads the head of a request or response from chunks of any size.
+/// Reads the head of an HTTP request or response from chunks of any size.
 ///
 /// It is strict, since differences between parsers can be exploited: lines must end with CR LF, and fields must not be
-/// folded.
+/// folded (continued on another line).
 public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
     private var lines: HTTPLineReader
     private var head: Head?
     private var fieldCount = 0
     private var isAfterEmptyLine = false
 
-    /// Creates a reader for one head.
+    /// Creates a reader for one head of a request or response.
     public init(limits: HTTPLimits = HTTPLimits()) {
         lines = HTTPLineReader(limits: limits)
     }
 
-    /// Reads the next bytes; returns the head and the number of these bytes that belong to it, or `nil` if the head is
-    /// incomplete.
+    /// Reads the next bytes; returns the head and the number of these bytes that belong to it.
     ///
-    /// The reader must not be used again after it has returned a head or thrown an error.
+    /// The result is `nil` if the head is incomplete. The reader must not be used again after it has returned a head or
+    /// thrown an error.
     public mutating func read(_ bytes: Span<UInt8>) throws(HTTPError) -> (head: Head, count: Int)? {
         var index = 0
         while let line = try lines.next(bytes, from: &index, isFirst: head == nil) {
@@ -25,7 +25,7 @@ public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
         return nil
     }
 
-    /// Reads a line without its line end; returns the head if the line completes it.
+    /// Reads a line of the head, without its line end; returns the head if this line completes it.
     private mutating func read(_ line: [UInt8]) throws(HTTPError) -> Head? {
         guard head != nil else {
             if line.isEmpty, Head.allowsEmptyLine, !isAfterEmptyLine {
@@ -45,7 +45,7 @@ public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
 }
 
 extension HTTPField {
-    /// Creates a field from a line without its line end; nil if the line does not begin with a valid name.
+    /// Creates a header field from a line without its line end; nil if the line does not begin with a valid name.
     fileprivate init?(line: [UInt8]) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(\.isToken) else {
             return nil
@@ -55,25 +55,25 @@ extension HTTPField {
     }
 }
 
-/// Splits a head into lines.
+/// Splits the head of an HTTP request or response into lines.
 ///
 /// It is not generic, so that its loop over the bytes is compiled without generic indirection.
 struct HTTPLineReader: Sendable {
     let limits: HTTPLimits
 
-    /// The offset in the head of the line feed of the latest line.
+    /// The offset in the head of the line feed that ends the latest line.
     var lineEnd: Int { offset - 1 }
 
     /// The part of the current line read so far.
     private var line: [UInt8] = []
     private var isAfterReturn = false
 
-    /// The number of bytes read so far.
+    /// The number of bytes of the head that have been read so far.
     private var offset = 0
 
     init(limits: HTTPLimits) { self.limits = limits }
 
-    /// Reads bytes from `index`, which is advanced; returns the line without its line end, or nil if more bytes are
+    /// Reads bytes from `index` on, and advances it; returns the line without its line end, or nil if more bytes are
     /// needed.
     ///
     /// - Parameter isFirst: Whether the line is the first one; only the first line may begin with white space.
@@ -102,7 +102,7 @@ struct HTTPLineReader: Sendable {
         return nil
     }
 
-    /// Appends the next bytes to the line, up to a byte that it may not contain or to a limit.
+    /// Appends the next bytes to the current line, up to a byte that a line may not contain, or up to a limit.
     private mutating func readContent(_ bytes: Span<UInt8>, from index: inout Int, isFirst: Bool) throws(HTTPError) {
         let room = max(0, min(bytes.count - index, limits.headSize - offset, limits.lineSize - line.count))
         var end = index
@@ -115,19 +115,19 @@ struct HTTPLineReader: Sendable {
     }
 }
 
-/// Limits on the head of a request or response.
+/// The limits on the head of an HTTP request or response.
 public struct HTTPLimits: Sendable, Hashable {
     /// The maximum length in bytes of the first line and of each field, without the line end.
     ///
     /// Default: 8192; RFC 9112, section 3, recommends at least 8000.
     public let lineSize: Int
 
-    /// The maximum number of fields.
+    /// The maximum number of header fields.
     ///
     /// Default: 100.
     public let fieldCount: Int
 
-    /// The maximum length of the head in bytes.
+    /// The maximum length of the whole head in bytes.
     ///
     /// Default: 16 KiB.
     public let headSize: Int
@@ -140,9 +140,9 @@ public struct HTTPLimits: Sendable, Hashable {
     }
 }
 
-/// An error in the head of a request or response, with its position.
+/// An error in the head of an HTTP request or response, with its position.
 public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The classes of failure.
+    /// The kinds of failure in reading the head of a request or response.
     public enum Kind: Sendable, Hashable, CaseIterable {
         /// The first line is not the request line that a server expects.
         case requestLine
@@ -156,22 +156,23 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         case fieldName
         /// A line contains a control character.
         case controlCharacter
-        /// A field is continued on the next line; RFC 7230 and later do not allow such folding.
+        /// A field is continued on the next line (folded), which RFC 7230 and later do not allow.
         case foldedLine
         /// The first line is longer than ``HTTPLimits/lineSize``.
         case longFirstLine
         /// A field is longer than ``HTTPLimits/lineSize``.
         case longField
-        /// There are more fields than ``HTTPLimits/fieldCount``.
+        /// The head has more fields than ``HTTPLimits/fieldCount``.
         case manyFields
         /// The head is longer than ``HTTPLimits/headSize``.
         case longHead
     }
 
-    /// The class of failure.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// The offset from 0 of the byte that reveals the failure; for an invalid first line, the offset of its end.
+    /// The offset in the head, from 0, of the byte that reveals the failure; for an invalid first line, the offset of
+    /// its end.
     public let offset: Int
 
     init(_ kind: Kind, at offset: Int) {
@@ -179,7 +180,7 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The status code of the response to a request with this error (RFC 9110, section 15; RFC 6585).
+    /// The status code with which a server answers a request that has this error (RFC 9110, section 15; RFC 6585).
     public var status: Int {
         switch kind {
         case .version: 505
@@ -189,7 +190,7 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The failure in a few words, which contain no received text.
+    /// The description of the failure in a few words, which contain no received text.
     public var reason: String {
         switch kind {
         case .requestLine: "the first line is not that of an HTTP request"
@@ -206,6 +207,6 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The reason and the position: `<reason> at byte <offset>`.
+    /// The description of the failure and its position: `<reason> at byte <offset>`.
     public var description: String { "\(reason) at byte \(offset)" }
 }

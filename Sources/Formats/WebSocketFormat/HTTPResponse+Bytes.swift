@@ -1,8 +1,9 @@
 extension HTTPResponse {
-    /// The bytes of the interim response, 100, that asks a client to send its body (RFC 9110, section 15.2.1).
+    /// The bytes of the interim response with the status 100, which asks a client to send its body (RFC 9110, section
+    /// 15.2.1).
     public static let continuation = HTTPText.head("HTTP/1.1 \(HTTPText.status(100))", [])
 
-    /// Returns the bytes of a complete response.
+    /// Returns the bytes of a complete HTTP response.
     ///
     /// - Parameters:
     ///   - status: The status code, clamped to 200...599.
@@ -25,7 +26,7 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// The query of the target as written, without the question mark; `nil` if the target has none.
+    /// The query in the request's target as written, without the question mark; `nil` if the target has none.
     public var query: String? {
         let target = target.utf8.prefix { $0 != UInt8(ascii: "#") }
         guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else { return nil }

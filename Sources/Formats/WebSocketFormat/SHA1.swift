@@ -1,6 +1,6 @@
-/// The SHA-1 hash function, which the handshake requires (RFC 3174); it is not secure.
+/// The SHA-1 hash function, which the WebSocket handshake requires (RFC 3174); it is not secure.
 enum SHA1 {
-    /// Returns the 20 bytes of the hash of a short message.
+    /// Returns the hash of a short message, 20 bytes.
     static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         let padded = padded(message)
@@ -8,8 +8,10 @@ enum SHA1 {
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
     }
 
-    /// Returns the message with a 1 bit after its end, zeros, and its length in bits at the end of the last block
-    /// (section 4).
+    /// Returns the message, padded to whole blocks of 64 bytes (section 4).
+    ///
+    /// After the end of the message come a 1 bit, zeros and, at the end of the last block, the length of the message in
+    /// bits.
     private static func padded(_ message: some Collection<UInt8>) -> [UInt8] {
         var bytes = Array(message)
         let bits = UInt64(bytes.count) &* 8

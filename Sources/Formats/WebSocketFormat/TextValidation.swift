@@ -1,14 +1,14 @@
 import CodecSupport
 
-/// The validation of UTF-8 text piece by piece, where a piece may end inside a character (RFC 3629, section 4).
+/// The validation of UTF-8 text piece by piece; a piece may end inside a character (RFC 3629, section 4).
 struct TextValidation {
     /// The number of bytes of the current character that have not been received yet.
     private var missing: UInt8 = 0
-    /// The lowest valid value of the next byte, which may be higher directly after a lead byte.
+    /// The lowest valid value of the next byte of a character; after some first bytes it is higher than 0x80.
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
 
-    /// Whether the text received so far ends with a complete character.
+    /// Whether the text received so far does not end inside a character.
     var isWhole: Bool { missing == 0 }
 
     /// Validates the next bytes; returns the index of the first invalid byte, or nil if all are valid.
@@ -25,7 +25,7 @@ struct TextValidation {
         return nil
     }
 
-    /// Returns the index after the ASCII bytes that begin at `start`.
+    /// Returns the index after the ASCII bytes that begin at `start`, the first index of another byte or the end.
     private static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = start

@@ -1,9 +1,9 @@
-/// The reason for closing a connection (RFC 6455, section 7.4, and the IANA registry).
+/// The code that states why a WebSocket connection is closed (RFC 6455, section 7.4, and the IANA registry).
 public struct WebSocketCloseCode: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-    /// The number.
+    /// The number of the close code.
     public let rawValue: UInt16
 
-    /// Creates a code from its number.
+    /// Creates a close code from its number.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
@@ -39,7 +39,7 @@ public struct WebSocketCloseCode: RawRepresentable, Sendable, Hashable, CustomSt
     /// 1015: the TLS handshake failed; this code is never sent.
     public static let tlsFailure = Self(rawValue: 1015)
 
-    /// Whether the code may be sent in a close frame: 1000...1003, 1007...1014, and 3000...4999 for libraries and
+    /// Whether a close frame may contain the code: 1000...1003, 1007...1014, and 3000...4999 for libraries and
     /// applications (RFC 6455, sections 7.4.1 and 7.4.2).
     public var isValidOnWire: Bool {
         switch rawValue {
@@ -48,7 +48,7 @@ public struct WebSocketCloseCode: RawRepresentable, Sendable, Hashable, CustomSt
         }
     }
 
-    /// The number as text.
+    /// The number of the close code as text.
     public var description: String { String(rawValue) }
 }
 
@@ -57,10 +57,10 @@ struct CloseContent {
     let code: WebSocketCloseCode?
     let reason: String
 
-    /// The offset of the reason in the payload, in bytes.
+    /// The offset of the reason in the payload of a close frame, in bytes.
     static let reasonStart = 2
 
-    /// Parses the payload of a close frame; throws if the code or the reason is invalid.
+    /// Parses the payload of a close frame; throws if its code or reason is invalid.
     init(_ payload: UnsafeBufferPointer<UInt8>) throws(FrameFault) {
         guard payload.count > 0 else {
             (code, reason) = (nil, "")
@@ -77,7 +77,10 @@ struct CloseContent {
         reason = String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the payload of a close frame, in which the reason is truncated to fit; it is empty without a valid code.
+    /// Returns the payload of a close frame with the given code and reason; empty if the code is nil or may not be
+    /// sent.
+    ///
+    /// The reason is truncated so that the payload fits into a control frame.
     static func payload(_ code: WebSocketCloseCode?, reason: String) -> [UInt8] {
         guard let code, code.isValidOnWire else { return [] }
         var bytes = [UInt8(code.rawValue >> 8), UInt8(truncatingIfNeeded: code.rawValue)]

@@ -1,23 +1,23 @@
-/// Decodes the byte stream that the other side of a connection sends, in chunks of any size (RFC 6455, sections 5 to
-/// 7).
+/// Decodes the WebSocket byte stream from the other side of a connection, in chunks of any size (RFC 6455, sections 5
+/// to 7).
 ///
 /// Extensions are not supported, so reserved bits are rejected. A violation, including invalid UTF-8 in text, is
 /// reported at the first byte that reveals it. After a close frame or an error all further bytes are ignored.
 ///
-/// The messages that are completed in one call share a few allocations. After a call at whose end no message is
-/// unfinished, no memory is kept, so an idle connection needs none.
+/// The messages that are completed in one call share a few allocations. If no message is unfinished at the end of a
+/// call, the decoder keeps no memory, so an idle connection needs none.
 public struct WebSocketDecoder: Sendable {
     private let role: WebSocketRole
     private let limits: WebSocketLimits
     private var header = HeaderReader()
 
-    /// The frame whose payload is being received; `received` is the number of its payload bytes received so far.
+    /// The frame whose payload is being received; nil between frames.
     private var frame: FrameHeader?
     private var received = 0
 
     /// The opcode of the message whose frames are being received; nil between messages.
     private var messageOpcode: UInt8?
-    /// The buffered payload of the message whose frames are being received; `control` is that of a control frame.
+    /// The part received so far of the payload of the message whose frames are being received.
     private(set) var message = PayloadBuffer()
     private(set) var control = PayloadBuffer()
     private var text = TextValidation()
@@ -25,13 +25,13 @@ public struct WebSocketDecoder: Sendable {
     /// The number of bytes of the stream before the current chunk.
     private var consumed: Int64 = 0
 
-    /// Whether a close frame or an error has ended the stream, so that further bytes are ignored.
+    /// Whether a close frame or an error has ended the stream, so that the decoder ignores further bytes.
     public private(set) var isEnded = false
 
-    /// The number of bytes allocated for the message in progress.
+    /// The number of bytes allocated for the message and the control frame that are being received.
     public var bufferedBytes: Int { message.bytes.capacity + control.bytes.capacity }
 
-    /// Creates a decoder for one connection.
+    /// Creates a decoder for one WebSocket connection.
     ///
     /// - Parameters:
     ///   - role: The role of this side; the other side has sent the bytes to be decoded.
@@ -43,8 +43,8 @@ public struct WebSocketDecoder: Sendable {
 
     /// Decodes the next bytes, and calls `body` with each complete message and control frame.
     ///
-    /// `body` must not use this decoder, and its payload is valid only during the call. An error is thrown once, after
-    /// `body` has been called for everything before the error; later bytes are ignored.
+    /// `body` must not use this decoder, and the payload that it gets is valid only during the call. An error is thrown
+    /// once, after `body` has been called for everything before the error; later bytes are ignored.
     public mutating func decode(
         _ bytes: Span<UInt8>, _ body: (WebSocketEvent, Span<UInt8>) -> Void
     ) throws(WebSocketError) {
@@ -59,7 +59,8 @@ public struct WebSocketDecoder: Sendable {
         if isEnded || isBetweenMessages { releaseMemory() }
     }
 
-    /// Whether no message and no payload is being received; part of a header may have been received.
+    /// Whether neither a message nor the payload of a frame is being received; a part of a header may have been
+    /// received.
     private var isBetweenMessages: Bool { frame == nil && messageOpcode == nil }
 
     private mutating func read(
@@ -73,7 +74,7 @@ public struct WebSocketDecoder: Sendable {
             let piece = UnsafeBufferPointer(rebasing: chunk[position..<end])
             let start = consumed &+ Int64(position)
             position = end
-            // A payload that is complete and not masked need not be buffered.
+            // A payload is buffered if it is masked or incomplete, or if its message has several frames.
             let isBuffered =
                 frame.mask != nil || piece.count < frame.length
                 || !frame.isControl && !(frame.isFinal && message.bytes.isEmpty)
@@ -90,7 +91,7 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Reads the next header into `frame`, which remains nil if the header is incomplete.
+    /// Reads the next frame header into `frame`, which remains nil if the header is incomplete.
     private mutating func readHeader(
         _ chunk: UnsafeBufferPointer<UInt8>, _ position: inout Int
     ) throws(WebSocketError) {
@@ -109,7 +110,7 @@ public struct WebSocketDecoder: Sendable {
 
     private var isText: Bool { messageOpcode == WebSocketOpcode.text.rawValue }
 
-    /// Appends a piece of a payload to its buffer.
+    /// Appends a piece of a frame's payload to the buffer for control frames or that for messages.
     private mutating func append(_ piece: UnsafeBufferPointer<UInt8>, of frame: FrameHeader) {
         if frame.isControl {
             control.append(piece, frame.mask, from: received)
@@ -118,8 +119,9 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Validates a piece of a text message, which is at `offset` of the stream; if the piece is buffered, it is at the
-    /// end of the buffer.
+    /// Validates a piece of a text message, which is at `offset` of the stream; does nothing in a binary message.
+    ///
+    /// If the piece is buffered, it is at the end of the buffer.
     private mutating func check(
         _ piece: UnsafeBufferPointer<UInt8>, isBuffered: Bool, at offset: Int64
     ) throws(WebSocketError) {
@@ -128,7 +130,9 @@ public struct WebSocketDecoder: Sendable {
         if let index { throw WebSocketError(.invalidText, at: offset &+ Int64(index)) }
     }
 
-    /// Delivers the buffered payload of a control frame, or the message if its last frame has ended.
+    /// Ends a frame whose payload is buffered.
+    ///
+    /// Calls `body` with the control frame, or with the message if this frame is the last one of the message.
     private mutating func finishBuffered(
         _ frame: FrameHeader, at end: Int64, _ body: (WebSocketEvent, Span<UInt8>) -> Void
     ) throws(WebSocketError) {
@@ -147,7 +151,7 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Delivers a control frame, or the message whose last frame has ended.
+    /// Calls `body` with a complete control frame or message.
     private mutating func finish(
         _ frame: FrameHeader, _ payload: Span<UInt8>, at end: Int64, _ body: (WebSocketEvent, Span<UInt8>) -> Void
     ) throws(WebSocketError) {
@@ -162,7 +166,7 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Delivers a close frame, which ends the stream.
+    /// Calls `body` with a close frame, which ends the stream.
     private mutating func close(
         _ payload: Span<UInt8>, at end: Int64, _ body: (WebSocketEvent, Span<UInt8>) -> Void
     ) throws(WebSocketError) {
@@ -177,22 +181,22 @@ public struct WebSocketDecoder: Sendable {
         body(.close(content.code, reason: content.reason), payload.extracting(reasonStart...))
     }
 
-    /// Releases all buffers.
+    /// Releases the memory of both payload buffers.
     private mutating func releaseMemory() {
         message = PayloadBuffer()
         control = PayloadBuffer()
     }
 }
 
-/// Reads frame headers, which may be divided between chunks.
+/// Reads the headers of WebSocket frames, which may be divided between chunks.
 struct HeaderReader: Sendable {
     /// The received bytes of an incomplete header.
     private var head = ContiguousArray<UInt8>()
 
-    /// The number of bytes of an incomplete header.
+    /// The number of bytes received so far of an incomplete header.
     var count: Int { head.count }
 
-    /// Reads a header from `position`, which is advanced; returns nil if the chunk ends before the header does.
+    /// Reads a frame header from `position` on, and advances it; returns nil if the chunk ends before the header does.
     mutating func read(
         _ chunk: UnsafeBufferPointer<UInt8>, _ position: inout Int, by rules: FrameRules
     ) throws(FrameFault) -> FrameHeader? {
@@ -214,14 +218,15 @@ struct HeaderReader: Sendable {
     }
 }
 
-/// The part received so far of the payload of a message or control frame.
+/// The part received so far of a payload, that of a message or control frame.
 struct PayloadBuffer: Sendable {
-    /// The maximum capacity in bytes that is kept for the next payload; allocation may round it up by a quarter.
+    /// The maximum capacity in bytes that the buffer keeps for the next payload; allocation may round it up by a
+    /// quarter.
     private static let keptBytes = 65_536
 
     private(set) var bytes = ContiguousArray<UInt8>()
 
-    /// Appends and unmasks a piece of a frame; `offset` is its position in the frame's payload.
+    /// Appends a piece of a frame's payload and unmasks it; `offset` is the position of the piece in this payload.
     mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ mask: FrameMask?, from offset: Int) {
         let start = bytes.count
         bytes.append(contentsOf: piece)
@@ -231,13 +236,14 @@ struct PayloadBuffer: Sendable {
         }
     }
 
-    /// Validates the last `count` bytes as a continuation of `text`; returns the index among them of the first invalid
-    /// byte, or nil if all are valid.
+    /// Validates the last `count` bytes of the buffer as a continuation of `text`.
+    ///
+    /// Returns the index among these bytes of the first invalid one, or nil if all are valid.
     func check(last count: Int, _ text: inout TextValidation) -> Int? {
         bytes.withUnsafeBufferPointer { text.append(UnsafeBufferPointer(rebasing: $0.suffix(count))) }
     }
 
-    /// Removes all bytes, and releases their memory if it is large.
+    /// Removes all bytes from the buffer, and releases their memory if it is large.
     mutating func clear() {
         if bytes.capacity > Self.keptBytes + Self.keptBytes / 4 {
             bytes = []

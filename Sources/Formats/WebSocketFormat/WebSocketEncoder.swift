@@ -6,23 +6,23 @@
     import Musl
 #endif
 
-/// Encodes messages and control frames, each as one frame (RFC 6455, section 5.2).
+/// Encodes WebSocket messages and control frames, each as one frame (RFC 6455, section 5.2).
 ///
-/// Frames are appended to the caller's buffer, so that many of them can be sent at once and its memory is reused.
-/// Frames of a client are masked with keys from the system's random source; an encoder must not be copied, since copies
-/// use the same keys.
+/// Frames are appended to the caller's buffer, so that many of them can be sent at once and the memory of the buffer is
+/// reused. Frames of a client are masked with keys from the system's random source. An encoder must not be copied,
+/// since copies use the same keys.
 public struct WebSocketEncoder: Sendable {
     private let role: WebSocketRole
     private var keys = MaskKeys()
 
-    /// Creates an encoder for one connection.
+    /// Creates an encoder for one WebSocket connection.
     ///
-    /// - Parameter role: The role of this side.
+    /// - Parameter role: The role of this side of the connection.
     public init(role: WebSocketRole) {
         self.role = role
     }
 
-    /// Appends a frame with this payload.
+    /// Appends a frame with the given payload to the buffer.
     ///
     /// Text is not checked; the other side rejects invalid UTF-8. The payload of a ping or pong is truncated to 125
     /// bytes.
@@ -32,7 +32,7 @@ public struct WebSocketEncoder: Sendable {
         draft.finish(&buffer)
     }
 
-    /// Appends a frame; `body` appends its payload to the buffer.
+    /// Appends a frame to the buffer; `body` appends the payload of the frame.
     ///
     /// `body` may only append. If it throws, the buffer is restored. A payload of less than 126 or more than 65,535
     /// bytes is moved once, since the size of its header differs from the expected one.
@@ -50,7 +50,7 @@ public struct WebSocketEncoder: Sendable {
         draft.finish(&buffer)
     }
 
-    /// Appends a close frame; nothing may be sent after it.
+    /// Appends a close frame to the buffer; nothing may be sent after this frame.
     ///
     /// The frame is empty if there is no code, or if the code may not be sent. The reason is truncated to at most 123
     /// bytes, without dividing a character.
@@ -61,20 +61,22 @@ public struct WebSocketEncoder: Sendable {
         draft.finish(&buffer)
     }
 
-    /// The expected size of a payload in bytes, chosen so that the reserved header fits most messages of a relay.
+    /// The payload length in bytes for which room for a header is reserved before the payload is written.
+    ///
+    /// Most messages of a relay need a header of the same size.
     private static let likelyCount = 500
 
     private mutating func nextKey() -> UInt32? { role == .client ? keys.next() : nil }
 }
 
-/// A frame at the end of a buffer, whose payload is being written.
+/// A WebSocket frame at the end of a buffer, whose payload is being written.
 struct FrameDraft {
     private let opcode: UInt8
     private let key: UInt32?
     private let start: Int
     private let headerSize: Int
 
-    /// Reserves room for a header at the end of the buffer.
+    /// Reserves room for the frame's header at the end of the buffer.
     ///
     /// - Parameters:
     ///   - key: The mask key; nil for an unmasked frame.
@@ -88,9 +90,9 @@ struct FrameDraft {
         for _ in 0..<headerSize { buffer.append(0) }
     }
 
-    /// Writes the header and masks the payload; the payload of a control frame is truncated to 125 bytes.
+    /// Writes the header of the frame and masks the payload; the payload of a control frame is truncated to 125 bytes.
     func finish(_ buffer: inout [UInt8]) {
-        // The caller may have shortened the buffer, so it is extended until it contains the header.
+        // The caller may have shortened the buffer, so it is extended until it contains the whole header.
         while buffer.count < start + headerSize { buffer.append(0) }
         var count = buffer.count - start - headerSize
         if opcode >= FrameHeader.firstControl, count > FrameHeader.mostControlBytes {
@@ -109,7 +111,9 @@ struct FrameDraft {
         }
     }
 
-    /// Returns the size of a header in bytes: two bytes, those of a size above 125, and those of a mask key.
+    /// Returns the size in bytes of the header for a payload of `count` bytes.
+    ///
+    /// It is two bytes, two or eight more for a payload of more than 125 bytes, and four more for a mask key.
     private static func headerSize(for count: Int, isMasked: Bool) -> Int {
         (count < 126 ? 2 : count <= 0xFFFF ? 4 : 10) + (isMasked ? 4 : 0)
     }
@@ -127,14 +131,15 @@ struct FrameDraft {
     }
 }
 
-/// Unpredictable mask keys (RFC 6455, section 10.3), which are drawn from the system in batches.
+/// The unpredictable keys with which a client masks its frames (RFC 6455, section 10.3), drawn from the system in
+/// batches.
 struct MaskKeys: Sendable {
     /// The number of keys in a batch: 256 bytes, which Linux returns in one call without blocking or truncation.
     private static let count = 64
 
     private var keys = ContiguousArray<UInt32>()
 
-    /// Returns a new key.
+    /// Returns a new random mask key.
     mutating func next() -> UInt32 {
         if keys.isEmpty { fill() }
         return keys.popLast() ?? UInt32.random(in: .min ... .max)
@@ -153,7 +158,7 @@ struct MaskKeys: Sendable {
                 return false
             #endif
         }
-        // If this fails, each key is drawn individually from the system's random generator.
+        // If the system returns no batch, each key is drawn from Swift's random generator of the system.
         if !isFilled { keys.removeAll(keepingCapacity: true) }
     }
 }

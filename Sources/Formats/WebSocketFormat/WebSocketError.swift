@@ -1,6 +1,6 @@
-/// A violation of the protocol by the other side, which ends the stream, with its position.
+/// A violation of the WebSocket protocol by the other side, which ends the stream, with its position.
 public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The classes of violation.
+    /// The kinds of violation of the WebSocket protocol.
     public enum Kind: Sendable, Hashable, CaseIterable {
         /// A frame has reserved bits set, although no extension was negotiated.
         case reservedBits
@@ -18,15 +18,15 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         case masked
         /// A control frame has more than 125 bytes.
         case largeControl
-        /// The size of a frame is encoded in more bytes than needed.
+        /// The length of a frame's payload is encoded in more bytes than needed.
         case longSize
-        /// The size of a frame has its highest bit set.
+        /// The length of a frame's payload has its highest bit set.
         case negativeSize
-        /// A frame is larger than ``WebSocketLimits/frameSize``.
+        /// The payload of a frame is larger than ``WebSocketLimits/frameSize``.
         case largeFrame
         /// A message is larger than ``WebSocketLimits/messageSize``.
         case largeMessage
-        /// A text is not UTF-8.
+        /// The payload of a text message is not UTF-8.
         case invalidText
         /// A close frame has a payload of only one byte.
         case halfCloseCode
@@ -36,11 +36,12 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         case invalidCloseReason
     }
 
-    /// The class of violation.
+    /// The kind of violation.
     public let kind: Kind
 
-    /// The offset in the stream, from 0, of the byte that reveals the violation; for a text that ends inside a
-    /// character, the offset of its end.
+    /// The offset in the stream, from 0, of the byte that reveals the violation.
+    ///
+    /// If a text message ends inside a character, this is the offset of the message's end.
     public let offset: Int64
 
     init(_ kind: Kind, at offset: Int64) {
@@ -48,7 +49,7 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         self.offset = offset
     }
 
-    /// The code with which the connection should be closed.
+    /// The code with which this side should close the connection after the violation.
     public var closeCode: WebSocketCloseCode {
         switch kind {
         case .largeFrame, .largeMessage: .messageTooBig
@@ -57,7 +58,8 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         }
     }
 
-    /// The violation in a few words, which contain no received text and are suitable for counting and sending.
+    /// The description of the violation in a few words, which contain no received text and are suitable for counting
+    /// and sending.
     public var reason: String {
         switch kind {
         case .reservedBits: "a frame has reserved bits set"
@@ -79,6 +81,6 @@ public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible
         }
     }
 
-    /// The reason and the position: `<reason> at byte <offset>`.
+    /// The description of the violation and its position: `<reason> at byte <offset>`.
     public var description: String { "\(reason) at byte \(offset)" }
 }

@@ -6,19 +6,20 @@ public enum WebSocketUpgrade {
     /// The version of the WebSocket protocol that RFC 6455 defines.
     private static let version = "13"
 
-    /// Creates a key for a request: 16 random bytes in base64.
+    /// Returns a new key for an upgrade request: 16 random bytes in base64.
     public static func makeKey() -> String {
         var random = SystemRandomNumberGenerator()
         return Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }).base64EncodedString()
     }
 
-    /// Returns the value of `Sec-WebSocket-Accept`, with which a server proves that it has received a key (section
-    /// 4.2.2).
+    /// Returns the value of `Sec-WebSocket-Accept` for the given key (section 4.2.2).
+    ///
+    /// With this value, a server proves that it has received the key.
     public static func accept(for key: String) -> String {
         Data(SHA1.hash((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)).base64EncodedString()
     }
 
-    /// Returns whether a key is 16 bytes in base64.
+    /// Returns whether the given key is 16 bytes in base64.
     static func isKey(_ key: String) -> Bool {
         key.utf8.count == 24 && Data(base64Encoded: key)?.count == 16
     }
@@ -51,11 +52,11 @@ public enum WebSocketUpgrade {
         return HTTPText.head("GET \(target) HTTP/1.1", own + fields)
     }
 
-    /// Throws if a response does not accept the upgrade (RFC 6455, section 4.1).
+    /// Throws if the server's response does not accept the upgrade (RFC 6455, section 4.1).
     ///
     /// - Parameters:
     ///   - response: The server's response.
-    ///   - key: The key of the request.
+    ///   - key: The key in the upgrade request.
     public static func check(response: HTTPResponse, key: String) throws(WebSocketUpgradeError) {
         guard response.status == 101 else { throw refusal(response) }
         let fields = response.fields
@@ -86,10 +87,10 @@ public enum WebSocketUpgrade {
 
     // MARK: Server
 
-    /// Classifies a request (RFC 6455, section 4.2.1; RFC 9112, section 3.2).
+    /// Returns whether a request received by a server is an upgrade request, a plain request, or invalid.
     ///
     /// Offers of extensions and subprotocols are ignored; checking `Origin`, which browsers send, is left to the
-    /// server.
+    /// server. Source: RFC 6455, section 4.2.1; RFC 9112, section 3.2.
     public static func read(_ request: HTTPRequest) -> WebSocketUpgradeRequest {
         do throws(WebSocketUpgradeRefusal) {
             try checkFraming(of: request)
@@ -100,7 +101,7 @@ public enum WebSocketUpgrade {
         }
     }
 
-    /// Throws if the request has no host, or if it has a body, whose bytes would be decoded as frames.
+    /// Throws if the request has no host, or if it has a body, since the bytes of a body would be decoded as frames.
     private static func checkFraming(of request: HTTPRequest) throws(WebSocketUpgradeRefusal) {
         let hosts = request.fields.values(of: "Host")
         guard hosts.count == 1 || hosts.isEmpty && request.minorVersion == 0,
@@ -154,10 +155,10 @@ public enum WebSocketUpgrade {
         return keys[0]
     }
 
-    /// Returns the bytes of the response that accepts the upgrade (RFC 6455, section 4.2.2).
+    /// Returns the bytes of the response with which a server accepts the upgrade (RFC 6455, section 4.2.2).
     ///
     /// - Parameters:
-    ///   - key: The key of the request.
+    ///   - key: The key in the upgrade request.
     ///   - fields: Further fields; fields of the handshake are omitted.
     public static func response(accepting key: String, fields: [HTTPField] = []) -> [UInt8] {
         let own = [
@@ -168,11 +169,12 @@ public enum WebSocketUpgrade {
         return HTTPText.head("HTTP/1.1 \(HTTPText.status(101))", own + fields.filter { !$0.isOfHandshake })
     }
 
-    /// Returns the bytes of the response to an invalid upgrade request; its body is the reason, and the connection is
-    /// closed after it.
+    /// Returns the bytes of the response with which a server refuses an invalid request.
+    ///
+    /// The body of the response is the reason, and the connection is closed after the response.
     public static func response(refusing refusal: WebSocketUpgradeRefusal) -> [UInt8] {
         let body = Array((refusal.reason + "\n").utf8)
-        // A response that does not upgrade can still announce the supported protocols (RFC 9110, section 7.8).
+        // Even a response that refuses the upgrade can announce the supported protocols (RFC 9110, section 7.8).
         let upgrades = refusal.fields.contains { $0.isNamed("Upgrade") }
         let own = [
             HTTPField(checkedName: "Content-Type", value: "text/plain; charset=utf-8"),
@@ -185,24 +187,25 @@ public enum WebSocketUpgrade {
 
 /// The kinds of request to a WebSocket server.
 public enum WebSocketUpgradeRequest: Sendable, Hashable {
-    /// A valid upgrade request; the server accepts it with ``WebSocketUpgrade/response(accepting:fields:)`` and this
-    /// key, or refuses it.
+    /// A valid upgrade request with its key.
+    ///
+    /// The server accepts it with ``WebSocketUpgrade/response(accepting:fields:)`` and this key, or refuses it.
     case upgrade(key: String)
-    /// A request without a body that does not ask for an upgrade.
+    /// A request without a body that does not ask for an upgrade to WebSocket.
     case plain(method: String, target: String)
     /// An invalid request; the server answers it with ``WebSocketUpgrade/response(refusing:)``.
     case refused(WebSocketUpgradeRefusal)
 }
 
-/// The reason why a server refuses a request.
+/// The reason why a server refuses a request for an upgrade.
 public struct WebSocketUpgradeRefusal: Error, Sendable, Hashable {
-    /// The status code of the response.
+    /// The status code of the response that refuses the request.
     public let status: Int
 
     /// The reason in one sentence, which contains no received text.
     public let reason: String
 
-    /// Fields that the response must have.
+    /// Header fields that the response must have.
     public let fields: [HTTPField]
 
     init(_ status: Int, _ reason: String, fields: [HTTPField] = []) {
@@ -212,12 +215,12 @@ public struct WebSocketUpgradeRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// The reason why a client cannot use a server's response as the acceptance of the upgrade.
+/// The reason why a client cannot accept a server's response to its upgrade request.
 public struct WebSocketUpgradeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The status code of the response; 101 if the server accepts, but with an invalid response.
+    /// The status code of the response; 101 if the server accepts the upgrade, but with an invalid response.
     public let status: Int
 
-    /// The seconds after which to retry; `nil` if the server does not specify any.
+    /// The seconds after which the client may retry; `nil` if the server does not state any.
     public let retryAfter: Int?
 
     /// The reason in one sentence, which contains no received text.
@@ -229,6 +232,6 @@ public struct WebSocketUpgradeError: Error, Sendable, Hashable, CustomStringConv
         self.retryAfter = retryAfter
     }
 
-    /// The reason.
+    /// The reason in one sentence, the same as ``reason``.
     public var description: String { reason }
 }

@@ -2,10 +2,11 @@
 ///
 /// The caller must have reserved enough capacity, and checked that all numbers are finite.
 extension OutputSpan<UInt8> {
-    /// Appends an update as a map with the keys 0 base, 1 remote, 2 fused and 3 latency; absent members are left out.
+    /// Appends an update as a map with the keys 0 base, 1 remote, 2 fused and 3 latency; members that are `nil` are
+    /// left out.
     mutating func append(cbor update: borrowing RelayUpdate) {
         let start = count
-        // This byte is the head of an empty map; its count is increased for each entry written.
+        // This byte is the head of an empty map; each entry that is appended adds 1 to the count in it.
         append(0xA0)
         if let base = update.base { append(0, base, of: start) }
         if let remote = update.remote { append(1, remote, of: start) }
@@ -20,8 +21,9 @@ extension OutputSpan<UInt8> {
         append(3, latency.totalMs)
     }
 
-    /// Appends a fix as a map with twelve members in the order of ``LocationFix/Member``; unknown values are null, and
-    /// a device follows as the thirteenth member if there is one.
+    /// Appends a fix as a map with twelve members in the order of ``LocationFix/Member``; unknown values are null.
+    ///
+    /// If the fix has a device, the device follows as the thirteenth member.
     mutating func append(cbor fix: borrowing LocationFix) {
         append(fix.device == nil ? 0xAC : 0xAD)
         append(0)
@@ -50,7 +52,8 @@ extension OutputSpan<UInt8> {
         append(cbor: fix)
     }
 
-    /// Appends a source: a number for the two sources of the first trackers, a text for any other.
+    /// Appends the source of a fix: the number 0 or 1 for the two sources of the first trackers, a text for any other
+    /// source.
     private mutating func append(cbor source: LocationFix.Source) {
         switch source {
         case .watchOS: append(0)
@@ -77,7 +80,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends the head of a value: its kind, and a number in the fewest possible bytes.
+    /// Appends the head of a value: its kind, and the given number in the fewest possible bytes.
     mutating func append(head kind: CBORHead.Kind, _ number: UInt64) {
         let kind = kind.rawValue << 5
         switch number {
@@ -95,7 +98,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends the bytes of an integer in big-endian order.
+    /// Appends the bytes of the given integer in big-endian order.
     @inline(__always)
     private mutating func append<Integer: FixedWidthInteger & BitwiseCopyable>(bigEndian number: Integer) {
         let size = MemoryLayout<Integer>.size

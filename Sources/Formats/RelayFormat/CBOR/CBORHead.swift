@@ -1,6 +1,6 @@
 /// The head of a CBOR value: its kind and a number (RFC 8949, section 3).
 struct CBORHead {
-    /// The kind of a value, called major type: the highest three bits of the first byte.
+    /// The kind of a CBOR value, which RFC 8949 calls major type: the highest three bits of the first byte.
     enum Kind: UInt8 {
         case unsigned
         case negative
@@ -14,8 +14,9 @@ struct CBORHead {
 
     let kind: Kind
 
-    /// The length or count of the value, the number itself, or its bits; `nil` for an indefinite length, and for the
-    /// break that ends such a value.
+    /// The length or count of the value, the number itself, or its bits, depending on the kind.
+    ///
+    /// It is `nil` for a value of indefinite length, and for the break that ends such a value.
     let number: UInt64?
 
     /// The lowest five bits of the first byte, called additional information, which give the width of the number.

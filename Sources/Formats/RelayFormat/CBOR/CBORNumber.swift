@@ -5,37 +5,39 @@ struct CBORNumber {
     /// The number as a Double, rounded if it is an integer of more than 53 bits.
     let double: Double
 
-    /// The number as an integer; `nil` if it is written as a floating-point number, or does not fit into 64 bits.
+    /// The number if it is written as an integer that fits into 64 bits; otherwise `nil`.
     private let written: Int64?
 
     /// Whether the number is written as an integer.
     let isInteger: Bool
 
-    /// Creates an unsigned integer.
+    /// Creates a number from an unsigned integer.
     init(_ number: UInt64) {
         double = Double(number)
         written = Int64(exactly: number)
         isInteger = true
     }
 
-    /// Creates the integer −1 − `number`.
+    /// Creates a number from a negative integer, which CBOR represents by `number` and which is −1 − `number`.
     init(negative number: UInt64) {
         written = Int64(exactly: number).map { ~$0 }
         double = written.map(Double.init) ?? -1 - Double(number)
         isInteger = true
     }
 
-    /// Creates a floating-point number.
+    /// Creates a number from a floating-point number.
     init(_ number: Double) {
         double = number
         written = nil
         isInteger = false
     }
 
-    /// The exact integer; `nil` if the number is not whole or does not fit into 64 bits.
+    /// The exact value of the number as an integer; `nil` if it is not whole or does not fit into 64 bits.
     var integer: Int64? { isInteger ? written : Int64(exactly: double) }
 
-    /// Creates a number from the bits of half precision (RFC 8949, appendix D), for which some platforms have no type.
+    /// Creates a number from the bits of a floating-point number of half precision (RFC 8949, appendix D).
+    ///
+    /// The bits are decoded here, since some platforms have no type for half precision.
     init(half bits: UInt64) {
         let fraction = Double(bits & 0x3FF)
         let magnitude =
@@ -49,12 +51,12 @@ struct CBORNumber {
 }
 
 extension CBORReader {
-    /// Reads the value of a member as a finite number; `nil` if it is null or undefined.
+    /// Reads the value of the given member as a finite number; returns `nil` if it is null or undefined.
     @inline(__always)
     mutating func number<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
     ) throws(FormatError) -> CBORNumber? {
-        // Nearly all numbers are written as a Double in 9 bytes, which begin with 0xFB.
+        // Nearly all numbers are written as a Double in 9 bytes, of which the first is 0xFB.
         if bytes.count - index >= 9, bytes[index] == 0xFB {
             let bits = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index + 1, as: UInt64.self).bigEndian
             let number = Double(bitPattern: bits)

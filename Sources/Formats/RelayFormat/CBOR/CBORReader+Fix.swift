@@ -1,12 +1,13 @@
 import CodecSupport
 
-/// The reading of fixes.
+/// Functions that read fixes in CBOR.
 extension CBORReader {
-    /// Reads a fix from the entries of a map whose head has been read.
+    /// Reads a fix from the entries of a map; the head of the map has already been read.
     mutating func fix(_ head: CBORHead, _ bytes: Span<UInt8>, depth: Int) throws(FormatError) -> LocationFix {
         let start = index
         var members = FixMembers()
-        // The meaning of the keys 9 and 10 is known only when all keys of the map have been read.
+        // The values of the keys 9 and 10 are kept here, since their meaning is known only when all keys of the map
+        // have been read.
         var nine: CBORNumber?
         var ten: CBORNumber?
         var hasSequence = false
@@ -35,7 +36,7 @@ extension CBORReader {
                 }
             }
         }
-        // The first trackers had no heading; in their fixes, key 9 is the battery and key 10 the sequence.
+        // The first trackers had no heading. In their fixes, key 9 is the battery level and key 10 the sequence number.
         if !hasSequence, let number = ten, number.isInteger, let sequence = number.integer {
             members.set(.sequence, sequence)
             ten = nine
@@ -49,7 +50,7 @@ extension CBORReader {
     private mutating func integer(
         _ member: LocationFix.Member, _ members: inout FixMembers, _ bytes: Span<UInt8>
     ) throws(FormatError) {
-        // Nearly all of these integers are positive and have eight bytes.
+        // Nearly all of these integers (timestamps and sequence numbers) are positive and written with eight bytes.
         if bytes.count - index >= 9, bytes[index] == 0x1B, bytes[index + 1] < 0x80 {
             let bits = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index + 1, as: Int64.self)
             index += 9
@@ -63,9 +64,10 @@ extension CBORReader {
         members.set(member, integer)
     }
 
-    /// Reads a source: 0 or 1 for those of the first trackers, a text for any other.
+    /// Reads the source of a fix: the number 0 or 1 for the two sources of the first trackers, a text for any other
+    /// source.
     private mutating func source(_ members: inout FixMembers, _ bytes: Span<UInt8>) throws(FormatError) {
-        // Nearly all sources are one of the two numbers, which have one byte.
+        // Nearly all sources are one of the two numbers, each written in one byte.
         if index < bytes.count, bytes[index] < 2 {
             index += 1
             return members.set(bytes[index - 1] == 0 ? .watchOS : .iOS)
@@ -81,7 +83,7 @@ extension CBORReader {
         }
     }
 
-    /// Reads the name of a device; returns `nil` for null.
+    /// Reads the name of the device that took a fix; returns `nil` if the value is null.
     private mutating func device(_ bytes: Span<UInt8>) throws(FormatError) -> String? {
         let start = index
         let head = try headBehindTags(bytes)

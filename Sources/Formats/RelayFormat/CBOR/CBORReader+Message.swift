@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The reading of whole messages and of updates.
+/// Functions that read whole messages and updates in CBOR.
 extension CBORReader {
-    /// Reads a message that is the whole of `bytes`.
+    /// Reads a message that takes up all of `bytes`.
     @inline(__always)  // since a message is a large value to hand on
     static func message(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = CBORReader(index: 0)
@@ -16,9 +16,10 @@ extension CBORReader {
         return .update(try reader.update(head, bytes))
     }
 
-    /// Returns whether the map is a fix: only fixes have key 10 or 11.
+    /// Returns whether the map is a fix, not an update: only fixes have the key 10 or 11.
     private func isFix(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
-        // In most cases the number of entries decides, since nearly all senders write these numbers.
+        // In most cases the number of entries is enough to decide, since nearly all senders write updates of up to 4
+        // entries and fixes of 11 or 12.
         switch head.number {
         case 0, 1, 2, 3, 4: return false
         case 11, 12: return true
@@ -34,7 +35,7 @@ extension CBORReader {
         return false
     }
 
-    /// Reads a key; skips it and returns `nil` if it is not an unsigned integer.
+    /// Reads the key of a map's entry; if it is not an unsigned integer, skips it and returns `nil`.
     @inline(__always)
     mutating func key(_ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if index < bytes.count, bytes[index] < 24 {
@@ -52,10 +53,11 @@ extension CBORReader {
         return nil
     }
 
-    /// Reads an update from the entries of a map that is the whole message, and whose head has been read.
+    /// Reads an update from the entries of a map, which is the whole message; the head of the map has already been
+    /// read.
     @inline(__always)  // since an update is a large value to hand on
     private mutating func update(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> RelayUpdate {
-        // Separate variables are used so that the update is created once at the end, without copies.
+        // These variables are separate so that the update is created only once, at the end, and never copied.
         var base: LocationFix?
         var remote: LocationFix?
         var fused: LocationFix?
@@ -95,7 +97,7 @@ extension CBORReader {
         return latency
     }
 
-    /// Reads the head of a map; returns `nil` if the value is null or undefined.
+    /// Reads the head of a map; returns `nil` if the value is null or undefined instead.
     private mutating func mapIfAny(
         of member: StaticString, _ bytes: Span<UInt8>
     ) throws(FormatError) -> CBORHead? {

@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// A reader for CBOR (RFC 8949) that returns values on demand and buffers nothing.
+/// Reads CBOR (RFC 8949) value by value when asked to, and buffers nothing.
 struct CBORReader {
     /// The index of the next byte to be read.
     var index: Int
 
-    /// Reads the head of the next value.
+    /// Reads the head (kind and number) of the next value.
     mutating func head(_ bytes: Span<UInt8>) throws(FormatError) -> CBORHead {
         guard index < bytes.count else { throw .ended(at: bytes.count) }
         let start = index
@@ -35,17 +35,17 @@ struct CBORReader {
         return number
     }
 
-    /// Skips the tags of the next value, and reads its head.
+    /// Skips the tags before the next value, and reads the head of the value.
     mutating func headBehindTags(_ bytes: Span<UInt8>) throws(FormatError) -> CBORHead {
         var head = try head(bytes)
         while head.kind == .tag { head = try self.head(bytes) }
         return head
     }
 
-    /// Returns the number of entries of a map or an array; `nil` if it has an indefinite length.
+    /// Returns the number of entries of the map or array with the given head; `nil` if it has an indefinite length.
     ///
-    /// - Parameter smallest: The minimum number of bytes of an entry, by which a count that exceeds the message is
-    ///   detected at once.
+    /// - Parameter smallest: The minimum number of bytes of an entry. It reveals at once a count that the message is
+    ///   too short for.
     func count(of head: CBORHead, smallest: Int, _ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if let count = head.number, count > UInt64((bytes.count - index) / smallest) {
             throw FormatError("the message is shorter than a count in it says", at: index)
@@ -53,9 +53,12 @@ struct CBORReader {
         return head.number
     }
 
-    /// Returns whether a map or an array has another entry; skips the break that ends one of indefinite length.
+    /// Returns whether a map or array has another entry.
     ///
-    /// - Parameter left: The number of remaining entries, which is decremented; `nil` for an indefinite length.
+    /// If the map or array has an indefinite length, the break that ends it is skipped.
+    ///
+    /// - Parameter left: The number of remaining entries, from which this call subtracts 1; `nil` for an indefinite
+    ///   length.
     @inline(__always)
     mutating func hasNext(_ left: inout UInt64?, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         guard let count = left else { return try !consumeBreak(bytes) }
@@ -71,7 +74,7 @@ struct CBORReader {
         return true
     }
 
-    /// Skips a value of any kind.
+    /// Skips the next value, of any kind, with all values that it contains.
     mutating func skipValue(_ bytes: Span<UInt8>, depth: Int) throws(FormatError) {
         let start = index
         let head = try headBehindTags(bytes)
@@ -90,7 +93,7 @@ struct CBORReader {
         }
     }
 
-    /// Calls `body` with the range of each chunk of a string, and skips the string.
+    /// Calls `body` with the range of each chunk of the string with the given head, and skips the string.
     mutating func forEachChunk(
         of head: CBORHead, _ bytes: Span<UInt8>, _ body: (Range<Int>) throws(FormatError) -> Void
     ) throws(FormatError) {
@@ -104,12 +107,12 @@ struct CBORReader {
         }
     }
 
-    /// Throws if any bytes follow the message.
+    /// Throws if any bytes follow the message, which has been read to its end.
     func end(_ bytes: Span<UInt8>) throws(FormatError) {
         if index < bytes.count { throw .trailing(at: index) }
     }
 
-    /// Skips the bytes of a string of definite length, and returns their range.
+    /// Skips the bytes of a string of definite length, and returns the range of these bytes.
     private mutating func consume(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> Range<Int> {
         let length = head.number ?? 0
         guard length <= UInt64(bytes.count - index) else {
@@ -120,6 +123,6 @@ struct CBORReader {
         return start..<index
     }
 
-    /// Returns the error for bytes at an offset that are not valid CBOR.
+    /// Returns the error for bytes at the given offset that are not valid CBOR.
     static func malformed(at offset: Int) -> FormatError { FormatError("a value is malformed", at: offset) }
 }

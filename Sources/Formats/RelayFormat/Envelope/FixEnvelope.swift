@@ -1,25 +1,26 @@
 import CodecSupport
 
-/// A message with numbered fixes that a device sends to a hub.
+/// A message with numbered fixes, which a device of a fleet sends to the hub of the fleet.
 ///
-/// In JSON `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`; in CBOR a map with the keys 0 version, 1 epoch, 2
-/// fixes, 3 whether an acknowledgement is requested, 4 the number after which the fixes begin. Unknown members are
-/// ignored.
+/// In JSON `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`; in CBOR a map with the keys 0 version, 1 epoch, 2 fixes,
+/// 3 whether an acknowledgement is requested, 4 the number after which the fixes begin. Unknown members are ignored.
 public struct FixEnvelope: Sendable, Hashable {
-    /// The identifier of the numbering to which the fixes belong, such as that of one store on the device; within it, a
-    /// number permanently identifies a fix.
+    /// The epoch: the identifier of the numbering to which the numbers of the fixes belong.
+    ///
+    /// An epoch is, for example, that of one store on the device. Within an epoch, a number permanently identifies a
+    /// fix.
     public var epoch: Int64
 
-    /// The fixes, at least 1 and at most ``fixLimit``, each with its number.
+    /// The fixes in the message, at least 1 and at most ``fixLimit``, each with its number as sequence number.
     public var fixes: [LocationFix]
 
-    /// The number that precedes the fixes in the numbering; `nil` if unknown.
+    /// The number after which the fixes in this message begin; `nil` if unknown.
     ///
-    /// The hub is missing no record whose number lies between this one and the first fix, or between two consecutive
-    /// fixes, so gaps in the numbers are no losses.
+    /// The hub misses no fix whose number is between this one and the first fix, or between two consecutive fixes in
+    /// the message. So gaps between these numbers are not losses.
     public var after: Int64?
 
-    /// Whether the hub should send an acknowledgement immediately.
+    /// Whether the device asks the hub to send an acknowledgement immediately.
     public var asks: Bool
 
     /// The maximum number of fixes in an envelope: 64.
@@ -28,7 +29,7 @@ public struct FixEnvelope: Sendable, Hashable {
     /// The maximum number of bytes of an encoded envelope: 16 KiB.
     public static let byteLimit = 16_384
 
-    /// Creates an envelope.
+    /// Creates an envelope with the given fixes.
     public init(epoch: Int64, fixes: [LocationFix], after: Int64? = nil, asks: Bool = false) {
         (self.epoch, self.fixes, self.after, self.asks) = (epoch, fixes, after, asks)
     }
@@ -36,7 +37,7 @@ public struct FixEnvelope: Sendable, Hashable {
     /// Appends the encoded message to a buffer.
     ///
     /// - Parameters:
-    ///   - encoding: The encoding.
+    ///   - encoding: The encoding of the message, JSON or CBOR.
     ///   - buffer: The buffer; unchanged after an error.
     /// - Throws: ``RelayCodingError`` if a fix cannot be written, or there are too many fixes or bytes.
     public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
@@ -190,7 +191,7 @@ extension CBORReader {
     fileprivate mutating func flag(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         let start = index
         let head = try headBehindTags(bytes)
-        // These are the heads of the simple values false and true (RFC 8949, section 3.3).
+        // The widths 20 and 21 mean the simple values false and true (RFC 8949, section 3.3).
         guard head.kind == .simple, head.width == 20 || head.width == 21 else {
             throw .notA("true or false", "\(member)", at: start)
         }

@@ -2,12 +2,12 @@ package import CodecSupport
 
 /// Reads messages that state the version of their format in the member `v`.
 package enum VersionedReader {
-    /// The only supported version of the formats: 1.
+    /// The only supported version of the message formats: 1.
     package static let version: Int64 = 1
 
-    /// Reads a JSON object, member by member.
+    /// Reads a JSON object member by member.
     ///
-    /// If the version is unknown, this is reported instead of any other fault.
+    /// If the version is unknown, the error reports this instead of any other fault.
     ///
     /// - Parameters:
     ///   - bytes: The object, surrounded only by white space.
@@ -28,10 +28,11 @@ package enum VersionedReader {
         }
     }
 
-    /// Throws if the message states a version that is not supported.
+    /// Throws if the given version, which a message states, is not supported.
     static func check(_ found: Int64?) throws(FormatError) {
         guard let found, found != version else { return }
-        // Other versions share one reason, so that there are few reasons to count.
+        // All versions outside 0...99 share one text, so that the errors have a limited number of different texts to
+        // count.
         let words = (0...99).contains(found) ? "version \(found)" : "the version"
         throw FormatError("\(words) is unknown", at: 0)
     }
@@ -60,7 +61,7 @@ package enum VersionedReader {
 }
 
 extension JSONReader {
-    /// Reads the value of a member as a 64-bit integer.
+    /// Reads the value of the given member as a whole number of 64 bits.
     package mutating func wholeNumber(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Int64 {
         let byte = try peek(bytes)
         guard byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10 else {
@@ -73,7 +74,7 @@ extension JSONReader {
         return integer
     }
 
-    /// Reads the value of a member: `true` or `false`.
+    /// Reads the value of the given member, which must be `true` or `false`.
     package mutating func flag(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         switch try peek(bytes) {
         case UInt8(ascii: "t"):

@@ -4,7 +4,7 @@ import CodecSupport
 ///
 /// The caller must have reserved enough capacity, and checked that all numbers are finite.
 extension OutputSpan<UInt8> {
-    /// Appends an update; absent members are left out.
+    /// Appends an update as a JSON object; members that are `nil` are left out.
     mutating func append(json update: borrowing RelayUpdate) {
         append(UInt8(ascii: "{"))
         let start = count
@@ -18,8 +18,10 @@ extension OutputSpan<UInt8> {
         append(UInt8(ascii: "}"))
     }
 
-    /// Appends a fix; an absent altitude, heading or device is left out, and other unknown values are written as
-    /// placeholders and listed as such.
+    /// Appends a fix as a JSON object.
+    ///
+    /// If altitude, heading or device is `nil`, it is left out. Other unknown values are written as placeholders, and
+    /// the member `unknown` lists them.
     mutating func append(json fix: borrowing LocationFix) {
         append(UInt8(ascii: "{"))
         if let altitude = fix.altitudeMeters {
@@ -48,7 +50,8 @@ extension OutputSpan<UInt8> {
         append(UInt8(ascii: "}"))
     }
 
-    /// Appends the list of members whose values are placeholders; appends nothing if there are none.
+    /// Appends the member `unknown`, which lists the members whose values are placeholders; appends nothing if there
+    /// are none.
     private mutating func appendUnknown(of fix: borrowing LocationFix) {
         var isFirst = true
         for member in LocationFix.Member.insistent where fix.isUnknown(member) {
@@ -88,7 +91,7 @@ extension OutputSpan<UInt8> {
         append(shortest: number)
     }
 
-    /// Appends a comma, unless the object that began at `start` has no member yet.
+    /// Appends a comma, unless the object whose members begin at `start` has no member yet.
     private mutating func separate(_ start: Int) {
         if count > start { append(UInt8(ascii: ",")) }
     }

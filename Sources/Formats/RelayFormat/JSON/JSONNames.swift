@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The names of members in JSON, which are distinguished by length and first byte before they are compared.
+/// The lookup of a fix's member by its name in JSON; length and first byte select the only name to compare.
 extension LocationFix.Member {
-    /// Creates the member with this name; `nil` if there is no such member.
+    /// Creates the member of a fix with the given name; `nil` if there is no such member.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {
         guard name.isPlain else {
             for member in Self.allCases where name.unescapedEquals(member.rawValue.utf8, bytes) {
@@ -35,7 +35,7 @@ extension LocationFix.Member {
 }
 
 extension RelayUpdate.Member {
-    /// Creates the member with this name; `nil` if there is no such member.
+    /// Creates the member of an update with the given name; `nil` if there is no such member.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {
         if name.equals("base", bytes) {
             self = .base
@@ -54,7 +54,7 @@ extension RelayUpdate.Member {
 }
 
 extension LatencyInfo.Member {
-    /// Creates the member with this name; `nil` if there is no such member.
+    /// Creates the member of an update's latency with the given name; `nil` if there is no such member.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {
         if name.equals("gpsToRelayMs", bytes) {
             self = .gpsToRelayMs

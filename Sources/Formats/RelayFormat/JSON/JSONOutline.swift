@@ -1,14 +1,15 @@
 import CodecSupport
 
-/// The members that determine the kind of a JSON object, and the places of the values of messages with a `type`.
+/// The members of a JSON object that determine which kind of message it is, and the places of the values that the
+/// messages with a `type` contain.
 struct JSONOutline {
-    /// The value of `type`; `nil` if it is absent or null.
+    /// The value of the member `type`; `nil` if it is absent or null.
     private(set) var type: JSONText?
 
-    /// Whether the object has the member `ts_unix_ms`, which identifies a fix that is sent without an update around it.
+    /// Whether the object has the member `ts_unix_ms`; if it has no `type`, it is then a fix that no update contains.
     private(set) var isFix = false
 
-    /// The index of the value of `id`; `nil` if it is absent or null.
+    /// The index in the message of the value of the member `id`; `nil` if it is absent or null.
     private(set) var id: Int?
     private(set) var seconds: Int?
     private(set) var count: Int?
@@ -16,7 +17,8 @@ struct JSONOutline {
     private(set) var source: Int?
     private(set) var fix: Int?
 
-    /// Skips the object whose brace is at the reader's index; of members with the same name, the last one is used.
+    /// Skips the object whose brace is at the reader's index, and notes its members; if a name is repeated, its last
+    /// member counts.
     init(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) {
         try reader.open(1)
         var isFirst = true

@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// The reading of fixes and updates.
+/// Functions that read fixes and updates in JSON.
 extension JSONReader {
-    /// Reads the fix whose brace is at the index.
+    /// Reads the fix whose opening brace is at the reader's index.
     ///
-    /// - Parameter isDecided: Whether the object is known to be a fix; otherwise a member of another kind of message is
-    ///   an error.
+    /// - Parameter isDecided: Whether the object is known to be a fix; otherwise a member that only other messages have
+    ///   is an error.
     mutating func fix(
         _ bytes: Span<UInt8>, depth: Int, isDecided: Bool
     ) throws(FormatError) -> LocationFix {
@@ -34,14 +34,14 @@ extension JSONReader {
         return try members.complete(at: start)
     }
 
-    /// Reads the update whose brace is at the index, and which is the whole message.
+    /// Reads the update whose opening brace is at the reader's index, and which is the whole message.
     ///
-    /// - Parameter isDecided: Whether the object is known to be an update; otherwise a member of another kind of
-    ///   message is an error.
+    /// - Parameter isDecided: Whether the object is known to be an update; otherwise a member that only other messages
+    ///   have is an error.
     mutating func update(_ bytes: Span<UInt8>, isDecided: Bool) throws(FormatError) -> RelayUpdate {
         let start = index
         try open(1)
-        // Separate variables are used so that the update is created once at the end, without copies.
+        // These variables are separate so that the update is created only once, at the end, and never copied.
         var base: LocationFix?
         var remote: LocationFix?
         var fused: LocationFix?
@@ -67,13 +67,13 @@ extension JSONReader {
             base: base, remote: remote, fused: fused, latency: latency, relayTimestamp: relayTimestamp)
     }
 
-    /// Reads the value of a member as a text.
+    /// Reads the value of the given member, which must be a text.
     mutating func quoted(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> JSONText {
         guard try peek(bytes) == UInt8(ascii: "\"") else { throw .notA("text", "\(member)", at: index) }
         return try text(bytes)
     }
 
-    /// Reads the producer of a fix; creates no string for the usual names.
+    /// Reads the source (producer) of a fix; for the usual names, no string is created.
     private mutating func source(_ bytes: Span<UInt8>) throws(FormatError) -> LocationFix.Source {
         let name = try quoted("source", bytes)
         if name.equals("watchOS", bytes) { return .watchOS }
@@ -81,7 +81,8 @@ extension JSONReader {
         return LocationFix.Source(rawValue: try name.string(of: "source", bytes))
     }
 
-    /// Reads the list of members whose values are placeholders; elements that are no names of members are skipped.
+    /// Reads the list of a fix's members whose values are placeholders; elements that are not names of members are
+    /// skipped.
     private mutating func unknown(
         _ members: inout FixMembers, _ bytes: Span<UInt8>, depth: Int
     ) throws(FormatError) {
@@ -98,7 +99,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads the value of a member as a whole number.
+    /// Reads the value of the given member, which must be a whole number of 64 bits.
     private mutating func integer(
         of member: LocationFix.Member, _ bytes: Span<UInt8>
     ) throws(FormatError) -> Int64 {
@@ -110,7 +111,7 @@ extension JSONReader {
         return integer
     }
 
-    /// Reads the value of a member as a number.
+    /// Reads the value of the given member, which must be a finite number.
     private mutating func double<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
     ) throws(FormatError) -> Double {
@@ -167,7 +168,7 @@ extension JSONReader {
 }
 
 extension JSONText {
-    /// Returns a text as the value of a member; throws if it is too long.
+    /// Returns the text as the value of the given member; throws if it has more than ``RelayName/limit`` bytes.
     func string(of member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> String {
         guard let text = string(bytes, limit: RelayName.limit) else { throw .tooLong("\(member)", at: start) }
         return text

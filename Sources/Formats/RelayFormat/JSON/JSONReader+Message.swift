@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The reading of whole messages.
+/// Functions that read whole messages in JSON.
 extension JSONReader {
-    /// Reads a message that is the whole of `bytes`.
+    /// Reads a message that takes up all of `bytes`.
     @inline(__always)  // since a message is a large value to hand on
     static func message(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = JSONReader(deepest: RelayMessageReader.deepest, subject: "the message")
@@ -15,9 +15,9 @@ extension JSONReader {
         return try reader.decided(bytes)
     }
 
-    /// Returns the message if it is of the kind that its first name suggests; otherwise `nil`.
+    /// Returns the message if it is of the kind that its first member suggests; otherwise `nil`.
     ///
-    /// Almost all messages are of that kind; they are then read in one pass.
+    /// Almost all messages are of this kind, and are then read in one pass.
     private func guess(_ bytes: Span<UInt8>) -> RelayMessage? {
         var reader = self
         do throws(FormatError) {
@@ -34,7 +34,7 @@ extension JSONReader {
         }
     }
 
-    /// Returns whether the first name in the object is that of a member of a fix.
+    /// Returns whether the name of the object's first member is that of a fix's member.
     private func isFix(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         var reader = self
         try reader.open(1)
@@ -43,7 +43,7 @@ extension JSONReader {
         return LocationFix.Member(name, bytes) != nil
     }
 
-    /// Reads a message after all of its members have been seen, since the first one did not determine its kind.
+    /// Reads a message in two passes, since its first member did not determine its kind: the first pass finds the kind.
     private func decided(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = self
         let outline = try JSONOutline(&reader, bytes)
@@ -54,7 +54,7 @@ extension JSONReader {
         return .update(try reader.update(bytes, isDecided: true))
     }
 
-    /// Reads a message that has a type.
+    /// Reads a message that has a `type`.
     private func message(
         of type: JSONText, _ outline: JSONOutline, _ bytes: Span<UInt8>
     ) throws(FormatError) -> RelayMessage {
@@ -86,8 +86,7 @@ extension JSONReader {
         return try reader.quoted(member, bytes).string(of: member, bytes)
     }
 
-    /// Reads a time in seconds; returns `nil` if the value is something else, since a heartbeat is valid without a
-    /// time.
+    /// Reads a time in seconds; returns `nil` if the value is not a number, since a heartbeat is valid without a time.
     private func seconds(_ start: Int?, _ bytes: Span<UInt8>) -> Double? {
         guard let start else { return nil }
         var reader = self
@@ -95,7 +94,7 @@ extension JSONReader {
         return try? reader.number(bytes).double(bytes)
     }
 
-    /// Reads an object that contains counts by their names; members that are no counts are skipped.
+    /// Reads an object that contains counts by their names; members that are not counts are skipped.
     private func counts(_ start: Int, _ bytes: Span<UInt8>) throws(FormatError) -> [String: Int] {
         var reader = self
         reader.index = start
@@ -115,7 +114,7 @@ extension JSONReader {
         return counts
     }
 
-    /// Reads a count; returns `nil` if the value is something else, since there are other forms of acknowledgement.
+    /// Reads a count; returns `nil` if the value is not a count, since there are other forms of acknowledgement.
     private func count(_ start: Int, _ bytes: Span<UInt8>) -> Int64? {
         var reader = self
         reader.index = start

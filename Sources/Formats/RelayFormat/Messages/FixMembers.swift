@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Collects the members of a fix, which may come in any order and be repeated.
+/// Collects the members of a fix while a message is read; they may come in any order and be repeated.
 struct FixMembers {
     private var timestamp: Int64 = 0
     private var source = LocationFix.Source.watchOS
@@ -15,16 +15,16 @@ struct FixMembers {
     private var battery = 0.0
     private var sequence: Int64 = 0
 
-    /// The device that took the fix; `nil` if the sender of the message took it.
+    /// The device that took the fix; `nil` if the sender of the message took the fix itself.
     var device: String?
 
-    /// The members that are present, with one bit for each.
+    /// The members of the fix that are present, with one bit for each.
     private var found: UInt16 = 0
 
-    /// The members whose values are placeholders, with one bit for each.
+    /// The members of the fix whose values are placeholders, with one bit for each.
     private var unknown: UInt16 = 0
 
-    /// Sets the value of a member that is a number.
+    /// Sets the value of the given member, which is a number.
     @inline(__always)
     mutating func set(_ member: LocationFix.Member, _ number: Double) {
         found |= member.bit
@@ -42,31 +42,31 @@ struct FixMembers {
         }
     }
 
-    /// Sets the value of a member that is an integer: the timestamp or the sequence.
+    /// Sets the value of the given member, which is an integer: the timestamp or the sequence number.
     mutating func set(_ member: LocationFix.Member, _ integer: Int64) {
         found |= member.bit
         if member == .timestamp { timestamp = integer } else { sequence = integer }
     }
 
-    /// Sets the producer of the fix.
+    /// Sets the source (producer) of the fix.
     mutating func set(_ source: LocationFix.Source) {
         found |= LocationFix.Member.source.bit
         self.source = source
     }
 
-    /// Marks a member as absent, since its value is null.
+    /// Marks the given member as absent, since its value in the message is null.
     mutating func remove(_ member: LocationFix.Member) {
         found &= ~member.bit
         if member == .device { device = nil }
         if member == .unknown { unknown = 0 }
     }
 
-    /// Marks the value of a member as a placeholder, whether the value was read before or is read later.
+    /// Marks the value of the given member as a placeholder, whether the value was read before or is read later.
     mutating func mark(_ member: LocationFix.Member) { unknown |= member.bit }
 
-    /// Returns the fix; throws if a required member is missing.
+    /// Returns the complete fix; throws if a required member is missing.
     ///
-    /// - Parameter offset: The index at which the fix begins, for the error.
+    /// - Parameter offset: The index in the message at which the fix begins, for the error.
     func complete(at offset: Int) throws(FormatError) -> LocationFix {
         let missing = LocationFix.Member.required & ~found
         guard missing == 0 else {
@@ -83,7 +83,7 @@ struct FixMembers {
             device: device)
     }
 
-    /// Returns the number if its member is present and not marked as a placeholder; otherwise `nil`.
+    /// Returns `number` if the given member is present and its value is not a placeholder; otherwise `nil`.
     @inline(__always)
     private func known(_ member: LocationFix.Member, _ number: Double) -> Double? {
         found & ~unknown & member.bit != 0 ? number : nil
@@ -116,7 +116,7 @@ extension LocationFix.Member {
         }
     }
 
-    /// Creates the member with a key in CBOR; `nil` if there is no such member.
+    /// Creates the member with the given key in CBOR; `nil` if there is no such member.
     init?(number: Int) {
         switch number {
         case 0: self = .timestamp

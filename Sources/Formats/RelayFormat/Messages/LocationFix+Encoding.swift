@@ -1,7 +1,7 @@
 import CodecSupport
 
 extension LocationFix {
-    /// Appends the fix as a message of its own to a buffer.
+    /// Appends the fix to a buffer, as a message that contains only this fix.
     ///
     /// - Parameters:
     ///   - encoding: The encoding; see ``RelayUpdate/append(as:to:)``.
@@ -19,7 +19,7 @@ extension LocationFix {
 
     /// Returns the maximum number of bytes that the encoded fix can have.
     func longest(as encoding: RelayEncoding) -> Int {
-        // In JSON, each byte of a source's name may need six bytes, since it may be a control character.
+        // In JSON, each byte of a name may need six bytes, since it may be a control character.
         switch encoding {
         case .json: 320 + 11 * OutputSpan<UInt8>.longestNumber + 6 * (source.rawValue.utf8.count + deviceLength)
         case .cbor: 136 + source.rawValue.utf8.count + deviceLength
@@ -28,7 +28,7 @@ extension LocationFix {
 
     private var deviceLength: Int { device?.utf8.count ?? 0 }
 
-    /// Throws if a member cannot be written: a number that is not finite, or a name that is too long.
+    /// Throws if a member of the fix cannot be written: a number that is not finite, or a name that is too long.
     func checkMembers() throws(FormatError) {
         try Self.check(latitude, .latitude)
         try Self.check(longitude, .longitude)

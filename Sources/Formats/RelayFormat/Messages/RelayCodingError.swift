@@ -1,62 +1,65 @@
 import CodecSupport
 
-/// The reason why a message cannot be read or written.
+/// The reason why a relay message cannot be read or written.
 public struct RelayCodingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The fault in a few words; it contains no part of the message, so that equal faults can be counted.
+    /// The description of the fault in a few words; it contains no part of the message, so that equal faults can be
+    /// counted.
     public let reason: String
 
-    /// The number of bytes of the message before the fault; 0 if the message was to be written.
+    /// The number of bytes of the message before the fault; 0 if the fault occurred in writing.
     public let offset: Int
 
-    /// Creates an error.
+    /// Creates an error with a description and an offset.
     public init(_ reason: String, at offset: Int) {
         self.reason = reason
         self.offset = offset
     }
 
-    /// Creates an error from the error of a reader.
+    /// Creates an error of relay messages from the error of a reader.
     init(_ error: FormatError) {
         self.init(error.reason, at: error.offset)
     }
 
-    /// The reason, and the position as a number of bytes.
+    /// The description of the fault and its position: `<reason> (byte <offset>)`.
     public var description: String { "\(reason) (byte \(offset))" }
 }
 
-/// The errors that occur in both encodings.
+/// The errors that occur in both encodings, JSON and CBOR.
 extension FormatError {
-    /// The value of a member is not a finite number, so JSON cannot express it.
+    /// Returns the error for a member whose value is not a finite number, so that JSON cannot express it.
     static func notFinite(_ member: String, at offset: Int) -> FormatError {
         FormatError("\(member) is no finite number", at: offset)
     }
 
-    /// A member that is required is missing.
+    /// Returns the error for a required member that is missing.
     static func missing(_ member: String, at offset: Int) -> FormatError {
         FormatError("\(member) is missing", at: offset)
     }
 
-    /// The value of a member is not of the kind that the member requires.
+    /// Returns the error for a member whose value is not of the required kind.
     static func notA(_ kind: StaticString, _ member: String, at offset: Int) -> FormatError {
         FormatError("\(member) is no \(kind)", at: offset)
     }
 
-    /// A text has more bytes than allowed.
+    /// Returns the error for a member whose text has more bytes than allowed.
     static func tooLong(_ member: String, at offset: Int) -> FormatError {
         FormatError("\(member) is longer than \(RelayName.limit) bytes", at: offset)
     }
 
-    /// The message ends inside a value.
+    /// Returns the error for a message that ends inside a value.
     static func ended(at offset: Int) -> FormatError { FormatError("the message ends too early", at: offset) }
 
-    /// Values are nested more deeply than allowed.
+    /// Returns the error for values that are nested more deeply than allowed.
     static func nested(at offset: Int) -> FormatError {
         FormatError("the message is nested more than \(RelayMessageReader.deepest) deep", at: offset)
     }
 
-    /// The message may be of another kind than its beginning suggests; the error is only used internally.
+    /// Returns the error for a message that may be of another kind than its beginning suggests.
+    ///
+    /// The error is only used internally: the message is then read in another way.
     static func undecided(at offset: Int) -> FormatError { FormatError("the message is of another kind", at: offset) }
 
-    /// The message is followed by other bytes.
+    /// Returns the error for a message that other bytes follow.
     static func trailing(at offset: Int) -> FormatError {
         FormatError("unexpected data after the message", at: offset)
     }

@@ -1,4 +1,4 @@
-/// The encoding of fixes and updates.
+/// The encoding in which fixes and updates are sent.
 public enum RelayEncoding: String, Sendable, Hashable, CaseIterable, Codable {
     /// JSON (RFC 8259), about 250 bytes per fix.
     case json

@@ -3,8 +3,8 @@ import CodecSupport
 extension RelayMessage {
     /// Appends the message to a buffer, which the caller can reuse.
     ///
-    /// Only updates and bare fixes can be written in either encoding. Fixes with a `sender`, as watches send them, and
-    /// messages about the connection are always written in JSON, beginning with their `type`.
+    /// Only updates, and fixes without a `sender`, can be written in either encoding. Fixes with a `sender`, as watches
+    /// send them, and messages about the connection are always written in JSON, beginning with their `type`.
     ///
     /// - Parameters:
     ///   - encoding: The encoding; see ``RelayUpdate/append(as:to:)``.
@@ -85,7 +85,9 @@ extension RelayMessage {
         }
     }
 
-    /// Appends an object; `members` writes what follows the type: at most two texts, and `room` other bytes.
+    /// Appends a JSON object with the given `type`; `members` writes the other members.
+    ///
+    /// These may contain at most two texts, and `room` other bytes.
     private static func append(
         type: String, room: Int = 0, to buffer: inout [UInt8], _ members: (inout OutputSpan<UInt8>) -> Void
     ) {

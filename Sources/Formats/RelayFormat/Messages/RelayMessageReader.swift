@@ -8,19 +8,20 @@ public enum RelayMessageReader {
     /// The maximum nesting depth of arrays, objects and maps; the message itself is the first level.
     public static let deepest = 32
 
-    /// Reads one message, which may be surrounded only by white space.
+    /// Reads one message, which only white space may surround.
     ///
-    /// A byte order mark may precede JSON. If an object has a `type`, in any place, that determines the kind of the
-    /// message; otherwise it is a bare fix if it has a `ts_unix_ms`, and an update if it does not. A CBOR map is a bare
-    /// fix if it has key 10 or 11, and an update if it does not.
+    /// A byte order mark may precede JSON. If an object has a `type`, in any place, this member determines the kind of
+    /// the message. Otherwise the object is a fix if it has a `ts_unix_ms`, and an update if it does not. A CBOR map is
+    /// a fix if it has key 10 or 11, and an update if it does not.
     ///
     /// Members may come in any order, and unknown ones are skipped; if a member is repeated, the last value is used,
     /// but all must be readable. Optional members may be null. Integers may be written as any whole number, such as
     /// 1e3, and are exact within 64 bits. In CBOR, numbers may have any width, lengths may be indefinite, and tags are
     /// skipped.
     ///
-    /// The first trackers sent fixes over Bluetooth without a heading, with the battery as key 9 and the sequence as
-    /// key 10. They wrote sequences from 256 to 4294967295 as zeros, so such fixes are read with the sequence 0.
+    /// The first trackers sent fixes over Bluetooth without a heading, with the battery level as key 9 and the sequence
+    /// number as key 10. They wrote sequence numbers from 256 to 4294967295 as zeros, so such fixes are read with the
+    /// sequence number 0.
     ///
     /// - Throws: An error with its position: broken syntax, a missing required member, a number that is infinite or
     ///   does not fit, a text that is used and longer than ``RelayName/limit``, bytes after the message, or nesting

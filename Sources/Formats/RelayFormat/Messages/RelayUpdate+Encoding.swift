@@ -3,13 +3,13 @@ import CodecSupport
 extension RelayUpdate {
     /// Appends the update to a buffer; nothing is allocated if the caller reuses the buffer.
     ///
-    /// The same update always gives the same bytes. In JSON, names are in alphabetical order, absent members are left
-    /// out, and each number has the fewest digits from which it can be read exactly. In CBOR, keys are in ascending
-    /// order, integers are as short as possible, and other numbers are Doubles of full length; ``relayTimestamp`` is
-    /// not written.
+    /// The same update always gives the same bytes. In JSON, names are in alphabetical order, members that are `nil`
+    /// are left out, and each number has the fewest digits from which it can be read exactly. In CBOR, keys are in
+    /// ascending order, integers are as short as possible, and other numbers are Doubles of full length;
+    /// ``relayTimestamp`` is not written.
     ///
     /// - Parameters:
-    ///   - encoding: The encoding.
+    ///   - encoding: The encoding of the update, JSON or CBOR.
     ///   - buffer: The buffer; unchanged after an error.
     /// - Throws: An error that names the member that cannot be written, since it is a number that is not finite, or a
     ///   source with a name longer than ``RelayName/limit``.

@@ -1,17 +1,17 @@
 import CodecSupport
 
-/// Measured delays of an update, in milliseconds.
+/// The delays that a relay measured for an update, in milliseconds.
 public struct LatencyInfo: Sendable, Hashable, Codable {
-    /// The delay from the fix until the relay received it, in milliseconds.
+    /// The delay from the time of the fix until the relay received the fix, in milliseconds.
     public var gpsToRelayMs: Double?
 
-    /// The delay from the relay until the message was passed to its transport, in milliseconds.
+    /// The delay from the relay's receipt of the fix until it passed the message to its transport, in milliseconds.
     public var relayToTransportMs: Double?
 
-    /// The round-trip time of the transport to the other side and back, in milliseconds.
+    /// The time that the transport needs to the other side and back (round trip), in milliseconds.
     public var transportRttMs: Double?
 
-    /// The total delay in milliseconds: the sum of the other three.
+    /// The total delay in milliseconds: the sum of the other three delays.
     public var totalMs: Double?
 
     /// Creates delays; by default all are `nil`, which means unknown.
@@ -34,7 +34,7 @@ extension LatencyInfo {
         case transportRttMs
         case totalMs
 
-        /// Creates the member with a key in CBOR; `nil` if there is no such member.
+        /// Creates the member with the given key in CBOR; `nil` if there is no such member.
         init?(number: UInt64) {
             switch number {
             case 0: self = .gpsToRelayMs
@@ -46,7 +46,7 @@ extension LatencyInfo {
         }
     }
 
-    /// Sets the value of a member.
+    /// Sets the delay that the given member contains.
     mutating func set(_ member: Member, _ number: Double?) {
         switch member {
         case .gpsToRelayMs: gpsToRelayMs = number
@@ -56,7 +56,7 @@ extension LatencyInfo {
         }
     }
 
-    /// Throws if the value of a member cannot be written, since it is not finite.
+    /// Throws if a delay cannot be written, since it is not a finite number.
     func checkMembers() throws(FormatError) {
         try Self.check(gpsToRelayMs, .gpsToRelayMs)
         try Self.check(relayToTransportMs, .relayToTransportMs)

@@ -1,15 +1,16 @@
 public import CodecSupport
 
-/// One fix as trackers send it, without nested values; an unknown quantity is `nil`.
+/// One fix (a measured position) in the form in which trackers send it, without nested values; an unknown quantity is
+/// `nil`.
 ///
 /// The first trackers could not omit accuracies, speed, course and battery, and sent 0 for unknown values. The
 /// properties that begin with `known`, such as ``knownSpeed``, are `nil` also for such a 0. Initialisers do not
 /// validate the values; see ``fault``.
 public struct LocationFix: Sendable, Hashable {
-    /// The time of the fix in whole milliseconds since 1970-01-01 UTC, as it is encoded.
+    /// The time of the fix in whole milliseconds since 1970-01-01 UTC, as messages contain it.
     public var timestampMilliseconds: Int64
 
-    /// The producer of the fix.
+    /// The producer of the fix, such as a kind of device.
     public var source: Source
 
     /// Geodetic latitude in degrees, north positive, WGS 84.
@@ -30,26 +31,26 @@ public struct LocationFix: Sendable, Hashable {
     /// Speed over ground in metres per second.
     public var speedMetersPerSecond: Double?
 
-    /// Direction of travel in degrees clockwise from true north.
+    /// Course: the direction of travel, in degrees clockwise from true north.
     public var courseDegrees: Double?
 
-    /// Direction in which the device faces, in degrees clockwise from true north.
+    /// Heading: the direction in which the device faces, in degrees clockwise from true north.
     public var headingDegrees: Double?
 
-    /// Battery level, 0...1.
+    /// Battery level of the device, 0...1.
     public var batteryFraction: Double?
 
-    /// The number that the producer gives to the fix, by which a receiver recognises repetitions.
+    /// The sequence number that the producer gives to the fix, by which a receiver recognises repetitions.
     public var sequence: Int64
 
-    /// The device that took the fix, if another device forwards the fix; `nil` if its sender took it.
+    /// The device that took the fix, if another device forwards the fix; `nil` if the sender of the fix took it.
     public var device: String?
 
-    /// Creates a fix.
+    /// Creates a fix with the given values.
     ///
     /// - Parameters:
     ///   - timestamp: The time of the fix; rounded to the millisecond, halves away from zero, and clamped to `Int64`.
-    ///   - source: The producer.
+    ///   - source: The producer of the fix.
     ///   - latitude: Degrees north.
     ///   - longitude: Degrees east.
     ///   - altitudeMeters: Metres above mean sea level. Default: `nil`.
@@ -59,7 +60,7 @@ public struct LocationFix: Sendable, Hashable {
     ///   - courseDegrees: Direction of travel, degrees clockwise from true north. Default: `nil`.
     ///   - headingDegrees: The direction in which the device faces, degrees clockwise from true north. Default: `nil`.
     ///   - batteryFraction: Battery level, 0...1. Default: `nil`.
-    ///   - sequence: The producer's counter.
+    ///   - sequence: The sequence number that the producer gives to the fix.
     ///   - device: The device that took the fix, if another one forwards it. Default: `nil`.
     public init(
         timestamp: Date, source: Source, latitude: Double, longitude: Double, altitudeMeters: Double? = nil,
@@ -75,7 +76,7 @@ public struct LocationFix: Sendable, Hashable {
             sequence: sequence, device: device)
     }
 
-    /// Creates a fix with its time as it is encoded, in milliseconds since 1970.
+    /// Creates a fix from its time in milliseconds since 1970, as messages contain it, and the other values.
     init(
         timestampMilliseconds: Int64, source: Source, latitude: Double, longitude: Double, altitudeMeters: Double?,
         horizontalAccuracyMeters: Double?, verticalAccuracyMeters: Double?, speedMetersPerSecond: Double?,
@@ -102,7 +103,7 @@ public struct LocationFix: Sendable, Hashable {
         set { timestampMilliseconds = Self.milliseconds(of: newValue) }
     }
 
-    /// Returns the time in milliseconds since 1970, clamped to `Int64`; 0 for NaN.
+    /// Returns the given time in milliseconds since 1970, clamped to `Int64`; 0 for NaN.
     private static func milliseconds(of time: Date) -> Int64 {
         let value = (time.timeIntervalSince1970 * 1000).rounded(.toNearestOrAwayFromZero)
         return value.isNaN ? 0 : Int64(exactly: value) ?? (value < 0 ? .min : .max)
@@ -112,13 +113,13 @@ public struct LocationFix: Sendable, Hashable {
 extension LocationFix {
     /// The producer of a fix: one of the two names that the first trackers used, or any other name.
     public struct Source: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral {
-        /// A watch, which the first trackers used for the subject.
+        /// A watch; the first trackers used it for the tracked subject.
         public static let watchOS = Source(rawValue: "watchOS")
 
-        /// A phone, which the first trackers used as the base.
+        /// A phone; the first trackers used it as the base station.
         public static let iOS = Source(rawValue: "iOS")
 
-        /// The operating system on which this program runs.
+        /// The source that names the operating system on which this program runs.
         public static var platform: Source {
             #if os(iOS)
                 iOS
@@ -131,7 +132,7 @@ extension LocationFix {
             #endif
         }
 
-        /// The name as it is encoded, case-sensitive.
+        /// The name of the source as messages contain it, case-sensitive.
         public let rawValue: String
 
         /// Creates a source from a name; ``LocationFix/fault`` reports a name that is invalid in messages.
@@ -146,12 +147,13 @@ extension LocationFix {
     }
 }
 
-/// The validation of fixes, and their quantities without placeholders.
+/// The validation of fixes, and the quantities of a fix without placeholders.
 extension LocationFix {
     /// The reason why the fix is unusable; `nil` if it is usable.
     ///
-    /// Only position, time, horizontal accuracy and the names of source and device are validated. In other members,
-    /// trackers write various placeholders, such as −1, or a battery of 76 for 76 %, so those only have to be finite.
+    /// Only position, time, horizontal accuracy and the names of source and device are validated. For other members,
+    /// trackers write various placeholders, such as −1, or a battery of 76 for 76 %, so these members only have to be
+    /// finite.
     public var fault: RelayDropReason? {
         // Comparisons with NaN are false, so a single test for a range also excludes NaN.
         if !(-90...90 ~= latitude && -180...180 ~= longitude) { return .position }
@@ -170,34 +172,37 @@ extension LocationFix {
         return nil
     }
 
-    /// The vertical accuracy in metres; `nil` if it is not positive, or if there is no altitude.
+    /// The vertical accuracy of the fix in metres; `nil` if it is not positive, or if there is no altitude.
     public var knownVerticalAccuracy: Double? {
         altitudeMeters == nil ? nil : verticalAccuracyMeters.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The speed in metres per second; `nil` if it is negative or a placeholder.
+    /// The speed of the fix in metres per second; `nil` if it is negative or a placeholder.
     public var knownSpeed: Double? {
         speedMetersPerSecond.flatMap { $0 > 0 || $0 == 0 && !hasPlaceholders ? $0 : nil }
     }
 
-    /// The course in degrees; `nil` if it is outside 0...360 or a placeholder.
+    /// The course of the fix in degrees; `nil` if it is outside 0...360 or a placeholder.
     public var knownCourse: Double? {
         courseDegrees.flatMap { 0...360 ~= $0 && !hasPlaceholders ? $0 : nil }
     }
 
-    /// Whether speed and course may be placeholders: the speed is not positive, the course is 0, and the sender, like
-    /// the first trackers, marks no quantity as unknown.
+    /// Whether speed and course may be placeholders for unknown values.
+    ///
+    /// They may if the speed is not positive, the course is 0, and the sender, like the first trackers, marks no
+    /// quantity as unknown.
     private var hasPlaceholders: Bool {
         speedMetersPerSecond ?? 1 <= 0 && courseDegrees == 0 && !Member.insistent.contains(where: isUnknown)
     }
 
-    /// The heading in degrees; `nil` if it is outside 0...360.
+    /// The heading of the device in degrees; `nil` if it is outside 0...360.
     public var knownHeading: Double? { headingDegrees.flatMap { 0...360 ~= $0 ? $0 : nil } }
 
-    /// The battery level, 0...1; `nil` if it is 0 or out of range.
+    /// The battery level of the device, 0...1; `nil` if it is 0 or out of range.
     public var knownBattery: Double? { batteryFraction.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } }
 
-    /// Whether the member is one of ``Member/insistent`` and its value is `nil`, so that JSON contains a placeholder.
+    /// Whether JSON contains a placeholder for the given member: its value is `nil`, and it is one of
+    /// ``Member/insistent``.
     func isUnknown(_ member: Member) -> Bool {
         switch member {
         case .battery: batteryFraction == nil
@@ -209,19 +214,20 @@ extension LocationFix {
         }
     }
 
-    /// The placeholder for an unknown horizontal accuracy in JSON, in metres; for other unknown quantities it is 0.
+    /// The placeholder for an unknown horizontal accuracy in JSON, in metres; the placeholder for other quantities is
+    /// 0.
     ///
     /// The first receivers require a number, and treat 0 as unknown; this number exceeds all of their thresholds.
     static let unknownAccuracy = 10_000.0
 
-    /// The first millisecond of the years 0001 to 9999, which ISO 8601 can express.
+    /// The first millisecond of the year 1, as the years 1 to 9999 are those that ISO 8601 can express.
     private static let earliest: Int64 = -62_135_596_800_000
     private static let latest: Int64 = 253_402_300_799_999
 }
 
-/// Coding with the names that messages use; use ``append(as:to:)`` if speed matters.
+/// Coding by Swift's encoders, with the names that messages use; ``append(as:to:)`` is faster.
 extension LocationFix: Codable {
-    /// The members with their names in JSON, in the order of their keys in CBOR.
+    /// The members of a fix with their names in JSON, in the order of their keys in CBOR.
     enum Member: String, CodingKey, CaseIterable {
         case timestamp = "ts_unix_ms"
         case source
@@ -236,14 +242,14 @@ extension LocationFix: Codable {
         case battery = "battery_pct"
         case sequence = "seq"
         case device
-        /// The list of members whose values are placeholders; it exists only in JSON.
+        /// The list of the fix's members whose values are placeholders; it exists only in JSON.
         case unknown
 
-        /// The members that the first receivers require even if the values are unknown, in alphabetical order.
+        /// The members of a fix that the first receivers require even if the values are unknown, in alphabetical order.
         static let insistent: [Member] = [.battery, .course, .horizontalAccuracy, .speed, .verticalAccuracy]
     }
 
-    /// Decodes a fix; only time, source, position and sequence are required.
+    /// Decodes a fix; only time, source, position and sequence number are required.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Member.self)
         let unknown = try members.decodeIfPresent([String].self, forKey: .unknown) ?? []
@@ -262,8 +268,10 @@ extension LocationFix: Codable {
             device: try members.decodeIfPresent(String.self, forKey: .device))
     }
 
-    /// Encodes the fix; an absent altitude, heading or device is left out, and other unknown values are written as
-    /// placeholders and listed as such.
+    /// Encodes the fix.
+    ///
+    /// If altitude, heading or device is `nil`, it is left out. Other unknown values are written as placeholders, and
+    /// the member `unknown` lists them.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: Member.self)
         try members.encode(timestampMilliseconds, forKey: .timestamp)

@@ -2,52 +2,53 @@
 ///
 /// The raw values contain no numbers, so that equal reasons can be counted.
 public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The relay was stopped when the fix arrived.
+    /// The relay was in a stopped state when the fix arrived.
     case stopped = "relay is stopped"
-    /// The latitude or longitude is out of range.
+    /// The latitude or longitude of the fix is out of range.
     case position = "position out of range"
-    /// The time is outside of the years 1 to 9999.
+    /// The time of the fix is outside the years 1 to 9999.
     case time = "time out of range"
-    /// The horizontal accuracy is negative or not finite.
+    /// The horizontal accuracy of the fix is negative or not finite.
     case horizontalAccuracy = "horizontal accuracy out of range"
-    /// The vertical accuracy is not finite.
+    /// The vertical accuracy of the fix is not finite.
     case verticalAccuracy = "vertical accuracy out of range"
-    /// The speed is not finite.
+    /// The speed of the fix is not finite.
     case speed = "speed out of range"
-    /// The course is not finite.
+    /// The course of the fix is not finite.
     case course = "course out of range"
-    /// The altitude is not finite.
+    /// The altitude of the fix is not finite.
     case altitude = "altitude out of range"
-    /// The heading is not finite.
+    /// The heading of the fix is not finite.
     case heading = "heading out of range"
-    /// The battery level is not finite.
+    /// The battery level of the fix is not finite.
     case battery = "battery out of range"
-    /// The name of the source is invalid.
+    /// The name of the fix's source is invalid; see ``RelayName``.
     case source = "name of the source"
-    /// The name of the device is invalid.
+    /// The name of the fix's device is invalid; see ``RelayName``.
     case device = "name of the device"
-    /// The fix was taken by this device, and was sent back to it.
+    /// A device of the relay itself took the fix, which came back in a loop.
     case loop = "come back in a loop"
     /// The time of the fix is too far in the future.
     case future = "taken in the future"
-    /// The fix was fused by another relay; a relay does its own fusion.
+    /// Another relay made the fix by combining fixes; each relay combines fixes itself.
     case fused = "fused elsewhere"
-    /// The horizontal accuracy is worse than the threshold.
+    /// The horizontal accuracy of the fix is worse than the threshold.
     case inaccurate = "accuracy beyond the threshold"
     /// The fix is older than the threshold.
     case stale = "older than the threshold"
-    /// The speed is above the threshold.
+    /// The speed of the fix is above the threshold.
     case tooFast = "faster than the threshold"
-    /// The position is too far from the last ones, and has not yet been confirmed by further fixes.
+    /// The position is too far from the last ones, and no further fixes have confirmed it yet.
     case jump = "jump of the position"
-    /// The fix has already been received.
+    /// The same fix has already been received.
     case duplicate = "duplicate"
     /// The fix is so old that the relay no longer knows whether it was received before.
     case tooOld = "older than what is remembered"
-    /// The connection is in quarantine, since its fixes contradict those of the device whose name it uses.
+    /// The relay has put the connection in quarantine, since its fixes contradict those of the device whose name it
+    /// uses.
     case quarantined = "sent by a connection in quarantine"
-    /// A newer fix replaced this one while it was deferred, since the minimum interval between fixes had not passed.
+    /// A newer fix replaced this one while the relay deferred it to keep the minimum interval between fixes.
     case throttled = "replaced within the minimum interval"
-    /// The relay was stopped while the fix was still deferred.
+    /// The relay was stopped while it still deferred the fix.
     case undelivered = "not sent before the stop"
 }

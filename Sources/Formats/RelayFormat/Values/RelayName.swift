@@ -5,8 +5,10 @@ public enum RelayName {
     /// The maximum number of bytes of a name in UTF-8.
     public static let limit = 64
 
-    /// Returns whether a text is a valid name: 1 to 64 bytes, without spaces at its ends and without invisible
-    /// characters, such as control characters and bidirectional marks.
+    /// Returns whether the given text is a valid name.
+    ///
+    /// A name has 1 to 64 bytes, no spaces at its ends, and no invisible characters, such as control characters and
+    /// bidirectional marks.
     public static func accepts(_ text: String) -> Bool {
         guard 1...limit ~= text.utf8.count, text.utf8.first != 0x20, text.utf8.last != 0x20 else { return false }
         // Nearly all names consist of printable ASCII only.

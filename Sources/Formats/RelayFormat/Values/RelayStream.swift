@@ -1,35 +1,36 @@
-/// The streams of fixes that a relay combines.
+/// The streams of fixes that a relay sends in its updates.
 public enum RelayStream: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The relay's own position.
+    /// The fixes of the relay's own position.
     case base
-    /// The position of the tracked subject.
+    /// The fixes of the tracked subject.
     case remote
-    /// The position that the relay combines from both.
+    /// The fixes that the relay combines from its own position and that of the tracked subject.
     case fused
 
-    /// The streams, the preferred one first, as in ``RelayUpdate/currentFix``.
+    /// The streams in order of preference, the preferred one first, as in ``RelayUpdate/currentFix``.
     package static let preference: [RelayStream] = [.remote, .base, .fused]
 
     /// The index of the stream, in the order base, remote, fused.
     package var index: Int { self == .base ? 0 : self == .remote ? 1 : 2 }
 }
 
-/// Selects the stream of the device whose fixes are used: the preferred stream that has a recent fix.
+/// Selects the stream and device whose fixes a receiver uses: the preferred stream that has a recent fix.
 package struct StreamSelection: Sendable {
     private let failover: Double
     private var best: (stream: RelayStream, device: String?, nanoseconds: Int64)?
 
     /// Creates a selection in which no stream has been selected yet.
     ///
-    /// - Parameter failover: The time without a fix, in seconds, after which a less preferred stream may be selected.
+    /// - Parameter failover: The time in seconds without a fix of the selected stream after which a less preferred
+    ///   stream may be selected.
     package init(failover: Double) {
         self.failover = failover
     }
 
-    /// Returns whether a fix of a stream should be used.
+    /// Returns whether the receiver should use a fix of the given stream.
     ///
     /// - Parameters:
-    ///   - stream: The stream.
+    ///   - stream: The stream that contains the fix.
     ///   - device: The device that took the fix; `nil` if it is always the same one.
     ///   - now: The current time in nanoseconds, on any steady scale.
     package func accepts(_ stream: RelayStream, of device: String? = nil, atNanoseconds now: Int64) -> Bool {
@@ -38,7 +39,7 @@ package struct StreamSelection: Sendable {
         return Double(now &- best.nanoseconds) / 1e9 > failover
     }
 
-    /// Selects a stream, since one of its fixes is used.
+    /// Selects the given stream and device, since the receiver uses a fix of theirs at the time `now`.
     package mutating func select(_ stream: RelayStream, of device: String? = nil, atNanoseconds now: Int64) {
         best = (stream, device, now)
     }

@@ -1,32 +1,34 @@
 public import CodecSupport
 
-/// The state of a relay: the last fix of each of its streams.
+/// An update: the state of a relay, with the last fix of each of its streams.
 ///
 /// An update is a snapshot: for a stream without a new fix, it repeats the last one. New fixes are recognised by their
 /// source and sequence number.
 public struct RelayUpdate: Sendable, Hashable {
-    /// The relay's own position.
+    /// The last fix of the relay's own position.
     public var base: LocationFix?
 
-    /// The position of the tracked subject.
+    /// The last fix of the tracked subject.
     public var remote: LocationFix?
 
-    /// The position that the relay combines from both; `nil` if it does not combine them.
+    /// The last fix that the relay combined from its own position and that of the tracked subject.
+    ///
+    /// It is `nil` if the relay does not combine them.
     public var fused: LocationFix?
 
-    /// The measured delays of the update, if any.
+    /// The delays that the relay measured for the update; `nil` if unknown.
     public var latency: LatencyInfo?
 
-    /// The time at which the relay created the update; CBOR does not contain it.
+    /// The time at which the relay created the update; it is not written in CBOR.
     public var relayTimestamp: Date?
 
     /// Creates an update; all members are `nil` by default.
     ///
     /// - Parameters:
-    ///   - base: The relay's own position.
-    ///   - remote: The position of the tracked subject.
-    ///   - fused: The position combined from both.
-    ///   - latency: Measured delays.
+    ///   - base: The fix of the relay's own position.
+    ///   - remote: The fix of the tracked subject.
+    ///   - fused: The fix combined from both.
+    ///   - latency: The measured delays.
     ///   - relayTimestamp: The time at which the relay creates the update.
     public init(
         base: LocationFix? = nil, remote: LocationFix? = nil, fused: LocationFix? = nil, latency: LatencyInfo? = nil,
@@ -39,7 +41,7 @@ public struct RelayUpdate: Sendable, Hashable {
         self.relayTimestamp = relayTimestamp
     }
 
-    /// The last fix of a stream.
+    /// The last fix of the given stream.
     public subscript(stream: RelayStream) -> LocationFix? {
         get {
             switch stream {
@@ -57,13 +59,13 @@ public struct RelayUpdate: Sendable, Hashable {
         }
     }
 
-    /// The preferred fix: the subject's, otherwise the relay's, otherwise the combined one.
+    /// The preferred fix: that of the tracked subject, otherwise that of the relay itself, otherwise the combined one.
     public var currentFix: LocationFix? { remote ?? base ?? fused }
 }
 
-/// Coding with the names that messages use; use ``append(as:to:)`` if speed matters.
+/// Coding by Swift's encoders, with the names that messages use; ``append(as:to:)`` is faster.
 extension RelayUpdate: Codable {
-    /// The members with their names in JSON; the first four are in the order of their keys in CBOR.
+    /// The members of an update with their names in JSON; the first four are in the order of their keys in CBOR.
     enum Member: String, CodingKey {
         case base
         case remote
@@ -84,15 +86,15 @@ extension RelayUpdate: Codable {
             relayTimestamp: seconds.map(Date.init(timeIntervalSinceReferenceDate:)))
     }
 
-    /// Encodes the update; absent members are left out.
+    /// Encodes the update; members that are `nil` are left out.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: Member.self)
         try members.encodeIfPresent(base, forKey: .base)
         try members.encodeIfPresent(remote, forKey: .remote)
         try members.encodeIfPresent(fused, forKey: .fused)
         try members.encodeIfPresent(latency, forKey: .latency)
-        // The time is written as a number, independent of the encoder's date strategy, since messages contain seconds
-        // since 2001.
+        // The time is written as a number of seconds since 2001, as in messages, whatever date strategy the encoder
+        // has.
         try members.encodeIfPresent(relayTimestamp?.timeIntervalSinceReferenceDate, forKey: .relayTimestamp)
     }
 }
