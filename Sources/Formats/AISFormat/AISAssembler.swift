@@ -143,7 +143,7 @@ struct AISGroup: Sendable {
     private var total = 0
     private var sequence: Int?
     private var channel: UInt8?
-    /// For each part received, the number of characters from the beginning of the message to the end of the part.
+    /// For each received part, the length of the message in characters up to the end of this part.
     private var ends: ContiguousArray<Int> = []
 
     /// The number of parts that wait for the rest of their message; 0 if the group is empty or its message is complete.

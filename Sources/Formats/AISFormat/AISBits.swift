@@ -58,7 +58,7 @@ struct AISBits: Sendable {
         let end = start + length
         guard end <= count else { return 0 }
         let last = (end - 1) / 6
-        // The bits lie in up to seven characters, of which the first and last may be used only in part.
+        // The bits lie in up to seven characters; the first and last of these may be used only in part.
         var value: UInt64 = 0
         for index in start / 6...last { value = value << 6 | UInt64(sextets[index]) }
         value >>= UInt64(6 * (last + 1) - end)

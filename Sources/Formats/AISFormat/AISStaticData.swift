@@ -30,7 +30,7 @@ extension AISStaticData {
 
 /// Static data of a class A vessel and its voyage (ITU-R M.1371-5, Annex 8, Message 5).
 public struct AISVoyageData: Sendable, Hashable {
-    /// The static data of the vessel.
+    /// The static data of the vessel, such as its name.
     public var vessel: AISStaticData
     /// The ship's IMO number (below 10,000,000) or official flag state number (above it), 1...1,073,741,823.
     public var imoNumber: Int?

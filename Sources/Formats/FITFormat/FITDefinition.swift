@@ -41,10 +41,10 @@ struct FITDefinition: Sendable {
     /// The number of required fields that cannot be read, since their size or base type does not fit.
     let faults: Int
 
-    /// Parses a definition message of `count` fields, the first of which is at `offset`.
+    /// Parses a definition message with `count` fields; the first field is at `offset`.
     ///
     /// After these fields follow a byte with the number of developer fields, `developerCount`, and the developer
-    /// fields, which are not read and only add to the size of the data messages.
+    /// fields. These are not read; they only add to the size of the data messages.
     init(_ bytes: Span<UInt8>, at offset: Int, count: Int, developerCount: Int) {
         isBigEndian = bytes[offset - 4] != 0
         let number = (UInt16(bytes[offset - 3]), UInt16(bytes[offset - 2]))

@@ -58,7 +58,7 @@ public struct IGCFix: Sendable, Hashable {
 
 /// An error that ends the reading of an IGC file.
 public enum IGCError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file does not begin with an A record.
+    /// The file does not begin with a record of the type A, as every IGC file does.
     case notIGC
     /// The input has no bytes.
     case empty

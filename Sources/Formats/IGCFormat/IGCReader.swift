@@ -152,8 +152,8 @@ extension IGCReader {
 
     /// Returns the date of the given second of the day.
     ///
-    /// If it is more than 12 hours before the second of the previous position, midnight has passed, and the next day
-    /// begins.
+    /// If the second is more than 12 hours before the second of the previous position, midnight has passed, and the
+    /// next day begins.
     private mutating func time(second next: Int) -> Date? {
         if let second, next + 43_200 < second { day = day.map { $0 + 86_400 } }
         second = next
@@ -230,7 +230,7 @@ extension IGCReader {
         return number
     }
 
-    /// Returns the number in the five characters at the offset `start`, of which the first may be a minus sign.
+    /// Returns the number in the five characters at the offset `start`; the first character may be a minus sign.
     private func signed(_ start: Int) -> Int? {
         if buffer[start] == UInt8(ascii: "-") { return digits(start + 1, 4).map { -$0 } }
         return digits(start, 5)

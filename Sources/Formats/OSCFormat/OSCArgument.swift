@@ -1,38 +1,38 @@
 /// An argument of an OSC message (OSC 1.0, OSC Type Tag String).
 public enum OSCArgument: Sendable, Hashable {
-    /// `i`: a 32-bit integer.
+    /// A 32-bit integer (type tag `i`).
     case int32(Int32)
-    /// `f`: a 32-bit floating-point number.
+    /// A 32-bit floating-point number (type tag `f`).
     case float32(Float)
-    /// `s`: a text, which cannot contain null characters.
+    /// A text, which cannot contain null characters (type tag `s`).
     case string(String)
-    /// `b`: a sequence of bytes.
+    /// A sequence of bytes (type tag `b`).
     case blob([UInt8])
-    /// `h`: a 64-bit integer.
+    /// A 64-bit integer (type tag `h`).
     case int64(Int64)
-    /// `t`: a time tag, an NTP timestamp.
+    /// A time tag, an NTP timestamp (type tag `t`).
     case timeTag(OSCTimeTag)
-    /// `d`: a 64-bit floating-point number.
+    /// A 64-bit floating-point number (type tag `d`).
     case float64(Double)
-    /// `S`: a text, which cannot contain null characters; some systems distinguish symbols from strings.
+    /// A text that some systems distinguish from strings; it cannot contain null characters (type tag `S`).
     case symbol(String)
-    /// `c`: an ASCII character, sent as 32 bits.
+    /// An ASCII character, sent as 32 bits (type tag `c`).
     case character(UInt32)
-    /// `r`: a colour; its bytes from the highest to the lowest are red, green, blue and alpha.
+    /// A colour (type tag `r`); its bytes from the highest to the lowest are red, green, blue and alpha.
     case color(UInt32)
-    /// `m`: a MIDI message; its bytes from the highest to the lowest are port, status, data 1 and data 2.
+    /// A MIDI message (type tag `m`); its bytes from the highest to the lowest are port, status, data 1 and data 2.
     case midi(UInt32)
-    /// `T`: the value true; the type tag alone expresses it.
+    /// The value true, sent only as the type tag `T`.
     case yes
-    /// `F`: the value false; the type tag alone expresses it.
+    /// The value false, sent only as the type tag `F`.
     case no
-    /// `N`: no value (nil, null).
+    /// No value (nil, null), sent only as the type tag `N`.
     case null
-    /// `I`: an impulse, which is an event without content; OSC 1.0 calls it infinitum.
+    /// An impulse, an event without content, sent only as the type tag `I`; OSC 1.0 calls it infinitum.
     case impulse
-    /// `[`: the beginning of an array.
+    /// The beginning of an array (type tag `[`).
     case arrayStart
-    /// `]`: the end of an array.
+    /// The end of an array (type tag `]`).
     case arrayEnd
 
     /// The type tag of the argument, an ASCII character.

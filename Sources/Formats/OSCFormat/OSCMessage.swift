@@ -167,7 +167,7 @@ struct OSCCursor {
 
 /// An argument of a message: its type tag, and the range of its content in the packet.
 ///
-/// The content of a blob does not include its size, and that of a text does not include its padding.
+/// The range excludes the size of a blob and the padding of a text.
 struct OSCField {
     let tag: UInt8
     let content: Range<Int>

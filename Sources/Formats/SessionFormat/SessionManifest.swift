@@ -51,9 +51,9 @@ package struct SessionManifest: Sendable {
         return text
     }
 
-    /// Parses a manifest.
+    /// Parses the text of a manifest.
     ///
-    /// - Throws: `FormatError` if the text is not JSON, has a later version or is incomplete.
+    /// - Throws: `FormatError` if the text is not JSON, has another version or is incomplete.
     package init(_ text: Span<UInt8>) throws(FormatError) {
         let value = try JSONValue.parse(text, deepest: 64, isStrict: true)
         guard value["version"]?.number == Self.version else {

@@ -5,7 +5,7 @@ struct FrameHeader {
     let mask: FrameMask?
     /// The length of the frame's payload in bytes.
     let length: Int
-    /// The length of the header in bytes.
+    /// The length of the frame's header in bytes.
     let size: Int
 
     var isControl: Bool { opcode >= Self.firstControl }
@@ -111,7 +111,7 @@ struct FrameRules {
 
 /// The key by which the payload of a frame is masked with XOR (RFC 6455, section 5.3).
 struct FrameMask {
-    /// The four bytes of the key, the first one in the lowest byte.
+    /// The four bytes of the mask key, the first one in the lowest byte.
     private let key: UInt32
 
     /// Creates a mask from the four bytes of its key at `offset`.

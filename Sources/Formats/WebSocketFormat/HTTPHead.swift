@@ -94,7 +94,7 @@ struct HTTPVersion {
     let major: Int
     let minor: Int
 
-    /// Parses `HTTP/<digit>.<digit>`; nil for anything else.
+    /// Parses the version `HTTP/<digit>.<digit>`; nil for anything else.
     init?(_ text: ArraySlice<UInt8>) {
         let bytes = Array(text)
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -132,7 +132,7 @@ public struct HTTPLimits: Sendable, Hashable {
     /// Default: 16 KiB.
     public let headSize: Int
 
-    /// Creates limits; negative values are raised to 0.
+    /// Creates limits on a head; a negative value is raised to 0.
     public init(lineSize: Int = 8192, fieldCount: Int = 100, headSize: Int = 16 << 10) {
         self.lineSize = max(lineSize, 0)
         self.fieldCount = max(fieldCount, 0)

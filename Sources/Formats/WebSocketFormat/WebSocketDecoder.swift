@@ -17,7 +17,7 @@ public struct WebSocketDecoder: Sendable {
 
     /// The opcode of the message whose frames are being received; nil between messages.
     private var messageOpcode: UInt8?
-    /// The part received so far of the payload of the message whose frames are being received.
+    /// The payload received so far of the message whose frames are being received.
     private(set) var message = PayloadBuffer()
     private(set) var control = PayloadBuffer()
     private var text = TextValidation()
@@ -218,7 +218,7 @@ struct HeaderReader: Sendable {
     }
 }
 
-/// The part received so far of a payload, that of a message or control frame.
+/// The payload of a message or control frame, as far as it has been received.
 struct PayloadBuffer: Sendable {
     /// The maximum capacity in bytes that the buffer keeps for the next payload; allocation may round it up by a
     /// quarter.

@@ -51,7 +51,7 @@ public struct WebSocketLimits: Sendable, Hashable {
     /// Default: 1 MiB.
     public let messageSize: Int
 
-    /// Creates limits; negative values are raised to 0.
+    /// Creates limits on frames and messages; a negative value is raised to 0.
     public init(frameSize: Int = 1 << 20, messageSize: Int = 1 << 20) {
         self.frameSize = max(frameSize, 0)
         self.messageSize = max(messageSize, 0)

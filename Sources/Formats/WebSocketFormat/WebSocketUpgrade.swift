@@ -112,7 +112,8 @@ public enum WebSocketUpgrade {
         else { throw WebSocketUpgradeRefusal(413, "the request must not have a body") }
     }
 
-    /// Returns whether the request asks for an upgrade to WebSocket, even if it does so incorrectly.
+    /// Returns whether the request asks for an upgrade to WebSocket; throws if it does so without `Upgrade` or
+    /// `Connection`.
     ///
     /// In HTTP/1.0 the field `Upgrade` must be ignored (RFC 9110, section 7.8).
     private static func isHandshake(_ request: HTTPRequest) throws(WebSocketUpgradeRefusal) -> Bool {
@@ -202,7 +203,7 @@ public struct WebSocketUpgradeRefusal: Error, Sendable, Hashable {
     /// The status code of the response that refuses the request.
     public let status: Int
 
-    /// The reason in one sentence, which contains no received text.
+    /// The reason for the refusal in one sentence, which contains no received text.
     public let reason: String
 
     /// Header fields that the response must have.
@@ -223,7 +224,7 @@ public struct WebSocketUpgradeError: Error, Sendable, Hashable, CustomStringConv
     /// The seconds after which the client may retry; `nil` if the server does not state any.
     public let retryAfter: Int?
 
-    /// The reason in one sentence, which contains no received text.
+    /// The reason for the failure in one sentence, which contains no received text.
     public let reason: String
 
     init(_ reason: String, status: Int = 101, retryAfter: Int? = nil) {

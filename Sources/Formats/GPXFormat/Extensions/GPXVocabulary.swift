@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The vocabularies of extension elements that are mapped to properties of a point.
+/// The vocabularies of extension elements that this package maps to properties of a point.
 ///
 /// Garmin's `gpxtpx:TrackPointExtension`, version 2: `atemp`, `wtemp`, `depth`, `hr`, `cad`, `speed`, `course`,
 /// `bearing`. GPX 1.1 has neither speed nor course, so both are written to this extension.
@@ -26,7 +26,7 @@ import CodecSupport
 /// | `hdg_col`, `src_col` | collectionHeading, collectionHeadingSource | degrees; course, device or user |
 /// | `hdg_pre`, `src_pre` | presentationHeading, presentationHeadingSource | degrees; course, device or user |
 ///
-/// All three are children of a point's `<extensions>`.
+/// These three elements are children of a point's `<extensions>`.
 public enum GPXVocabulary: Sendable {
     /// The child elements of Garmin's `gpxtpx:TrackPointExtension`.
     case garmin

@@ -28,7 +28,7 @@ struct GPXGrammar {
         case skipBody
         /// Skip the element, and count it as dropped for the given reason.
         case drop(GPXDrops.Reason)
-        /// Reject the document, since its root is not that of GPX.
+        /// Reject the document, since its root is not the element `<gpx>`.
         case notGPX
     }
 
@@ -68,8 +68,9 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for a child of the root that may be one of the metadata of GPX 1.0, which have no element of
-    /// their own.
+    /// Returns the action for a child of the root that may belong to the metadata of a GPX 1.0 document.
+    ///
+    /// GPX 1.0 has its metadata directly in the root, GPX 1.1 in the element `<metadata>`.
     private func legacyMetadata(_ name: GPXName, _ place: GPXPlace) -> Action {
         let action: Action
         switch name {

@@ -42,7 +42,7 @@ struct GPXPlace {
         context = .point
     }
 
-    /// Returns to the parent of the current context.
+    /// Leaves the element whose children were being read; its parent becomes the current context.
     mutating func leave() {
         switch context {
         case .garmin, .soundscape, .geolocation: context = blockOwner

@@ -96,7 +96,7 @@ public struct GPXAuthor: Sendable, Hashable {
     /// A link to more information about the author.
     public var link: GPXLink?
 
-    /// Creates an author.
+    /// Creates an author with the given values.
     public init(name: String? = nil, email: String? = nil, link: GPXLink? = nil) {
         self.name = name
         self.email = email
@@ -113,7 +113,7 @@ public struct GPXCopyright: Sendable, Hashable {
     /// The URI of the licence.
     public var license: String?
 
-    /// Creates a copyright notice.
+    /// Creates a copyright notice with the given values.
     public init(author: String, year: Int? = nil, license: String? = nil) {
         self.author = author
         self.year = year
@@ -127,7 +127,7 @@ public struct GPXCopyright: Sendable, Hashable {
 public struct GPXLink: Sendable, Hashable {
     /// The address of the link, a URI.
     public var address: String
-    /// The text to show instead of the address.
+    /// The text that a program shows instead of the address.
     public var text: String?
     /// The media type of the linked content, for example "image/jpeg".
     public var type: String?

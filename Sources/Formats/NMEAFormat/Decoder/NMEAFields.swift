@@ -38,7 +38,7 @@ struct NMEAFields {
         return slice(from: ends[index], to: ends[count])
     }
 
-    /// Returns the bytes after the given comma and before the given end, both of which are offsets from the `$`.
+    /// Returns the bytes between the given comma and the given end; both are offsets from the `$`.
     @inline(__always)
     private func slice(from comma: Int32, to end: Int32) -> UnsafeBufferPointer<UInt8> {
         let start = Int(comma) &+ 1

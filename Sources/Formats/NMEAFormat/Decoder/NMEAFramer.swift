@@ -17,7 +17,7 @@ struct NMEAFramer: Sendable {
     private let checksum: NMEAChecksumRule
     private let maximumLength: Int
     private var input = NMEAInput()
-    /// The ends of the latest sentence's address and of each of its fields, as offsets from its `$`.
+    /// For the latest sentence, the end of its address and the ends of its fields, as offsets from its `$`.
     private var ends: ContiguousArray<Int32>
     /// The indices in the buffer of the TAG blocks that directly precede the next byte to be read.
     private var pendingTags: Range<Int>?

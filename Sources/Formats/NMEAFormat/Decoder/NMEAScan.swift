@@ -236,7 +236,7 @@ struct NMEAWord {
     /// The eight bytes as a number, with the first byte in the lowest position.
     let bits: UInt64
 
-    /// Loads the eight bytes at the given offset, all of which must exist.
+    /// Loads the eight bytes at the given offset; all eight must exist.
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
         bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))

@@ -100,7 +100,7 @@ public struct NMEATHS: Sendable, Hashable {
 public struct NMEAROT: Sendable, Hashable {
     /// Rate of turn in degrees per minute, positive to starboard.
     public var rate: Double?
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
 }
 

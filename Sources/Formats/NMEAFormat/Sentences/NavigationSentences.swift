@@ -1,10 +1,10 @@
 /// An XTE sentence: the cross-track error, the distance from the planned track.
 public struct NMEAXTE: Sendable, Hashable {
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
     /// Distance from the vessel to the planned track in metres, positive if the track is to the right.
     public var crossTrackError: Double?
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 }
 
@@ -18,7 +18,7 @@ extension NMEAXTE {
 
 /// An APB sentence: guidance for an autopilot from the origin waypoint to the destination.
 public struct NMEAAPB: Sendable, Hashable {
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
     /// Distance from the vessel to the planned track in metres, positive if the track is to the right.
     public var crossTrackError: Double?
@@ -40,7 +40,7 @@ public struct NMEAAPB: Sendable, Hashable {
     public var heading: Double?
     /// Whether ``heading`` is measured from true north; `false` means from magnetic north.
     public var isHeadingTrue: Bool?
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 }
 
@@ -63,7 +63,7 @@ extension NMEAAPB {
 
 /// An RMB sentence: navigation to the active waypoint, the destination.
 public struct NMEARMB: Sendable, Hashable {
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
     /// Distance from the vessel to the planned track in metres, positive if the track is to the right.
     public var crossTrackError: Double?
@@ -81,7 +81,7 @@ public struct NMEARMB: Sendable, Hashable {
     public var closingSpeed: Double?
     /// Whether the vessel has entered the arrival circle around the destination.
     public var hasArrived: Bool?
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 }
 
@@ -114,7 +114,7 @@ public struct NMEABWC: Sendable, Hashable {
     public var distance: Double?
     /// Name of the waypoint.
     public var waypoint: NMEAText = ""
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 }
 

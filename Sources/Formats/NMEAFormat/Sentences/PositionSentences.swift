@@ -90,7 +90,7 @@ public struct NMEAGGA: Sendable, Hashable {
 public struct NMEARMC: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
     /// Position of the receiver; nil if either coordinate is missing or unusable.
     public var position: NMEAPosition?
@@ -102,9 +102,9 @@ public struct NMEARMC: Sendable, Hashable {
     public var date: NMEADate?
     /// Magnetic variation in degrees, east positive; nil if the sentence does not contain it, which does not mean 0.
     public var variation: Double?
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
-    /// Navigational status since NMEA 4.1: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil in older versions.
+    /// Navigational status: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil in sentences before NMEA 4.1.
     public var navigationStatus: UInt8?
 
     /// Creates an RMC sentence with the given values.
@@ -156,9 +156,9 @@ public struct NMEAGLL: Sendable, Hashable {
     public var position: NMEAPosition?
     /// Time of the fix in UTC.
     public var time: NMEATime?
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 
     /// Creates a GLL sentence with the given values.
@@ -206,7 +206,7 @@ public struct NMEAGNS: Sendable, Hashable {
     public var correctionAge: Double?
     /// Identifier of the station that sent the differential corrections.
     public var stationID: Int?
-    /// Navigational status since NMEA 4.1: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil in older versions.
+    /// Navigational status: `S` safe, `C` caution, `U` unsafe, `V` not assessed; nil in sentences before NMEA 4.1.
     public var navigationStatus: UInt8?
 
     /// Creates a GNS sentence with the given values.
@@ -268,7 +268,7 @@ public struct NMEAVTG: Sendable, Hashable {
     /// Speed over ground in metres per second, from the field in knots or, if that is empty, from the field in
     /// kilometres per hour.
     public var speed: Double?
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
 
     /// Creates a VTG sentence with the given values.

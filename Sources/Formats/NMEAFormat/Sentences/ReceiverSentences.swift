@@ -209,7 +209,7 @@ extension NMEAPASHR {
 public struct NMEAPSTI: Sendable, Hashable {
     /// Time of the fix in UTC.
     public var time: NMEATime?
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
     /// Position of the receiver; nil if either coordinate is missing or unusable.
     public var position: NMEAPosition?
@@ -223,7 +223,7 @@ public struct NMEAPSTI: Sendable, Hashable {
     public var upVelocity: Double?
     /// Date of the fix in UTC.
     public var date: NMEADate?
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
     /// Seconds since the receiver got its last correction from the base station.
     public var rtkAge: Double?
@@ -256,9 +256,9 @@ public struct NMEAPSTI032: Sendable, Hashable {
     public var time: NMEATime?
     /// Date of the fix in UTC.
     public var date: NMEADate?
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
-    /// Positioning mode; nil in sentences of versions before NMEA 2.3.
+    /// Positioning mode of the receiver, such as autonomous; nil in sentences of versions before NMEA 2.3.
     public var mode: NMEAMode?
     /// Offset of the rover from the base station towards east in metres.
     public var east: Double?

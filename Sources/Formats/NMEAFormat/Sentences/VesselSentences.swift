@@ -45,7 +45,7 @@ public struct NMEAMWV: Sendable, Hashable {
     public var isTrue: Bool?
     /// Wind speed in metres per second.
     public var speed: Double?
-    /// Whether the data are valid: `A` valid, `V` void; nil for any other letter.
+    /// Whether the sender states that the data are valid: `A` valid, `V` void; nil for any other letter.
     public var isValid: Bool?
 }
 

@@ -39,7 +39,7 @@ public struct NMEAModes: Sendable, Hashable, RandomAccessCollection, Expressible
     /// The letters of the modes, the first one in the lowest byte.
     private var letters: UInt64 = 0
 
-    /// The number of modes, 0...8.
+    /// The number of modes in the list, 0...8.
     public private(set) var count = 0
 
     /// Creates a list of modes; modes after the eighth are omitted.

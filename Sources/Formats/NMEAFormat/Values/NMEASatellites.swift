@@ -42,7 +42,7 @@ public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, Expres
     private var third = NMEASatellite(number: 0)
     private var fourth = NMEASatellite(number: 0)
 
-    /// The number of satellites, 0...4.
+    /// The number of satellites in the list, 0...4.
     public private(set) var count = 0
 
     /// Creates a list of satellites; satellites after the fourth are omitted.
@@ -60,7 +60,7 @@ public struct NMEASatellites: Sendable, Hashable, RandomAccessCollection, Expres
     /// The end index, which equals ``count``.
     public var endIndex: Int { count }
 
-    /// The satellite at `index`.
+    /// The satellite at `index`, from 0.
     public subscript(index: Int) -> NMEASatellite {
         switch index {
         case 0: first

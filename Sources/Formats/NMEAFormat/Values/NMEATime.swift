@@ -88,11 +88,11 @@ public struct NMEADate: Sendable, Hashable, Comparable, CustomStringConvertible 
     private let storedMonth: Int8
     private let storedDay: Int8
 
-    /// The year, 1...9999.
+    /// The year of the date, 1...9999.
     public var year: Int { Int(storedYear) }
-    /// The month, 1...12.
+    /// The month of the date, 1...12.
     public var month: Int { Int(storedMonth) }
-    /// The day of the month, from 1.
+    /// The day of the date in its month, from 1.
     public var day: Int { Int(storedDay) }
 
     /// Creates a date from a year, month and day; nil if the Gregorian calendar has no such date.

@@ -56,7 +56,7 @@ extension CBORReader {
     mutating func number<Member: RawRepresentable<String>>(
         of member: Member, _ bytes: Span<UInt8>
     ) throws(FormatError) -> CBORNumber? {
-        // Nearly all numbers are written as a Double in 9 bytes, of which the first is 0xFB.
+        // Nearly all numbers are written as a Double in 9 bytes; the first byte is 0xFB.
         if bytes.count - index >= 9, bytes[index] == 0xFB {
             let bits = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index + 1, as: UInt64.self).bigEndian
             let number = Double(bitPattern: bits)

@@ -62,7 +62,7 @@ public struct FixEnvelope: Sendable, Hashable {
         }
     }
 
-    /// Parses a message in JSON or CBOR.
+    /// Parses a message with numbered fixes, in JSON or CBOR.
     ///
     /// - Throws: ``RelayCodingError`` with the position of the fault, such as a missing member, too many fixes or
     ///   bytes, or an unknown version.

@@ -44,7 +44,7 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case duplicate = "duplicate"
     /// The fix is so old that the relay no longer knows whether it was received before.
     case tooOld = "older than what is remembered"
-    /// The relay has put the connection in quarantine, since its fixes contradict those of the device whose name it
+    /// The relay has put the connection in quarantine, since its fixes contradict the fixes of the device whose name it
     /// uses.
     case quarantined = "sent by a connection in quarantine"
     /// A newer fix replaced this one while the relay deferred it to keep the minimum interval between fixes.

@@ -11,7 +11,7 @@ public enum RelayName {
     /// bidirectional marks.
     public static func accepts(_ text: String) -> Bool {
         guard 1...limit ~= text.utf8.count, text.utf8.first != 0x20, text.utf8.last != 0x20 else { return false }
-        // Nearly all names consist of printable ASCII only.
+        // Nearly all names consist of printable ASCII only, so this fast test comes first.
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return true }
         return text.unicodeScalars.allSatisfy(\.isShown)
     }

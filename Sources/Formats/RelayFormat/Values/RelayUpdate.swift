@@ -59,7 +59,7 @@ public struct RelayUpdate: Sendable, Hashable {
         }
     }
 
-    /// The preferred fix: that of the tracked subject, otherwise that of the relay itself, otherwise the combined one.
+    /// The preferred fix: the subject's, otherwise the relay's own, otherwise the combined one.
     public var currentFix: LocationFix? { remote ?? base ?? fused }
 }
 
